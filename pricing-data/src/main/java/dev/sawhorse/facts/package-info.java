@@ -1,0 +1,7 @@
+/**
+ * Facts about EC2: instance types, prices, zones and spot figures, each with its source and date. Nothing here decides.
+ */
+@NullMarked
+package dev.sawhorse.facts;
+
+import org.jspecify.annotations.NullMarked;
