@@ -1,0 +1,45 @@
+package dev.sawhorse.facts;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where the tables are read from: those shipped with Sawhorse, or a folder of the user's own. */
+@FunctionalInterface
+public interface FactSource {
+    /**
+     * Returns the bytes of a table, or null when this source has no such table.
+     *
+     * @param table name without extension, for instance {@code zones} or {@code on-demand/eu-west-1}
+     */
+    byte @Nullable [] read(String table);
+
+    /** Returns the tables shipped with Sawhorse. */
+    static FactSource bundled() {
+        return BundledFacts.INSTANCE;
+    }
+
+    /** Returns the tables below a folder, each in a file {@code <table>.csv}. */
+    static FactSource directory(Path folder) {
+        return table -> {
+            Path file = folder.resolve(table + ".csv");
+            if (!Files.isRegularFile(file)) {
+                return null;
+            }
+            try {
+                return Files.readAllBytes(file);
+            } catch (IOException e) {
+                throw new FactsFormatException("Table file " + file + " cannot be read: " + e.getMessage(), e);
+            }
+        };
+    }
+
+    /** Returns a source that asks this one first and the other one for every table this one lacks. */
+    default FactSource orElse(FactSource other) {
+        return table -> {
+            byte[] own = read(table);
+            return own != null ? own : other.read(table);
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package dev.sawhorse.facts;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Every EC2 instance type known, in the order of their names. */
+public final class InstanceCatalogue {
+    private final Provenance provenance;
+    private final Map<String, InstanceShape> byName;
+    private final List<InstanceShape> verified;
+
+    private InstanceCatalogue(Provenance provenance, Map<String, InstanceShape> byName) {
+        this.provenance = provenance;
+        this.byName = byName;
+        this.verified = Collections.unmodifiableList(verified(byName.values()));
+    }
+
+    private static List<InstanceShape> verified(Collection<InstanceShape> shapes) {
+        List<InstanceShape> verified = new ArrayList<>(shapes.size());
+        for (InstanceShape shape : shapes) {
+            if (shape.verified()) {
+                verified.add(shape);
+            }
+        }
+        return verified;
+    }
+
+    /** Reads the shipped catalogue. */
+    public static InstanceCatalogue load() {
+        return load(FactSource.bundled());
+    }
+
+    /** Reads the catalogue of a source. */
+    public static InstanceCatalogue load(FactSource source) {
+        Table table = Table.require(source, "instance-types");
+        InstanceTypeReader reader = new InstanceTypeReader(table);
+        Map<String, InstanceShape> byName = new TreeMap<>();
+        for (InstanceShape shape = reader.next(); shape != null; shape = reader.next()) {
+            byName.put(shape.name(), shape);
+        }
+        return new InstanceCatalogue(table.provenance(), byName);
+    }
+
+    /** Returns the types whose figures are complete: those on Karpenter's reference page. */
+    public List<InstanceShape> types() {
+        return verified;
+    }
+
+    /** Returns all types, also those whose figures come from fewer sources and may be incomplete. */
+    public Collection<InstanceShape> allTypes() {
+        return Collections.unmodifiableCollection(byName.values());
+    }
+
+    /** Returns the type of a name, or null when there is none. */
+    public @Nullable InstanceShape find(String name) {
+        return byName.get(name);
+    }
+
+    /**
+     * Returns the type of a name.
+     *
+     * @throws UnknownInstanceTypeException when there is none
+     */
+    public InstanceShape require(String name) {
+        InstanceShape shape = find(name);
+        if (shape == null) {
+            throw new UnknownInstanceTypeException(
+                    name, sizesOfFamily(InstanceTypeName.parse(name).family()));
+        }
+        return shape;
+    }
+
+    /** Returns where the figures come from. */
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    private List<String> sizesOfFamily(String family) {
+        List<String> names = new ArrayList<>();
+        for (InstanceShape shape : byName.values()) {
+            if (shape.typeName().family().equals(family)) {
+                names.add(shape.name());
+            }
+        }
+        return names;
+    }
+}

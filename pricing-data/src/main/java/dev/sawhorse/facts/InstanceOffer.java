@@ -1,0 +1,13 @@
+package dev.sawhorse.facts;
+
+import java.util.List;
+
+/**
+ * An instance type as one region sells it.
+ *
+ * @param shape the type
+ * @param zones the zones that offer it, in the order of their names; never empty
+ * @param onDemandPerHour on-demand price of one hour in the region's currency
+ * @param estimated whether that price is an estimate and not a statement of AWS
+ */
+public record InstanceOffer(InstanceShape shape, List<Zone> zones, double onDemandPerHour, boolean estimated) {}

@@ -1,0 +1,170 @@
+package dev.sawhorse.facts;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the rows of the table {@code instance-types} into shapes. */
+final class InstanceTypeReader {
+    private final Table table;
+    private final Map<String, Set<UsageClass>> usageClasses = new LinkedHashMap<>();
+    private final int name;
+    private final int verified;
+    private final int architecture;
+    private final int cpuManufacturer;
+    private final int clock;
+    private final int vcpus;
+    private final int memory;
+    private final int hypervisor;
+    private final int bareMetal;
+    private final int currentGeneration;
+    private final int usage;
+    private final int burst;
+    private final int performance;
+    private final int networkMbps;
+    private final int cards;
+    private final int totalEnis;
+    private final int defaultCardEnis;
+    private final int ipv4PerEni;
+    private final int maxPods;
+    private final int branchEnis;
+    private final int efa;
+    private final int encryption;
+    private final int enclaves;
+    private final int ebsMax;
+    private final int ebsBaseline;
+    private final int nvme;
+    private final int gpu;
+    private final int accelerator;
+
+    InstanceTypeReader(Table table) {
+        this.table = table;
+        name = table.column("name");
+        verified = table.column("verified");
+        architecture = table.column("architecture");
+        cpuManufacturer = table.column("cpu_manufacturer");
+        clock = table.column("clock_mhz");
+        vcpus = table.column("vcpus");
+        memory = table.column("memory_mib");
+        hypervisor = table.column("hypervisor");
+        bareMetal = table.column("bare_metal");
+        currentGeneration = table.column("current_generation");
+        usage = table.column("usage_classes");
+        burst = table.column("burst_baseline_vcpus");
+        performance = table.column("network_performance");
+        networkMbps = table.column("network_mbps");
+        cards = table.column("network_cards");
+        totalEnis = table.column("enis");
+        defaultCardEnis = table.column("default_card_enis");
+        ipv4PerEni = table.column("ipv4_per_eni");
+        maxPods = table.column("max_pods");
+        branchEnis = table.column("branch_enis");
+        efa = table.column("efa");
+        encryption = table.column("encryption_in_transit");
+        enclaves = table.column("nitro_enclaves");
+        ebsMax = table.column("ebs_max_mbps");
+        ebsBaseline = table.column("ebs_baseline_mbps");
+        nvme = table.column("local_nvme_gb");
+        gpu = table.column("gpu");
+        accelerator = table.column("accelerator");
+    }
+
+    /** Returns the shape in the next row, or null after the last one. */
+    @Nullable
+    InstanceShape next() {
+        if (!table.next()) {
+            return null;
+        }
+        return new InstanceShape(
+                InstanceTypeName.parse(table.text(name)),
+                new Processor(
+                        table.text(architecture),
+                        table.text(cpuManufacturer),
+                        table.integer(clock),
+                        table.integer(vcpus)),
+                table.integer(memory),
+                network(),
+                new StorageLimits(table.integer(ebsMax), table.integer(ebsBaseline), table.integer(nvme)),
+                gpu(),
+                accelerator(),
+                table.text(hypervisor),
+                table.flag(bareMetal),
+                usageClasses(),
+                table.decimal(burst),
+                table.flag(currentGeneration),
+                table.flag(enclaves),
+                table.flag(verified));
+    }
+
+    private NetworkLimits network() {
+        return new NetworkLimits(
+                table.text(performance),
+                table.integer(networkMbps),
+                table.integer(cards),
+                table.integer(totalEnis),
+                table.integer(defaultCardEnis),
+                table.integer(ipv4PerEni),
+                table.integer(maxPods),
+                table.integer(branchEnis),
+                table.integer(efa),
+                table.flag(encryption));
+    }
+
+    private @Nullable Gpu gpu() {
+        String cell = table.text(gpu);
+        if (cell.isEmpty()) {
+            return null;
+        }
+        String[] parts = parts(cell, "manufacturer/name/count/memory MiB");
+        return new Gpu(parts[1], parts[0], number(parts[2], cell), number(parts[3], cell));
+    }
+
+    private @Nullable Accelerator accelerator() {
+        String cell = table.text(accelerator);
+        if (cell.isEmpty()) {
+            return null;
+        }
+        String[] parts = parts(cell, "manufacturer/name/count/neuron cores");
+        return new Accelerator(parts[1], parts[0], number(parts[2], cell), number(parts[3], cell));
+    }
+
+    private String[] parts(String cell, String form) {
+        String[] parts = cell.split("/", -1);
+        if (parts.length != 4) {
+            throw new FactsFormatException(
+                    "Instance type " + table.text(name) + " has '" + cell + "', which is not " + form);
+        }
+        return parts;
+    }
+
+    private int number(String part, String cell) {
+        try {
+            return Integer.parseInt(part);
+        } catch (NumberFormatException e) {
+            throw new FactsFormatException(
+                    "Instance type " + table.text(name) + " has '" + part + "' in '" + cell + "', not a whole number");
+        }
+    }
+
+    private Set<UsageClass> usageClasses() {
+        String cell = table.text(usage);
+        Set<UsageClass> known = usageClasses.get(cell);
+        if (known != null) {
+            return known;
+        }
+        Set<UsageClass> classes = EnumSet.noneOf(UsageClass.class);
+        for (String name : cell.split(";", -1)) {
+            for (UsageClass usageClass : UsageClass.values()) {
+                if (usageClass.ec2Name().equals(name)) {
+                    classes.add(usageClass);
+                }
+            }
+        }
+        Set<UsageClass> unmodifiable = Collections.unmodifiableSet(classes);
+        usageClasses.put(cell, unmodifiable);
+        return unmodifiable;
+    }
+}

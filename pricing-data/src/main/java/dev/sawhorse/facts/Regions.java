@@ -1,0 +1,40 @@
+package dev.sawhorse.facts;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The regions each kind of table covers. */
+final class Regions {
+    private Regions() {}
+
+    /** Returns whether a text could be a region's name, so that it may become part of a table's name. */
+    private static boolean isName(String region) {
+        for (int i = 0; i < region.length(); i++) {
+            char c = region.charAt(i);
+            if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-') {
+                return false;
+            }
+        }
+        return !region.isEmpty();
+    }
+
+    /** Opens the table of a region, or returns null when the source has none. */
+    static @Nullable Table find(FactSource source, String folder, String region) {
+        return isName(region) ? Table.find(source, folder.concat("/").concat(region)) : null;
+    }
+
+    /** Returns the regions a column of the table {@code regions} marks, in the order of their names. */
+    static List<String> covered(FactSource source, String column) {
+        Table table = Table.require(source, "regions");
+        int region = table.column("region");
+        int mark = table.column(column);
+        List<String> covered = new ArrayList<>();
+        while (table.next()) {
+            if (table.integer(mark) > 0) {
+                covered.add(table.text(region));
+            }
+        }
+        return covered;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sawhorse.facts;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The AWS Spot Advisor's table of one region. */
+public final class SpotAdvisor {
+    private static final InterruptionRange[] RANGES = InterruptionRange.values();
+
+    private final String region;
+    private final Map<String, SpotAdvice> linux;
+    private final Map<String, SpotAdvice> windows;
+    private final Provenance provenance;
+
+    private SpotAdvisor(
+            String region, Map<String, SpotAdvice> linux, Map<String, SpotAdvice> windows, Provenance provenance) {
+        this.region = region;
+        this.linux = linux;
+        this.windows = windows;
+        this.provenance = provenance;
+    }
+
+    /** Reads the shipped table of a region; see {@link #of(FactSource, String)}. */
+    public static SpotAdvisor of(String region) {
+        return of(FactSource.bundled(), region);
+    }
+
+    /**
+     * Reads the table of a region.
+     *
+     * @throws UnknownRegionException when the advisor says nothing about the region
+     */
+    public static SpotAdvisor of(FactSource source, String region) {
+        SpotAdvisor advisor = find(source, region);
+        if (advisor == null) {
+            throw new UnknownRegionException("spot advisor figures", region, Regions.covered(source, "spot_advisor"));
+        }
+        return advisor;
+    }
+
+    /** Reads the table of a region, or returns null when there is none. */
+    static @Nullable SpotAdvisor find(FactSource source, String region) {
+        Table table = Regions.find(source, "spot-advisor", region);
+        if (table == null) {
+            return null;
+        }
+        int type = table.column("instance_type");
+        int linuxRange = table.column("linux_range");
+        int windowsRange = table.column("windows_range");
+        Map<String, SpotAdvice> linux = new TreeMap<>();
+        Map<String, SpotAdvice> windows = new TreeMap<>();
+        while (table.next()) {
+            putAdvice(linux, table, type, linuxRange, table.column("linux_savings_pct"));
+            putAdvice(windows, table, type, windowsRange, table.column("windows_savings_pct"));
+        }
+        return new SpotAdvisor(region, linux, windows, table.provenance());
+    }
+
+    private static void putAdvice(Map<String, SpotAdvice> advice, Table table, int type, int range, int savings) {
+        if (table.text(range).isEmpty()) {
+            return;
+        }
+        int index = table.integer(range);
+        if (index < 0 || index >= RANGES.length) {
+            throw new FactsFormatException(
+                    "The spot advisor's range of " + table.text(type) + " is " + index + ", not 0 to 4");
+        }
+        advice.put(table.text(type), new SpotAdvice(RANGES[index], table.integer(savings)));
+    }
+
+    /** Returns what is said of an instance type under Linux, or null. */
+    public @Nullable SpotAdvice linux(String instanceType) {
+        return linux.get(instanceType);
+    }
+
+    /** Returns what is said of an instance type under Windows, or null. */
+    public @Nullable SpotAdvice windows(String instanceType) {
+        return windows.get(instanceType);
+    }
+
+    /** Returns the region. */
+    public String region() {
+        return region;
+    }
+
+    /** Returns where the figures come from. */
+    public Provenance provenance() {
+        return provenance;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.sawhorse.facts;
+
+import java.util.List;
+
+/** An instance type was asked for that the catalogue does not have. */
+public final class UnknownInstanceTypeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String name;
+
+    UnknownInstanceTypeException(String name, List<String> sameFamily) {
+        super("Instance type '" + name + "' is not known.\n"
+                + (sameFamily.isEmpty()
+                        ? "Maybe the family is misspelt; a name looks like m5.large."
+                        : "Maybe one of " + String.join(", ", sameFamily) + "?"));
+        this.name = name;
+    }
+
+    /** Returns the name that was asked for. */
+    public String name() {
+        return name;
+    }
+}

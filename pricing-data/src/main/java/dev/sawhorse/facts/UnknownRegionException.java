@@ -1,0 +1,21 @@
+package dev.sawhorse.facts;
+
+import java.util.Collection;
+
+/** A region was asked for that a table says nothing about. */
+public final class UnknownRegionException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String region;
+
+    UnknownRegionException(String what, String region, Collection<String> known) {
+        super("There are no " + what + " for region '" + region + "'.\nMaybe one of the known regions: "
+                + String.join(", ", known));
+        this.region = region;
+    }
+
+    /** Returns the region that was asked for. */
+    public String region() {
+        return region;
+    }
+}

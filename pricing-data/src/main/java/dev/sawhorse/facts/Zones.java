@@ -1,0 +1,168 @@
+package dev.sawhorse.facts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The availability zones of one region and what each of them offers.
+ *
+ * <p>For a few regions it is not known which zone offers what. Three zones are assumed there, each offering every type,
+ * and {@link #assumed()} says so; a report should repeat it.
+ */
+public final class Zones {
+    private static final String[] ASSUMED_LETTERS = {"a", "b", "c"};
+
+    private final String region;
+    private final List<Zone> zones;
+    private final Map<String, List<Zone>> offerings;
+    private final boolean assumed;
+    private final Provenance provenance;
+
+    private Zones(
+            String region,
+            List<Zone> zones,
+            Map<String, List<Zone>> offerings,
+            boolean assumed,
+            Provenance provenance) {
+        this.region = region;
+        this.zones = List.copyOf(zones);
+        this.offerings = offerings;
+        this.assumed = assumed;
+        this.provenance = provenance;
+    }
+
+    /** Reads the zones of a region from the shipped tables; see {@link #of(FactSource, String)}. */
+    public static Zones of(String region) {
+        return of(FactSource.bundled(), region);
+    }
+
+    /**
+     * Reads the zones of a region.
+     *
+     * @throws UnknownRegionException when neither zones nor prices of the region are known
+     */
+    public static Zones of(FactSource source, String region) {
+        Table table = Table.require(source, "zones");
+        int regionColumn = table.column("region");
+        int id = table.column("zone_id");
+        int name = table.column("example_zone_name");
+        Map<String, Zone> byName = new TreeMap<>();
+        while (table.next()) {
+            if (table.text(regionColumn).equals(region)) {
+                byName.put(table.text(name), new Zone(table.text(id), table.text(name)));
+            }
+        }
+        if (byName.isEmpty()) {
+            return assume(source, region);
+        }
+        List<Zone> zones = new ArrayList<>(byName.values());
+        Table offered = Table.require(source, "zone-offerings/".concat(region));
+        return new Zones(region, zones, readOfferings(offered, zones), false, offered.provenance());
+    }
+
+    private static Zones assume(FactSource source, String region) {
+        if (Regions.find(source, "on-demand", region) == null) {
+            throw new UnknownRegionException("zones", region, Regions.covered(source, "on_demand"));
+        }
+        List<Zone> zones = new ArrayList<>();
+        for (int i = 0; i < ASSUMED_LETTERS.length; i++) {
+            zones.add(new Zone(idPrefix(region) + "-az" + (i + 1), region + ASSUMED_LETTERS[i]));
+        }
+        Provenance provenance = new Provenance(
+                "zones of " + region,
+                "Sawhorse",
+                "Apache-2.0",
+                "",
+                "assumed: three zones, each offering every type; zonal availability of this region is not known");
+        return new Zones(region, zones, Map.of(), true, provenance);
+    }
+
+    /**
+     * Returns the abbreviation AWS uses in zone ids: {@code use1} for {@code us-east-1}, {@code apse7} for
+     * {@code ap-southeast-7}, {@code usgw1} for {@code us-gov-west-1}.
+     */
+    static String idPrefix(String region) {
+        String[] parts = region.split("-", -1);
+        StringBuilder prefix = new StringBuilder(parts[0]);
+        for (int i = 1; i < parts.length; i++) {
+            prefix.append(abbreviate(parts[i]));
+        }
+        return prefix.toString();
+    }
+
+    private static String abbreviate(String part) {
+        return switch (part) {
+            case "northeast" -> "ne";
+            case "northwest" -> "nw";
+            case "southeast" -> "se";
+            case "southwest" -> "sw";
+            default -> part.substring(0, Math.min(1, part.length()));
+        };
+    }
+
+    private static Map<String, List<Zone>> readOfferings(Table table, List<Zone> zones) {
+        int type = table.column("instance_type");
+        int numbers = table.column("zones");
+        Map<String, List<Zone>> bySet = new TreeMap<>();
+        Map<String, List<Zone>> offerings = new TreeMap<>();
+        while (table.next()) {
+            String set = table.text(numbers);
+            List<Zone> offering = bySet.get(set);
+            if (offering == null) {
+                offering = zonesNumbered(set, zones);
+                bySet.put(set, offering);
+            }
+            offerings.put(table.text(type), offering);
+        }
+        return offerings;
+    }
+
+    private static List<Zone> zonesNumbered(String numbers, List<Zone> zones) {
+        List<Zone> numbered = new ArrayList<>();
+        for (Zone zone : zones) {
+            String number = zone.id().substring(zone.id().indexOf("-az") + 3);
+            if (numbers.contains(number)) {
+                numbered.add(zone);
+            }
+        }
+        return List.copyOf(numbered);
+    }
+
+    /** Returns the zones in the order of their names. */
+    public List<Zone> all() {
+        return zones;
+    }
+
+    /** Returns the zones that offer an instance type, in the order of their names; none when it is not offered. */
+    public List<Zone> offering(String instanceType) {
+        return assumed ? zones : offerings.getOrDefault(instanceType, List.of());
+    }
+
+    /** Returns the zone of a name or of an id, or null when the region has none such. */
+    public @Nullable Zone find(String nameOrId) {
+        for (Zone zone : zones) {
+            if (zone.name().equals(nameOrId) || zone.id().equals(nameOrId)) {
+                return zone;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the region. */
+    public String region() {
+        return region;
+    }
+
+    /** Returns whether the zones and their offerings are an assumption, for want of facts. */
+    public boolean assumed() {
+        return assumed;
+    }
+
+    /** Returns where the offerings come from. */
+    public Provenance provenance() {
+        return provenance;
+    }
+}

@@ -1,0 +1,9 @@
+package dev.sawhorse.facts.capacity;
+
+/**
+ * One entry of {@code spec.networkInterfaces} of an EC2NodeClass.
+ *
+ * @param networkCardIndex the network card it is on
+ * @param efaOnly whether it is an EFA-only interface, which carries no pod addresses
+ */
+public record NetworkInterface(int networkCardIndex, boolean efaOnly) {}

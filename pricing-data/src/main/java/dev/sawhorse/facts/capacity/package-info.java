@@ -1,0 +1,7 @@
+/**
+ * How much of an instance Kubernetes gets: Karpenter's AWS provider v1.14, capacity, reservations and allocatable.
+ */
+@NullMarked
+package dev.sawhorse.facts.capacity;
+
+import org.jspecify.annotations.NullMarked;

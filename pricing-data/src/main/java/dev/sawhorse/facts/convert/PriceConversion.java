@@ -1,0 +1,63 @@
+package dev.sawhorse.facts.convert;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Makes the tables {@code on-demand/<region>} and {@code estimate-ratios}. */
+final class PriceConversion {
+    private static final String BASE_REGION = "us-east-1";
+
+    private final RegionalTables prices = new RegionalTables("on-demand");
+    private final Map<String, Double> basePrices = new TreeMap<>();
+
+    /** Adds a price: columns {@code region}, {@code instance_type}, {@code price_per_hour} and optionally {@code currency}. */
+    void add(SourceRow row) {
+        String currency = row.optional("currency").isEmpty() ? "usd" : row.text("currency");
+        double price = row.number("price_per_hour");
+        if (!(price > 0)) {
+            throw new ConversionException(row.file() + ":" + row.line() + ": the price " + price + " is not above 0");
+        }
+        String region = row.text("region");
+        prices.of(region, "instance_type", currency.toLowerCase(Locale.ROOT) + "_per_hour")
+                .row(row.text("instance_type"), Figures.decimal(row.text("price_per_hour"), 9));
+        if (region.equals(BASE_REGION)) {
+            basePrices.put(row.text("instance_type"), price);
+        }
+    }
+
+    /** Returns the finished price tables. */
+    RegionalTables tables() {
+        return prices;
+    }
+
+    /**
+     * Turns estimated prices back into the ratios they were made with: each estimate is the price in us-east-1 times a ratio
+     * of its region and category, so a few ratios say as much as thousands of estimates. The dearest type of a group gives
+     * the ratio, because rounding distorts it least.
+     */
+    TableWriter ratios(List<SourceRow> estimates) {
+        Map<String, SourceRow> dearest = new TreeMap<>();
+        for (SourceRow row : estimates) {
+            String group = row.text("region") + "," + row.text("ratio_basis");
+            dearest.merge(group, row, (a, b) -> b.number("est_usd_per_hour") > a.number("est_usd_per_hour") ? b : a);
+        }
+        TableWriter writer = new TableWriter("region", "category", "prices_behind", "ratio", "p10", "p90");
+        for (SourceRow row : dearest.values()) {
+            Double base = basePrices.get(row.text("instance_type"));
+            if (base == null) {
+                throw new ConversionException(row.file() + ":" + row.line() + ": " + row.text("instance_type")
+                        + " has no price in " + BASE_REGION + " to estimate from");
+            }
+            writer.row(
+                    row.text("region"),
+                    row.text("ratio_basis"),
+                    row.text("ratio_n"),
+                    Figures.ratio(row.number("est_usd_per_hour"), base, 5),
+                    Figures.ratio(row.number("est_p10"), base, 5),
+                    Figures.ratio(row.number("est_p90"), base, 5));
+        }
+        return writer;
+    }
+}

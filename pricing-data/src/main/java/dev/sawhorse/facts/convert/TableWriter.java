@@ -1,0 +1,52 @@
+package dev.sawhorse.facts.convert;
+
+import dev.sawhorse.facts.Provenance;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects the rows of one table and writes them sorted, so that equal facts give equal bytes. */
+final class TableWriter {
+    private final String header;
+    private final List<String> rows = new ArrayList<>();
+
+    TableWriter(String... columns) {
+        header = String.join(",", columns);
+    }
+
+    /** Adds a row; a cell may not hold a comma, and one that does gets a semicolon instead. */
+    void row(String... cells) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 0; i < cells.length; i++) {
+            row.append(i == 0 ? "" : ",").append(cells[i].replace(',', ';'));
+        }
+        rows.add(row.toString());
+    }
+
+    boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /** Writes the table below a folder, in the file its provenance names. */
+    void write(Path folder, Provenance provenance) {
+        StringBuilder text = new StringBuilder();
+        text.append("# source: ").append(provenance.source()).append('\n');
+        text.append("# licence: ").append(provenance.licence()).append('\n');
+        text.append("# as of: ").append(provenance.asOf()).append('\n');
+        if (!provenance.note().isEmpty()) {
+            text.append("# note: ").append(provenance.note()).append('\n');
+        }
+        text.append(header).append('\n');
+        rows.stream().sorted().forEach(row -> text.append(row).append('\n'));
+        Path file = folder.resolve(provenance.table() + ".csv");
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new ConversionException("Table " + file + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+}

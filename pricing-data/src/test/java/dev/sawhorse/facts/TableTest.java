@@ -1,0 +1,91 @@
+package dev.sawhorse.facts;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class TableTest {
+    private static final String HEADER = "# source: somebody\n# licence: MIT\n# as of: 2025-05\n# note: a, b\n";
+
+    @Test
+    void headerLinesGiveTheProvenance() {
+        Table table = table(HEADER + "a,b\n");
+
+        assertThat(table.provenance()).isEqualTo(new Provenance("t", "somebody", "MIT", "2025-05", "a, b"));
+        assertThat(table.next()).isFalse();
+    }
+
+    @Test
+    void rowsAreReadCellByCell() {
+        Table table = table("name,count,share,yes\nx,12,0.125,true\n,,,\n");
+
+        assertThat(table.next()).isTrue();
+        assertThat(table.text(0)).isEqualTo("x");
+        assertThat(table.integer(1)).isEqualTo(12);
+        assertThat(table.decimal(2)).isEqualTo(0.125);
+        assertThat(table.flag(3)).isTrue();
+        assertThat(table.next()).isTrue();
+        assertThat(table.text(0)).isEmpty();
+        assertThat(table.integer(1)).isZero();
+        assertThat(table.decimal(2)).isZero();
+        assertThat(table.flag(3)).isFalse();
+        assertThat(table.next()).isFalse();
+    }
+
+    @Test
+    void lastRowNeedsNoLineEnd() {
+        Table table = table("a,b\n1,2");
+
+        assertThat(table.next()).isTrue();
+        assertThat(table.integer(1)).isEqualTo(2);
+        assertThat(table.next()).isFalse();
+    }
+
+    @Test
+    void rowOfAnotherWidthIsRejectedWithItsText() {
+        assertThatThrownBy(() -> table("a,b\n1\n").next())
+                .isInstanceOf(FactsFormatException.class)
+                .hasMessage("Table 't': row '1' has 1 cells, but there are 2 columns");
+        assertThatThrownBy(() -> table("a,b\n1,2,3\n").next())
+                .isInstanceOf(FactsFormatException.class)
+                .hasMessageContaining("row '1,2,3' has more cells than the 2 columns");
+    }
+
+    @Test
+    void cellThatIsNoNumberIsRejectedWithItsColumn() {
+        Table table = table("a,b\nx,y\n");
+        table.next();
+
+        assertThatThrownBy(() -> table.integer(1))
+                .isInstanceOf(FactsFormatException.class)
+                .hasMessage("Table 't': row 'x,y' has 'y' in column 'b', not a whole number");
+        assertThatThrownBy(() -> table.decimal(0)).hasMessageContaining("'x' in column 'a', not a number");
+    }
+
+    @Test
+    void missingColumnIsNamedWithThoseThereAre() {
+        assertThatThrownBy(() -> table("a,b\n").column("c"))
+                .isInstanceOf(FactsFormatException.class)
+                .hasMessage("Table 't' has no column 'c'; it has [a, b]");
+    }
+
+    @Test
+    void unknownHeaderLineIsRejected() {
+        assertThatThrownBy(() -> table("# colour: red\na\n"))
+                .isInstanceOf(FactsFormatException.class)
+                .hasMessageContaining("# colour: red");
+    }
+
+    @Test
+    void missingTableIsNamed() {
+        assertThatThrownBy(() -> Table.require(name -> null, "zones"))
+                .isInstanceOf(FactsFormatException.class)
+                .hasMessageContaining("Table 'zones' is missing");
+    }
+
+    private static Table table(String text) {
+        return Table.require(name -> text.getBytes(StandardCharsets.UTF_8), "t");
+    }
+}
