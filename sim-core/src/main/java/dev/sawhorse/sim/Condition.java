@@ -1,0 +1,50 @@
+package dev.sawhorse.sim;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * A named state of the model that processes wait for, such as "the node's daemons run".
+ *
+ * <p>A process passes at once when the condition holds. Otherwise it waits until the model, having changed something
+ * the condition looks at, calls {@link #signal}. Waiters go by the order in which they came: the first looks again, and
+ * when it passes the next one has its turn, at the same instant and after the steps of the first, which may have used
+ * the chance up. A waiter that cannot pass keeps its place.
+ */
+public final class Condition extends Signal {
+
+    private final BooleanSupplier test;
+
+    private Condition(String name, BooleanSupplier test) {
+        super(name);
+        this.test = test;
+    }
+
+    /** Returns a condition on the model's state; the test must have no effects. */
+    public static Condition of(String name, BooleanSupplier test) {
+        return new Condition(name, test);
+    }
+
+    /** Tells whether the condition holds now. */
+    public boolean holds() {
+        return test.getAsBoolean();
+    }
+
+    /** Looks at the condition and, if it holds, wakes the process that has waited longest. */
+    @Override
+    public void signal() {
+        Process<?> first = firstWaiter();
+        if (first != null && holds()) {
+            first.wakeToLookAgain();
+        }
+    }
+
+    @Override
+    boolean letsPass() {
+        return holds();
+    }
+
+    @Override
+    void waiterLeft() {
+        signal();
+    }
+}

@@ -1,0 +1,307 @@
+package dev.sawhorse.sim;
+
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A subject on its way through a {@link Script}: where it stands, what it waits for, and the events it has received.
+ *
+ * <p>A process has no thread and no stack; while it waits it costs this object and, if a time is set, one pending event.
+ * It is an {@link Entity} for events of any type: those no step takes at once lie in its {@link #inbox}.
+ *
+ * @param <S> what the script is about
+ */
+@SuppressWarnings("JavaLangClash") // the field's own word, and java.lang's has no part in models
+public final class Process<S> implements Entity<Object> {
+
+    /** What a process is doing. */
+    public enum State {
+        /** Started or woken, its turn comes at this instant. */
+        READY,
+        /** Taking steps right now. */
+        RUNNING,
+        /** Busy for a time. */
+        HOLDING,
+        /** Idle for a time. */
+        PAUSED,
+        /** Waiting for a signal or a condition. */
+        WAITING,
+        /** Waiting for an event. */
+        RECEIVING,
+        /** At its end; nothing will happen to it any more. */
+        DONE
+    }
+
+    private static final int MOST_STEPS_AT_ONCE = 10_000_000;
+    private static final Object RESUME = new Object();
+    private static final Object TIMEOUT = new Object();
+
+    final Simulation simulation;
+
+    @Nullable
+    Signal awaited;
+
+    private final String name;
+    private final S subject;
+    private final Step<S>[] steps;
+    private final int priority;
+    private int position;
+    private int resumeDistance;
+    private int placeAtSignal;
+    private State state = State.READY;
+    private long wakeTicket;
+    private long timeoutTicket;
+    private long heldNanos;
+    private long holdingSince;
+    private Step.@Nullable Reception<S, ?> reception;
+    private @Nullable Inbox inbox;
+    private @Nullable Condition done;
+
+    private Process(Simulation simulation, String name, int priority, Step<S>[] steps, S subject) {
+        this.simulation = simulation;
+        this.name = name;
+        this.priority = priority;
+        this.steps = steps;
+        this.subject = subject;
+    }
+
+    static <S> Process<S> start(Simulation simulation, String name, int priority, Script<S> script, S subject) {
+        Process<S> process = new Process<>(simulation, name, priority, script.program(), subject);
+        process.scheduleResume(0, 0);
+        return process;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    /** Returns what the script is about. */
+    public S subject() {
+        return subject;
+    }
+
+    /** Returns what the process is doing. */
+    public State state() {
+        return state;
+    }
+
+    /** Tells whether the process has come to its end. */
+    public boolean isDone() {
+        return state == State.DONE;
+    }
+
+    /** Returns the condition that this process has come to its end, for others to wait for. */
+    public Condition done() {
+        if (done == null) {
+            done = Condition.of(name + " is done", this::isDone);
+        }
+        return done;
+    }
+
+    /** Returns the nanoseconds spent in {@code hold} steps so far: its busy time. */
+    public long heldNanos() {
+        return state == State.HOLDING ? heldNanos + simulation.now() - holdingSince : heldNanos;
+    }
+
+    /** Returns the events received and not yet taken. */
+    public Inbox inbox() {
+        if (inbox == null) {
+            inbox = new Inbox();
+        }
+        return inbox;
+    }
+
+    /** Receives an event: the step that waits for such a one takes it, otherwise it goes to the inbox. */
+    @Override
+    public void handle(Object event) {
+        if (event == RESUME) {
+            settleHold();
+            proceed(resumeDistance);
+        } else if (event == TIMEOUT) {
+            simulation.cancel(wakeTicket);
+            endWait();
+            proceed(2);
+        } else if (state != State.DONE) {
+            receive(event);
+        }
+    }
+
+    /** Tells whether {@link #interrupt} may be called now. */
+    public boolean isInterruptible() {
+        return state != State.RUNNING && state != State.DONE && enclosingBlock() >= 0;
+    }
+
+    /**
+     * Breaks off what the process waits for, at this instant: the innermost {@code interruptible} block around its
+     * current step hands {@code cause} to its handler, and the script goes on after the block.
+     */
+    public void interrupt(Object cause) {
+        if (!isInterruptible()) {
+            throw new IllegalStateException("Process " + name + " was interrupted by " + cause + " while " + state
+                    + " at step " + position + "\nMaybe the step belongs inside an interruptible block.");
+        }
+        int blockStart = enclosingBlock();
+        Step.Interruptible<S> block = (Step.Interruptible<S>) steps[blockStart];
+        abandonStep();
+        position = blockStart + 1 + block.length();
+        state = State.READY;
+        scheduleResume(0, 0);
+        block.handler().accept(subject, cause);
+    }
+
+    /** Ends the process at once, whatever it waits for. */
+    public void stop() {
+        if (state == State.DONE) {
+            return;
+        }
+        abandonStep();
+        state = State.DONE;
+        if (done != null) {
+            done.signal();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    void hold(long nanos, boolean busy) {
+        scheduleResume(nanos, 1);
+        state = busy ? State.HOLDING : State.PAUSED;
+        holdingSince = simulation.now();
+    }
+
+    void waitFor(Signal signal, @Nullable ToLongFunction<? super S> timeout) {
+        state = State.WAITING;
+        if (awaited == null) {
+            awaited = signal;
+            placeAtSignal = signal.add(this);
+            startTimeout(timeout);
+        }
+    }
+
+    void waitForEvent(Step.Reception<S, ?> wanted, @Nullable ToLongFunction<? super S> timeout) {
+        state = State.RECEIVING;
+        reception = wanted;
+        startTimeout(timeout);
+    }
+
+    /** Ends the wait of the current step. */
+    void endWait() {
+        Signal left = awaited;
+        if (left != null) {
+            awaited = null;
+            left.remove(placeAtSignal);
+        }
+        if (timeoutTicket != Simulation.NONE) {
+            simulation.cancel(timeoutTicket);
+            timeoutTicket = Simulation.NONE;
+        }
+        reception = null;
+    }
+
+    /** Lets the process pass the signal it was waiting for. */
+    void wakeBeyondWait() {
+        awaited = null;
+        endWait();
+        state = State.READY;
+        scheduleResume(0, 1);
+    }
+
+    /** Learns that its place among the waiters has changed. */
+    void moveTo(int place) {
+        placeAtSignal = place;
+    }
+
+    /** Lets the process look at its condition again, unless it is about to. */
+    void wakeToLookAgain() {
+        if (state == State.WAITING) {
+            state = State.READY;
+            scheduleResume(0, 0);
+        }
+    }
+
+    @Nullable
+    Object take(Step.Reception<S, ?> wanted) {
+        return inbox == null ? null : inbox.takeFirst(event -> wanted.takes(subject, event));
+    }
+
+    private void receive(Object event) {
+        Step.Reception<S, ?> wanted = reception;
+        if (wanted == null || !wanted.takes(subject, event)) {
+            inbox().add(event);
+            return;
+        }
+        endWait();
+        state = State.RUNNING;
+        wanted.accept(subject, event);
+        takeSteps(1);
+    }
+
+    private void proceed(int distance) {
+        state = State.RUNNING;
+        takeSteps(distance);
+    }
+
+    private void takeSteps(int distance) {
+        Step<S>[] steps = this.steps;
+        boolean traced = simulation.isTraced();
+        int next = position + distance;
+        int left = MOST_STEPS_AT_ONCE;
+        while (state == State.RUNNING && left-- > 0) {
+            Step<S> step = steps[next];
+            if (step instanceof Step.Jump<S> jump) {
+                next += jump.distance();
+                continue;
+            }
+            if (traced) {
+                simulation.traceStep(name, step.verb());
+            }
+            next += step.perform(this);
+        }
+        if (state == State.RUNNING) {
+            throw endlessLoop();
+        }
+        position = next;
+    }
+
+    private IllegalStateException endlessLoop() {
+        return new IllegalStateException("Process " + name + " took " + MOST_STEPS_AT_ONCE
+                + " steps without letting time pass\nMaybe a loop of its script neither holds nor waits.");
+    }
+
+    private void scheduleResume(long delay, int distance) {
+        resumeDistance = distance;
+        wakeTicket = simulation.schedule(delay, priority, this, RESUME);
+    }
+
+    private void startTimeout(@Nullable ToLongFunction<? super S> timeout) {
+        if (timeout != null) {
+            timeoutTicket = simulation.schedule(timeout.applyAsLong(subject), priority, this, TIMEOUT);
+        }
+    }
+
+    private void settleHold() {
+        if (state == State.HOLDING) {
+            heldNanos += simulation.now() - holdingSince;
+        }
+    }
+
+    private void abandonStep() {
+        settleHold();
+        endWait();
+        simulation.cancel(wakeTicket);
+    }
+
+    /** Returns where the innermost interruptible block around the current step begins, or -1. */
+    private int enclosingBlock() {
+        for (int i = position - 1; i >= 0; i--) {
+            if (steps[i] instanceof Step.Interruptible<S> block && i + block.length() >= position) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

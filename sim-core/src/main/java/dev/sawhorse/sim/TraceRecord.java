@@ -1,0 +1,24 @@
+package dev.sawhorse.sim;
+
+import org.jspecify.annotations.Nullable;
+
+/** One thing that happened in a simulation. */
+public sealed interface TraceRecord {
+
+    /** Returns when it happened, in nanoseconds since the start. */
+    long time();
+
+    /** An event that is about to run; {@code target} names its entity, or is {@code action} for a plain action. */
+    record Executed(long time, String target, Object event) implements TraceRecord {
+
+        static Executed of(long time, @Nullable Object target, Object event) {
+            return new Executed(time, target instanceof Entity<?> entity ? entity.name() : "action", event);
+        }
+    }
+
+    /** A process about to take a step. */
+    record Stepped(long time, String process, String step) implements TraceRecord {}
+
+    /** A remark of the model. */
+    record Remarked(long time, String source, Object detail) implements TraceRecord {}
+}
