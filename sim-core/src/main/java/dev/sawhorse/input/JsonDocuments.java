@@ -1,0 +1,101 @@
+package dev.sawhorse.input;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.JsonFactory;
+
+/** Reads JSON, one or more values, into trees with places. */
+final class JsonDocuments {
+    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final Pattern START_MARKER = Pattern.compile("\\s*\\(start marker at .*", Pattern.DOTALL);
+
+    private final String file;
+    private final JsonParser parser;
+    private final Problems problems;
+
+    private JsonDocuments(String file, JsonParser parser, Problems problems) {
+        this.file = file;
+        this.parser = parser;
+        this.problems = problems;
+    }
+
+    static List<SourceNode> parse(SourceFile file, Problems problems) {
+        List<SourceNode> documents = new ArrayList<>();
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), file.text())) {
+            JsonDocuments reader = new JsonDocuments(file.name(), parser, problems);
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                SourceNode document = reader.value(token, NodePath.ROOT);
+                if (!document.isNull()) {
+                    documents.add(document);
+                }
+            }
+        } catch (StreamReadException e) {
+            problems.error(position(file.name(), e.getLocation()), "", "not valid JSON: " + message(e), hint(e));
+        }
+        return documents;
+    }
+
+    private SourceNode value(JsonToken token, NodePath path) {
+        Position position = position();
+        return switch (token) {
+            case START_OBJECT -> mapping(position, path);
+            case START_ARRAY -> sequence(position, path);
+            case VALUE_STRING -> new ScalarNode(position, ScalarNode.Kind.STRING, parser.getString());
+            case VALUE_NUMBER_INT -> new ScalarNode(position, ScalarNode.Kind.INTEGER, parser.getString());
+            case VALUE_NUMBER_FLOAT -> Yaml11Scalars.decimal(position, parser.getString(), parser.getString());
+            case VALUE_TRUE -> new ScalarNode(position, ScalarNode.Kind.BOOLEAN, "true");
+            case VALUE_FALSE -> new ScalarNode(position, ScalarNode.Kind.BOOLEAN, "false");
+            case VALUE_NULL -> new ScalarNode(position, ScalarNode.Kind.NULL, "null");
+            case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+                throw new IllegalStateException("token " + token + " where JSON has a value");
+        };
+    }
+
+    private MappingNode mapping(Position position, NodePath path) {
+        MappingBuilder builder = new MappingBuilder(position, path, problems);
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            Position keyPosition = position();
+            String key = parser.currentName();
+            builder.add(keyPosition, key, value(parser.nextToken(), path.child(key)));
+        }
+        return builder.build();
+    }
+
+    private SequenceNode sequence(Position position, NodePath path) {
+        List<SourceNode> items = new ArrayList<>();
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            items.add(value(token, path.child(items.size())));
+        }
+        return new SequenceNode(position, items);
+    }
+
+    private Position position() {
+        return position(file, parser.currentTokenLocation());
+    }
+
+    private static Position position(String file, TokenStreamLocation location) {
+        return new Position(file, Math.max(location.getLineNr(), 0), Math.max(location.getColumnNr(), 0));
+    }
+
+    private static String message(StreamReadException e) {
+        String message = String.valueOf(e.getOriginalMessage());
+        return START_MARKER.matcher(message).replaceAll("");
+    }
+
+    private static String hint(StreamReadException e) {
+        String message = String.valueOf(e.getOriginalMessage());
+        if (message.contains("end-of-input")) {
+            return "Maybe the file was cut off, or a closing bracket is missing.";
+        }
+        if (message.contains("was expecting comma")) {
+            return "Maybe a comma is missing before this place.";
+        }
+        return "Maybe a comma, quote or bracket is missing or too many near this place.";
+    }
+}

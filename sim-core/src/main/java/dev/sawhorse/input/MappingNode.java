@@ -1,0 +1,87 @@
+package dev.sawhorse.input;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A mapping from keys to values, in the order written, with the place of each key. */
+public final class MappingNode implements SourceNode {
+    /** From this many entries on, a hash index is cheaper than looking through the entries. */
+    private static final int INDEXED_SIZE = 16;
+
+    private final Position position;
+    private final List<Entry> entries;
+    private @Nullable Map<String, SourceNode> index;
+
+    /**
+     * One key and its value.
+     *
+     * @param position where the key begins
+     * @param key the key
+     * @param value the value
+     */
+    public record Entry(Position position, String key, SourceNode value) {}
+
+    /** Makes a mapping of entries whose keys differ from each other. */
+    public MappingNode(Position position, List<Entry> entries) {
+        this.position = position;
+        this.entries = List.copyOf(entries);
+    }
+
+    @Override
+    public Position position() {
+        return position;
+    }
+
+    /** Returns the entries in the order written. */
+    public List<Entry> entries() {
+        return entries;
+    }
+
+    /** Returns the value of a key, or null if there is no such key. */
+    public @Nullable SourceNode get(String key) {
+        if (entries.size() >= INDEXED_SIZE) {
+            return index().get(key);
+        }
+        for (Entry entry : entries) {
+            if (entry.key().equals(key)) {
+                return entry.value();
+            }
+        }
+        return null;
+    }
+
+    /** Returns the value of a key, or null if there is no such key or its value is null. */
+    public @Nullable SourceNode present(String key) {
+        SourceNode value = get(key);
+        return value == null || value.isNull() ? null : value;
+    }
+
+    /** Returns the value of a key if it is a scalar other than null, in its plain form. */
+    public @Nullable String text(String key) {
+        return present(key) instanceof ScalarNode scalar ? scalar.text() : null;
+    }
+
+    @Override
+    public String describe() {
+        return "a mapping";
+    }
+
+    @Override
+    public String toString() {
+        return "MappingNode[" + position + ", " + entries + "]";
+    }
+
+    private Map<String, SourceNode> index() {
+        Map<String, SourceNode> known = index;
+        if (known == null) {
+            known = new HashMap<>(entries.size() * 2);
+            for (Entry entry : entries) {
+                known.put(entry.key(), entry.value());
+            }
+            index = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.sawhorse.input;
+
+import org.jspecify.annotations.Nullable;
+
+/** The way from a document's root to a value, rendered as {@code spec.containers[0].resources.limits[nvidia.com/gpu]}. */
+public final class NodePath {
+    /** The document itself, rendered as the empty text. */
+    public static final NodePath ROOT = new NodePath(null, "", -1);
+
+    private final @Nullable NodePath parent;
+    private final String key;
+    private final int index;
+
+    private NodePath(@Nullable NodePath parent, String key, int index) {
+        this.parent = parent;
+        this.key = key;
+        this.index = index;
+    }
+
+    /** Returns the path of a mapping's value. */
+    public NodePath child(String childKey) {
+        return new NodePath(this, childKey, -1);
+    }
+
+    /** Returns the path of a list's item, counted from 0. */
+    public NodePath child(int itemIndex) {
+        return new NodePath(this, "", itemIndex);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        appendTo(text);
+        return text.toString();
+    }
+
+    private void appendTo(StringBuilder text) {
+        if (parent == null) {
+            return;
+        }
+        parent.appendTo(text);
+        if (index >= 0) {
+            text.append('[').append(index).append(']');
+        } else if (isIdentifier(key)) {
+            text.append(text.isEmpty() ? "" : ".").append(key);
+        } else {
+            text.append('[').append(key).append(']');
+        }
+    }
+
+    private static boolean isIdentifier(String text) {
+        return !text.isEmpty()
+                && text.chars().allMatch(c -> c == '_' || c == '-' || c < 128 && Character.isLetterOrDigit((char) c));
+    }
+}

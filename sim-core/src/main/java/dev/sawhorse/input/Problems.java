@@ -1,0 +1,70 @@
+package dev.sawhorse.input;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the problems of one or more inputs, so that a user sees all of them at once. */
+public final class Problems {
+    private final List<Problem> problems = new ArrayList<>();
+
+    /** Adds a problem. */
+    public void add(Problem problem) {
+        problems.add(problem);
+    }
+
+    /** Adds problems. */
+    public void addAll(Collection<Problem> others) {
+        problems.addAll(others);
+    }
+
+    /** Adds an error with a hint (null for none). */
+    public void error(Position position, String path, String message, @Nullable String hint) {
+        add(new Problem(Severity.ERROR, position, path, message, hint));
+    }
+
+    /** Adds an error. */
+    public void error(Position position, String path, String message) {
+        error(position, path, message, null);
+    }
+
+    /** Adds a warning with a hint (null for none). */
+    public void warning(Position position, String path, String message, @Nullable String hint) {
+        add(new Problem(Severity.WARNING, position, path, message, hint));
+    }
+
+    /** Tells whether any problem makes the input unusable. */
+    public boolean hasErrors() {
+        for (Problem problem : problems) {
+            if (problem.severity() == Severity.ERROR) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Tells whether there is nothing to complain about. */
+    public boolean isEmpty() {
+        return problems.isEmpty();
+    }
+
+    /** Returns all problems ordered by place. */
+    public List<Problem> sorted() {
+        List<Problem> sorted = new ArrayList<>(problems);
+        Collections.sort(sorted);
+        return Collections.unmodifiableList(sorted);
+    }
+
+    /**
+     * Ends the reading if any problem makes the input unusable.
+     *
+     * @throws InvalidInputException with every problem found
+     */
+    public void throwIfErrors() {
+        if (hasErrors()) {
+            throw new InvalidInputException(sorted());
+        }
+    }
+}

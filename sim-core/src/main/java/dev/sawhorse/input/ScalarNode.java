@@ -1,0 +1,51 @@
+package dev.sawhorse.input;
+
+/**
+ * A single value: a string, a boolean, a number or null.
+ *
+ * @param position where the value begins
+ * @param kind what the value is once YAML's rules for unquoted words are applied
+ * @param text the value in its plain form: {@code true} for an unquoted {@code yes}, {@code 493} for {@code 0755}
+ * @param source the value as written, without quotes
+ */
+public record ScalarNode(Position position, Kind kind, String text, String source) implements SourceNode {
+    /** What a scalar is. */
+    public enum Kind {
+        STRING("a string"),
+        BOOLEAN("a boolean"),
+        INTEGER("a whole number"),
+        DECIMAL("a decimal number"),
+        NULL("empty");
+
+        private final String description;
+
+        Kind(String description) {
+            this.description = description;
+        }
+
+        /** Returns what a message calls a value of this kind. */
+        public String description() {
+            return description;
+        }
+    }
+
+    /** Makes a scalar whose plain form is what was written. */
+    public ScalarNode(Position position, Kind kind, String text) {
+        this(position, kind, text, text);
+    }
+
+    /** Tells whether the value is a whole or decimal number. */
+    public boolean isNumber() {
+        return kind == Kind.INTEGER || kind == Kind.DECIMAL;
+    }
+
+    @Override
+    public boolean isNull() {
+        return kind == Kind.NULL;
+    }
+
+    @Override
+    public String describe() {
+        return kind.description();
+    }
+}

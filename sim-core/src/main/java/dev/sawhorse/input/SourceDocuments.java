@@ -1,0 +1,59 @@
+package dev.sawhorse.input;
+
+import java.util.List;
+
+/** Reads the documents of a YAML or JSON file into trees that know the place of every value. */
+public final class SourceDocuments {
+    private SourceDocuments() {}
+
+    /**
+     * Reads every document that is not empty: YAML's parts between {@code ---} lines, or JSON values one after the other.
+     * Text that begins like JSON is read as JSON and, unless the file is named so, as YAML where that fails.
+     *
+     * @param problems receives syntax errors; documents before the first of them are returned
+     */
+    public static List<SourceNode> parse(SourceFile file, Problems problems) {
+        if (!file.isNamedJson() && !beginsLikeJson(file.text())) {
+            return YamlDocuments.parse(file, problems);
+        }
+        Problems jsonProblems = new Problems();
+        List<SourceNode> documents = JsonDocuments.parse(file, jsonProblems);
+        if (jsonProblems.hasErrors() && !file.isNamedJson()) {
+            return YamlDocuments.parse(file, problems);
+        }
+        problems.addAll(jsonProblems.sorted());
+        return documents;
+    }
+
+    /**
+     * Reads a file that must hold exactly one document, a mapping.
+     *
+     * @throws InvalidInputException if it does not
+     */
+    public static MappingNode parseSingle(SourceFile file) {
+        Problems problems = new Problems();
+        List<SourceNode> documents = parse(file, problems);
+        problems.throwIfErrors();
+        if (documents.isEmpty()) {
+            problems.error(Position.ofFile(file.name()), "", "is empty");
+        } else if (documents.size() > 1) {
+            problems.error(
+                    documents.get(1).position(), "", "a second document, where the file must hold exactly one", null);
+        } else if (!(documents.get(0) instanceof MappingNode)) {
+            SourceNode root = documents.get(0);
+            problems.error(root.position(), "", "is " + root.describe() + ", but a mapping is expected");
+        }
+        problems.throwIfErrors();
+        return (MappingNode) documents.get(0);
+    }
+
+    private static boolean beginsLikeJson(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != ' ' && c != '\t' && c != '\n' && c != '\r') {
+                return c == '{' || c == '[';
+            }
+        }
+        return false;
+    }
+}

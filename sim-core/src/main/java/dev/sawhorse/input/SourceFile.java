@@ -1,0 +1,140 @@
+package dev.sawhorse.input;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of an input and the name that complaints about it carry.
+ *
+ * @param name the name the user gave it by
+ * @param text its contents
+ */
+public record SourceFile(String name, String text) {
+    /** The name by which standard input is asked for. */
+    public static final String STANDARD_INPUT = "-";
+
+    private static final int GZIP_MAGIC_1 = 0x1f;
+    private static final int GZIP_MAGIC_2 = 0x8b;
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    /**
+     * Reads a file, unpacking it if it is compressed with gzip whatever its name.
+     *
+     * @throws InvalidInputException if it cannot be read or is not UTF-8 text
+     */
+    public static SourceFile read(Path path) {
+        return read(path.toString(), path);
+    }
+
+    /**
+     * Reads a file that complaints shall call by another name than its path.
+     *
+     * @throws InvalidInputException if it cannot be read or is not UTF-8 text
+     */
+    public static SourceFile read(String name, Path path) {
+        try {
+            if (Files.isDirectory(path)) {
+                throw unreadable(name, "is a folder, not a file", null);
+            }
+            return decode(name, Files.readAllBytes(path));
+        } catch (NoSuchFileException e) {
+            throw unreadable(name, "no such file", nearestFile(path));
+        } catch (FileSystemException e) {
+            throw unreadable(name, "cannot be read: " + e.getReason(), null);
+        } catch (IOException e) {
+            throw unreadable(name, "cannot be read: " + e.getMessage(), null);
+        }
+    }
+
+    /**
+     * Reads a stream to its end without closing it, unpacking it if it is compressed with gzip.
+     *
+     * @throws InvalidInputException if it cannot be read or is not UTF-8 text
+     */
+    public static SourceFile read(String name, InputStream stream) {
+        try {
+            return decode(name, stream.readAllBytes());
+        } catch (IOException e) {
+            throw unreadable(name, "cannot be read: " + e.getMessage(), null);
+        }
+    }
+
+    /** Tells whether the name says that the contents are JSON. */
+    public boolean isNamedJson() {
+        String plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+        return plain.endsWith(".json") || plain.endsWith(".jsonl") || plain.endsWith(".ndjson");
+    }
+
+    private static SourceFile decode(String name, byte[] bytes) throws IOException {
+        byte[] plain = isGzip(bytes) ? unpack(bytes) : bytes;
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(plain))
+                    .toString();
+            return new SourceFile(
+                    name, !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text);
+        } catch (CharacterCodingException e) {
+            Position position = new Position(name, lineOfMalformedByte(plain), 0);
+            throw new InvalidInputException(new Problem(
+                    Severity.ERROR,
+                    position,
+                    "",
+                    "is not UTF-8 text",
+                    "Maybe the file is binary or was saved in another encoding."));
+        }
+    }
+
+    private static boolean isGzip(byte[] bytes) {
+        return bytes.length > 2 && (bytes[0] & 0xff) == GZIP_MAGIC_1 && (bytes[1] & 0xff) == GZIP_MAGIC_2;
+    }
+
+    private static byte[] unpack(byte[] bytes) throws IOException {
+        try (InputStream stream = new GZIPInputStream(new BufferedInputStream(new ByteArrayInputStream(bytes)))) {
+            return stream.readAllBytes();
+        }
+    }
+
+    private static int lineOfMalformedByte(byte[] bytes) {
+        String replaced = new String(bytes, StandardCharsets.UTF_8);
+        int end = replaced.indexOf('\uFFFD');
+        return 1
+                + (int) replaced.substring(0, Math.max(end, 0))
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
+    }
+
+    private static InvalidInputException unreadable(String name, String message, @Nullable String hint) {
+        return new InvalidInputException(new Problem(Severity.ERROR, Position.ofFile(name), "", message, hint));
+    }
+
+    private static @Nullable String nearestFile(Path path) {
+        Path name = path.getFileName();
+        Path folder = path.toAbsolutePath().getParent();
+        if (name == null || folder == null || !Files.isDirectory(folder)) {
+            return folder == null ? null : "Maybe the folder " + folder + " is meant to exist: it does not.";
+        }
+        try (Stream<Path> siblings = Files.list(folder)) {
+            List<String> names = siblings.map(sibling -> String.valueOf(sibling.getFileName()))
+                    .sorted()
+                    .toList();
+            return Spelling.hint(name.toString(), names);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+}

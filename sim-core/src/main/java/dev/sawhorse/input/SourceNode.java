@@ -1,0 +1,15 @@
+package dev.sawhorse.input;
+
+/** A value of a document together with the place it was written at. */
+public sealed interface SourceNode permits MappingNode, SequenceNode, ScalarNode {
+    /** Returns where the value begins. */
+    Position position();
+
+    /** Returns what a message calls a value of this kind, with its article: "a mapping", "a list", "a string" and so on. */
+    String describe();
+
+    /** Tells whether the value is written as null or left empty, which Kubernetes reads as absent. */
+    default boolean isNull() {
+        return false;
+    }
+}

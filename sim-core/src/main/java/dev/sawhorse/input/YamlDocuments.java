@@ -1,0 +1,216 @@
+package dev.sawhorse.input;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.Anchor;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.DocumentStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Reads YAML documents, with anchors, aliases and merge keys, into trees with places. */
+final class YamlDocuments {
+    private static final int MAX_DEPTH = 100;
+    private static final int MAX_VALUES_THROUGH_ALIASES = 1_000_000;
+    private static final String MERGE_KEY = "<<";
+
+    private final SourceFile file;
+    private final Iterator<Event> events;
+    private final Problems problems;
+    private final Map<Anchor, Anchored> anchors = new HashMap<>();
+    private final Set<Anchor> open = new HashSet<>();
+    private int depth;
+    private long size;
+
+    /** An anchor's value and how many values it is made of. */
+    private record Anchored(SourceNode node, long size) {}
+
+    /** Ends the reading of a file after a problem that leaves nothing sensible to read on. */
+    private static final class Stop extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Stop() {
+            super(null, null, false, false);
+        }
+    }
+
+    private YamlDocuments(SourceFile file, Problems problems) {
+        this.file = file;
+        this.problems = problems;
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file.name())
+                .setCodePointLimit(Integer.MAX_VALUE)
+                .build();
+        this.events = new Parse(settings).parseString(file.text()).iterator();
+    }
+
+    static List<SourceNode> parse(SourceFile file, Problems problems) {
+        YamlDocuments reader = new YamlDocuments(file, problems);
+        List<SourceNode> documents = new ArrayList<>();
+        try {
+            while (reader.events.hasNext()) {
+                if (reader.events.next() instanceof DocumentStartEvent) {
+                    reader.document(documents);
+                }
+            }
+        } catch (YamlEngineException e) {
+            problems.add(YamlSyntax.problem(file, e));
+        } catch (Stop e) {
+            return documents;
+        }
+        return documents;
+    }
+
+    private void document(List<SourceNode> documents) {
+        anchors.clear();
+        open.clear();
+        size = 0;
+        SourceNode document = value(events.next(), NodePath.ROOT);
+        if (!document.isNull()) {
+            documents.add(document);
+        }
+    }
+
+    private SourceNode value(Event event, NodePath path) {
+        if (event instanceof AliasEvent alias) {
+            return aliased(alias, path);
+        }
+        long before = size++;
+        Anchor anchor = ((NodeEvent) event).getAnchor().orElse(null);
+        if (anchor != null) {
+            open.add(anchor);
+        }
+        SourceNode node = newValue(event, path);
+        if (anchor != null) {
+            open.remove(anchor);
+            anchors.put(anchor, new Anchored(node, size - before));
+        }
+        return node;
+    }
+
+    private SourceNode newValue(Event event, NodePath path) {
+        if (event instanceof ScalarEvent scalar) {
+            return scalar(scalar, path);
+        }
+        if (++depth > MAX_DEPTH) {
+            throw stop(event, path, "is nested more than " + MAX_DEPTH + " levels deep");
+        }
+        SourceNode node =
+                event instanceof MappingStartEvent ? mapping(event, path) : sequence((SequenceStartEvent) event, path);
+        depth--;
+        return node;
+    }
+
+    private SourceNode aliased(AliasEvent alias, NodePath path) {
+        Anchor anchor = alias.getAlias();
+        if (open.contains(anchor)) {
+            throw stop(alias, path, "*" + anchor + " stands inside the value it refers to");
+        }
+        Anchored anchored = anchors.get(anchor);
+        if (anchored == null) {
+            throw stop(alias, path, "*" + anchor + " refers to an anchor that this document does not define before it");
+        }
+        size += anchored.size();
+        if (size > MAX_VALUES_THROUGH_ALIASES) {
+            throw stop(alias, path, "aliases make this document larger than " + MAX_VALUES_THROUGH_ALIASES + " values");
+        }
+        return anchored.node();
+    }
+
+    private SequenceNode sequence(SequenceStartEvent start, NodePath path) {
+        List<SourceNode> items = new ArrayList<>();
+        for (Event event = events.next(); event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
+            items.add(value(event, path.child(items.size())));
+        }
+        return new SequenceNode(position(start), items);
+    }
+
+    private MappingNode mapping(Event start, NodePath path) {
+        MappingBuilder builder = new MappingBuilder(position(start), path, problems);
+        for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
+            if (event instanceof ScalarEvent scalar
+                    && scalar.isPlain()
+                    && scalar.getValue().equals(MERGE_KEY)) {
+                merge(value(events.next(), path.child(MERGE_KEY)), builder, path);
+                continue;
+            }
+            Position keyPosition = position(event);
+            String key = key(event, path);
+            builder.add(keyPosition, key, value(events.next(), path.child(key)));
+        }
+        return builder.build();
+    }
+
+    private String key(Event event, NodePath path) {
+        SourceNode key = value(event, path);
+        if (key instanceof ScalarNode scalar && !scalar.isNull()) {
+            return scalar.text();
+        }
+        throw stop(event, path, "a key is " + key.describe() + ", but Kubernetes takes only words and numbers as keys");
+    }
+
+    private void merge(SourceNode merged, MappingBuilder builder, NodePath path) {
+        if (merged instanceof MappingNode mapping) {
+            mapping.entries().forEach(builder::merge);
+            return;
+        }
+        boolean allMappings = merged instanceof SequenceNode sequence
+                && sequence.items().stream().allMatch(MappingNode.class::isInstance);
+        if (!allMappings) {
+            problems.error(
+                    merged.position(),
+                    path.child(MERGE_KEY).toString(),
+                    "merges " + merged.describe() + ", but only mappings can be merged");
+            return;
+        }
+        List<SourceNode> items = ((SequenceNode) merged).items();
+        for (int i = items.size() - 1; i >= 0; i--) {
+            ((MappingNode) items.get(i)).entries().forEach(builder::merge);
+        }
+    }
+
+    private ScalarNode scalar(ScalarEvent event, NodePath path) {
+        Position position = position(event);
+        String source = event.getValue();
+        String tag = event.getTag().orElse(null);
+        if (tag == null ? !event.isPlain() : !YamlSyntax.isResolvable(tag)) {
+            return new ScalarNode(position, ScalarNode.Kind.STRING, source);
+        }
+        ScalarNode scalar = Yaml11Scalars.resolve(position, source);
+        if (scalar == null) {
+            problems.error(
+                    position, path.toString(), "\"" + source + "\" is not a finite number", "Maybe it needs quotes.");
+            return new ScalarNode(position, ScalarNode.Kind.STRING, source);
+        }
+        if (tag != null && !YamlSyntax.fits(tag, scalar)) {
+            problems.error(position, path.toString(), "\"" + source + "\" cannot be read as its tag " + tag + " says");
+        }
+        return scalar;
+    }
+
+    private Stop stop(Event event, NodePath path, String message) {
+        Position position = position(event);
+        problems.error(position, path.toString(), message, YamlSyntax.templateHint(file, position));
+        return new Stop();
+    }
+
+    private Position position(Event event) {
+        @Nullable Mark mark = event.getStartMark().orElse(null);
+        return mark == null
+                ? Position.ofFile(file.name())
+                : new Position(file.name(), mark.getLine() + 1, mark.getColumn() + 1);
+    }
+}
