@@ -1,0 +1,73 @@
+package dev.sawhorse.ec2;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * In which order a fleet request tries its pools. Pure: the same request, prices and depths give the same order.
+ *
+ * <p>{@code lowest-price}: by price. {@code prioritized}: by the overrides' priorities. {@code price-capacity-optimized},
+ * in the words of EC2's documentation: the pools with the highest capacity availability are identified first, and of
+ * these the lowest priced is used. Here a pool counts as highly available if it is at least half as deep as the deepest
+ * pool of the request; the others follow, deepest first.
+ *
+ * <p>EC2 does not say what it does among equals; here the deeper pool goes first, then the order is by type and zone.
+ */
+public final class Allocation {
+
+    private static final double HIGHLY_AVAILABLE = 0.5;
+
+    private Allocation() {}
+
+    /** A pool that has a price, with what the order depends on. */
+    private record Priced(FleetRequest.Override override, double price, double depth) {
+        CapacityPool pool() {
+            return override.pool();
+        }
+    }
+
+    private static final Comparator<Priced> BY_PRICE = Comparator.comparingDouble(Priced::price);
+    private static final Comparator<Priced> BY_PRIORITY =
+            Comparator.comparingDouble(priced -> priced.override().priority());
+    private static final Comparator<Priced> DEEPEST_FIRST =
+            Comparator.comparingDouble(Priced::depth).reversed();
+    private static final Comparator<Priced> TIES = DEEPEST_FIRST.thenComparing(Priced::pool);
+
+    /** Returns the pools of the request that have a price at the time, in the order they are tried. */
+    public static List<CapacityPool> order(FleetRequest request, PriceBook prices, PoolDepth depths, long atNanos) {
+        List<Priced> priced = new ArrayList<>();
+        for (FleetRequest.Override override : request.overrides()) {
+            OptionalDouble price = prices.price(override.pool(), atNanos);
+            if (price.isPresent()) {
+                priced.add(new Priced(override, price.getAsDouble(), depths.depth(override.pool())));
+            }
+        }
+        priced.sort(comparator(request.strategy(), priced));
+        return priced.stream().map(Priced::pool).toList();
+    }
+
+    private static Comparator<Priced> comparator(AllocationStrategy strategy, List<Priced> pools) {
+        return switch (strategy) {
+            case LOWEST_PRICE -> BY_PRICE.thenComparing(TIES);
+            case PRIORITIZED -> BY_PRIORITY.thenComparing(TIES);
+            case PRICE_CAPACITY_OPTIMIZED -> {
+                double deepest = pools.stream().mapToDouble(Priced::depth).max().orElse(0);
+                yield priceCapacityOptimized(deepest * HIGHLY_AVAILABLE);
+            }
+        };
+    }
+
+    private static Comparator<Priced> priceCapacityOptimized(double highlyAvailable) {
+        Comparator<Priced> cheapestOfTheDeep = BY_PRICE.thenComparing(TIES);
+        return (a, b) -> {
+            boolean deepA = a.depth() >= highlyAvailable;
+            boolean deepB = b.depth() >= highlyAvailable;
+            if (deepA != deepB) {
+                return deepA ? -1 : 1;
+            }
+            return deepA ? cheapestOfTheDeep.compare(a, b) : TIES.compare(a, b);
+        };
+    }
+}

@@ -1,0 +1,39 @@
+package dev.sawhorse.ec2;
+
+/** How an instance is bought. */
+public enum CapacityType {
+    ON_DEMAND("on-demand"),
+    SPOT("spot"),
+    RESERVED("reserved");
+
+    private final String label;
+
+    CapacityType(String label) {
+        this.label = label;
+    }
+
+    /** Returns the value Karpenter's {@code karpenter.sh/capacity-type} label has for it. */
+    public String label() {
+        return label;
+    }
+
+    /**
+     * Returns the capacity type of a label value.
+     *
+     * @throws IllegalArgumentException naming the value if it is none of on-demand, spot and reserved
+     */
+    public static CapacityType parse(String label) {
+        for (CapacityType type : values()) {
+            if (type.label.equals(label)) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException(
+                "capacity type \"" + label + "\" is unknown\nMaybe one of on-demand, spot or reserved is meant.");
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.sawhorse.ec2;
+
+import java.util.Map;
+
+/** An EC2 instance. Only the {@link Fleet} changes its state. */
+public final class Instance {
+
+    /** EC2's instance states, as far as instances here go through them. */
+    public enum State {
+        PENDING("pending"),
+        RUNNING("running"),
+        SHUTTING_DOWN("shutting-down"),
+        TERMINATED("terminated");
+
+        private final String apiName;
+
+        State(String apiName) {
+            this.apiName = apiName;
+        }
+
+        /** Returns the name in EC2's API. */
+        public String apiName() {
+            return apiName;
+        }
+    }
+
+    private final String id;
+    private final CapacityPool pool;
+    private final double launchPrice;
+    private final long launchNanos;
+    private final Map<String, String> tags;
+    private State state = State.PENDING;
+
+    Instance(String id, CapacityPool pool, double launchPrice, long launchNanos, Map<String, String> tags) {
+        this.id = id;
+        this.pool = pool;
+        this.launchPrice = launchPrice;
+        this.launchNanos = launchNanos;
+        this.tags = tags;
+    }
+
+    /** Returns the instance id, {@code i-} and 17 hexadecimal digits. */
+    public String id() {
+        return id;
+    }
+
+    /** Returns the provider id a Kubernetes node of this instance has: {@code aws:///<zone>/<id>}. */
+    public String providerId() {
+        return "aws:///" + pool.zone() + "/" + id;
+    }
+
+    public CapacityPool pool() {
+        return pool;
+    }
+
+    /** Returns the price at launch in USD per hour. */
+    public double launchPrice() {
+        return launchPrice;
+    }
+
+    /** Returns when it was launched, in nanoseconds since the start of the simulation. */
+    public long launchNanos() {
+        return launchNanos;
+    }
+
+    public Map<String, String> tags() {
+        return tags;
+    }
+
+    public State state() {
+        return state;
+    }
+
+    /** Whether it is neither shutting down nor terminated: such an instance costs money. */
+    public boolean isAlive() {
+        return state == State.PENDING || state == State.RUNNING;
+    }
+
+    void enter(State next) {
+        state = next;
+    }
+
+    @Override
+    public String toString() {
+        return id + " (" + pool + ", " + state.apiName() + ")";
+    }
+}

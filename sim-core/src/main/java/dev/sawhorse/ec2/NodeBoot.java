@@ -1,0 +1,95 @@
+package dev.sawhorse.ec2;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Taints;
+import dev.sawhorse.sim.Simulation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * What a machine does by itself to become a node: its kubelet registers the Node with the not-ready taint, reports Ready, and
+ * whoever owns the startup taints takes them off. When the machine stops, so does all of this.
+ */
+public final class NodeBoot {
+    private final Cluster cluster;
+    private final BootTimings timings;
+    private final Consumer<String> machineStopped;
+    private final Map<String, Boot> boots = new LinkedHashMap<>();
+
+    /**
+     * Makes the boot process of a cluster's machines.
+     *
+     * @param machineStopped told of the name of a Node whose machine has stopped
+     */
+    public NodeBoot(Cluster cluster, BootTimings timings, Consumer<String> machineStopped) {
+        this.cluster = cluster;
+        this.timings = timings;
+        this.machineStopped = machineStopped;
+    }
+
+    /** Starts a machine. */
+    public void start(NodeTemplate template) {
+        Boot boot = new Boot(template);
+        boots.put(template.providerId(), boot);
+        boot.next(timings.registerNanos(template), boot::register);
+    }
+
+    /** Stops a machine, wherever it is; one that was never started is passed over. */
+    public void stop(String providerId) {
+        Boot boot = boots.remove(providerId);
+        if (boot == null) {
+            return;
+        }
+        cluster.simulation().cancel(boot.ticket);
+        Node node = cluster.nodes().find(boot.template.name());
+        if (node != null && node.providerId().equals(providerId)) {
+            machineStopped.accept(node.name());
+            cluster.nodeNotReady(node, "the machine has stopped");
+        }
+    }
+
+    /** The boot of one machine; its next step is its one timer. */
+    private final class Boot {
+        private final NodeTemplate template;
+        private long ticket = Simulation.NONE;
+
+        Boot(NodeTemplate template) {
+            this.template = template;
+        }
+
+        void next(long delayNanos, Runnable step) {
+            ticket = cluster.simulation().schedule(delayNanos, Phase.WORLD, step);
+        }
+
+        void register() {
+            ObjectMeta meta = ObjectMeta.of("", template.name()).withLabels(template.labels());
+            List<Taint> taints = new ArrayList<>(template.taints());
+            taints.add(Taints.NOT_READY_NO_SCHEDULE);
+            Node node = new Node(meta, template.providerId(), taints, template.capacity(), template.allocatable());
+            cluster.registerNode(node, template.origin());
+            next(timings.readyNanos(template), () -> ready(node));
+        }
+
+        void ready(Node node) {
+            cluster.nodeReady(node);
+            if (!template.startupTaints().isEmpty()) {
+                next(timings.startupTaintNanos(template), () -> removeStartupTaints(node));
+            }
+        }
+
+        void removeStartupTaints(Node node) {
+            List<Taint> taints = node.taints();
+            for (Taint startup : template.startupTaints()) {
+                taints = Taints.without(taints, startup);
+            }
+            cluster.setTaints(node, taints);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.sawhorse.ec2;
+
+import java.util.OptionalDouble;
+
+/** What an instance of a pool costs at a time, in USD per hour. */
+@FunctionalInterface
+public interface PriceBook {
+
+    /**
+     * Returns the price in force at the time, in USD per hour; empty where EC2 does not sell the pool.
+     *
+     * @param atNanos nanoseconds since the start of the simulation
+     */
+    OptionalDouble price(CapacityPool pool, long atNanos);
+}

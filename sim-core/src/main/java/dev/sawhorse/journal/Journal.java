@@ -1,0 +1,60 @@
+package dev.sawhorse.journal;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * The append-only record of a run: observations in the order they were announced, each stamped with the simulation's time.
+ */
+public final class Journal {
+    /** One line of the journal: nanoseconds since the start, and what happened. */
+    public record Entry(long time, Observation observation) {}
+
+    /** Receives entries as they are appended. */
+    @FunctionalInterface
+    public interface Listener {
+        void appended(Entry entry);
+    }
+
+    private final LongSupplier clock;
+    private final List<Listener> listeners = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+    private final boolean kept;
+
+    /** Makes an empty journal stamped by the given clock (nanoseconds since the start). */
+    public Journal(LongSupplier clock) {
+        this(clock, true);
+    }
+
+    private Journal(LongSupplier clock, boolean kept) {
+        this.clock = clock;
+        this.kept = kept;
+    }
+
+    /** Makes a journal that tells its listeners and keeps nothing, for runs too long to hold in memory. */
+    public static Journal streaming(LongSupplier clock) {
+        return new Journal(clock, false);
+    }
+
+    public void append(Observation observation) {
+        Entry entry = new Entry(clock.getAsLong(), observation);
+        if (kept) {
+            entries.add(entry);
+        }
+        for (Listener listener : listeners) {
+            listener.appended(entry);
+        }
+    }
+
+    /** Has the listener told of every entry from now on, in order. */
+    public void listen(Listener listener) {
+        listeners.add(listener);
+    }
+
+    /** Returns all entries so far, oldest first; a live, unmodifiable view, empty for a streaming journal. */
+    public List<Entry> entries() {
+        return Collections.unmodifiableList(entries);
+    }
+}

@@ -1,0 +1,169 @@
+package dev.sawhorse.journal;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads what {@link JournalWriter} wrote, entry by entry. A journal that was cut off (its run was killed) gives the entries
+ * that are whole and then ends, with {@link #isTruncated} set.
+ */
+public final class JournalReader implements Closeable {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Path path;
+    private final BufferedReader lines;
+    private long line;
+    private boolean truncated;
+
+    private JournalReader(Path path) throws IOException {
+        this.path = path;
+        lines = new BufferedReader(new InputStreamReader(plain(path), StandardCharsets.UTF_8));
+    }
+
+    /** Opens a journal; one whose name ends in {@code .gz} is decompressed. */
+    public static JournalReader open(Path path) throws IOException {
+        return new JournalReader(path);
+    }
+
+    /**
+     * Returns the next entry, null at the end.
+     *
+     * @throws IOException naming file and line if an entry in the middle cannot be understood
+     */
+    public Journal.@Nullable Entry next() throws IOException {
+        String text = nextLine();
+        if (text == null) {
+            return null;
+        }
+        line++;
+        try {
+            return entry(text);
+        } catch (JacksonException | IllegalArgumentException e) {
+            if (nextLine() == null) {
+                truncated = true;
+                return null;
+            }
+            throw new IOException(
+                    path + ":" + line + ": " + e.getMessage() + "\nMaybe another version of Sawhorse wrote it?", e);
+        }
+    }
+
+    /** Hands all remaining entries to the listener, in order. */
+    public void replay(Journal.Listener listener) throws IOException {
+        for (Journal.Entry entry = next(); entry != null; entry = next()) {
+            listener.appended(entry);
+        }
+    }
+
+    /** Whether the file ended in the middle; known once {@link #next} has returned null. */
+    public boolean isTruncated() {
+        return truncated;
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+
+    private @Nullable String nextLine() throws IOException {
+        if (truncated) {
+            return null;
+        }
+        try {
+            return lines.readLine();
+        } catch (EOFException | ZipException e) {
+            truncated = true;
+            return null;
+        }
+    }
+
+    private static Journal.Entry entry(String text) {
+        Map<String, Object> fields;
+        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), text)) {
+            parser.nextToken();
+            fields = object(parser);
+        }
+        if (!(fields.get("type") instanceof String type) || !(fields.get("t") instanceof Number time)) {
+            throw new IllegalArgumentException("no journal entry: " + text);
+        }
+        ObservationShape shape = ObservationShape.named(type);
+        if (shape == null) {
+            throw new IllegalArgumentException("unknown type \"" + type + "\"");
+        }
+        return new Journal.Entry(nanos(time), shape.read(fields));
+    }
+
+    private static long nanos(Number seconds) {
+        return new BigDecimal(seconds.toString())
+                .movePointRight(DecimalText.NANO)
+                .longValueExact();
+    }
+
+    private static Map<String, Object> object(JsonParser parser) {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw new IllegalArgumentException("not a JSON object");
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            parser.nextToken();
+            fields.put(name, value(parser));
+        }
+        return fields;
+    }
+
+    private static List<Object> array(JsonParser parser) {
+        List<Object> values = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            values.add(value(parser));
+        }
+        return Collections.unmodifiableList(values);
+    }
+
+    private static Object value(JsonParser parser) {
+        return switch (parser.currentToken()) {
+            case VALUE_STRING -> parser.getString();
+            case VALUE_NUMBER_INT -> parser.getLongValue();
+            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case START_ARRAY -> array(parser);
+            case START_OBJECT -> Collections.unmodifiableMap(object(parser));
+            default -> throw new IllegalArgumentException("unexpected " + parser.currentToken());
+        };
+    }
+
+    private static InputStream plain(Path path) throws IOException {
+        InputStream file = Files.newInputStream(path);
+        if (!path.toString().endsWith(".gz")) {
+            return file;
+        }
+        try {
+            return new GZIPInputStream(file, 1 << 16);
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.sawhorse.journal;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Writes a journal as JSON lines while the run goes on, one entry a line:
+ * {@code {"t":12.5,"type":"PodBound","pod":"default/web-1","node":"ip-10-0-0-1"}}, {@code t} in seconds.
+ *
+ * <p>The bytes depend on the entries alone. A path that ends in {@code .gz} is compressed. Until {@link #commit} the file
+ * bears the name of {@link #partial}, so that an interrupted run never leaves half a journal under the name of a whole one;
+ * what an interrupted run leaves can be read up to a few thousand entries before its end, or to the last one if the writer
+ * could still be closed (closing from a shutdown hook is safe).
+ */
+public final class JournalWriter implements Journal.Listener, Closeable {
+    private static final int ENTRIES_PER_FLUSH = 8192;
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .rootValueSeparator((String) null)
+            .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
+            .build();
+
+    private final Path path;
+    private final OutputStream out;
+    private final JsonGenerator json;
+    private long entries;
+    private boolean closed;
+
+    private JournalWriter(Path path) throws IOException {
+        this.path = path;
+        out = compressed(Files.newOutputStream(partial(path)), path);
+        json = JSON.createGenerator(ObjectWriteContext.empty(), out);
+    }
+
+    /** Begins a journal that {@link #commit} will put at the given path. */
+    public static JournalWriter create(Path path) throws IOException {
+        return new JournalWriter(path);
+    }
+
+    /** Returns where the journal for a path lies until it is whole: {@code journal.partial.jsonl.gz}. */
+    public static Path partial(Path path) {
+        String name = path.getFileName().toString();
+        int dot = name.indexOf('.');
+        int end = dot < 0 ? name.length() : dot;
+        return path.resolveSibling(name.substring(0, end) + ".partial" + name.substring(end));
+    }
+
+    /** Writes one entry; after {@link #close} it does nothing. */
+    @Override
+    public synchronized void appended(Journal.Entry entry) {
+        if (closed) {
+            return;
+        }
+        Observation observation = entry.observation();
+        ObservationShape shape = ObservationShape.of(observation);
+        json.writeStartObject();
+        json.writeName("t");
+        json.writeNumber(DecimalText.ofSeconds(entry.time()));
+        json.writeStringProperty("type", shape.name());
+        shape.write(observation, json);
+        json.writeEndObject();
+        json.writeRaw('\n');
+        if (++entries % ENTRIES_PER_FLUSH == 0) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        json.flush();
+        try {
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + partial(path), e);
+        }
+    }
+
+    /** Closes the journal and gives it its name. */
+    public synchronized void commit() throws IOException {
+        if (closed) {
+            return;
+        }
+        close();
+        Files.move(partial(path), path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Ends the file; without {@link #commit} it keeps its partial name. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            json.close();
+        } catch (JacksonException e) {
+            throw new IOException("cannot write " + partial(path), e);
+        }
+    }
+
+    private static OutputStream compressed(OutputStream file, Path path) throws IOException {
+        if (!path.toString().endsWith(".gz")) {
+            return new BufferedOutputStream(file, BUFFER_BYTES);
+        }
+        return new BufferedOutputStream(new FastGzip(file), BUFFER_BYTES);
+    }
+
+    /** Observations repeat themselves so much that the quickest compression is enough. */
+    private static final class FastGzip extends GZIPOutputStream {
+        FastGzip(OutputStream file) throws IOException {
+            super(file, BUFFER_BYTES, true);
+            def.setLevel(Deflater.BEST_SPEED);
+        }
+    }
+}

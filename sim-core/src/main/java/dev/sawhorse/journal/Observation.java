@@ -1,0 +1,140 @@
+package dev.sawhorse.journal;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One thing that happened. Components announce what they did and nothing else; every number of every report is folded from
+ * these. Pods are named {@code namespace/name}; CPU is in millicores, memory in bytes, prices in USD per hour, durations in
+ * seconds.
+ */
+public sealed interface Observation {
+
+    /** The run began. {@code start} is the instant, in ISO-8601 UTC, that time 0 stands for. */
+    record RunStarted(String scenario, long seed, String start, String region, String version) implements Observation {}
+
+    /** The run ended: nothing follows. {@code events} is how many kernel events were executed. */
+    record RunEnded(long events) implements Observation {}
+
+    // Pods
+
+    /** {@code owner} is {@code Kind/name} of the workload a user knows it by, empty for a bare pod. */
+    record PodCreated(String pod, String owner, long cpuMillis, long memoryBytes, boolean daemon)
+            implements Observation {}
+
+    record PodUnschedulable(String pod, String reason) implements Observation {}
+
+    record PodBound(String pod, String node) implements Observation {}
+
+    /** All containers are ready. */
+    record PodReady(String pod) implements Observation {}
+
+    /** The pod ran to its end. */
+    record PodSucceeded(String pod) implements Observation {}
+
+    record PodFailed(String pod, String reason) implements Observation {}
+
+    /** An eviction was accepted; {@code by} names who asked. */
+    record PodEvicted(String pod, String node, String by) implements Observation {}
+
+    record PodPreempted(String pod, String node, String by) implements Observation {}
+
+    /** Deletion was asked for; the pod goes on for its grace period. */
+    record PodTerminating(String pod, String reason) implements Observation {}
+
+    /** The object is gone. */
+    record PodDeleted(String pod) implements Observation {}
+
+    /** How many pod objects the cluster itself holds as the run ends: what the pods of the journal must add up to. */
+    record PodsHeld(int pods) implements Observation {}
+
+    /** A workload was told to have another number of replicas. */
+    record WorkloadScaled(String workload, int from, int to) implements Observation {}
+
+    // Nodes
+
+    /** A Node object appeared. {@code nodePool} and {@code capacityType} are empty where it belongs to none. */
+    record NodeCreated(
+            String node,
+            String nodeClaim,
+            String nodePool,
+            String instanceType,
+            String zone,
+            String capacityType,
+            long allocatableCpuMillis,
+            long allocatableMemoryBytes)
+            implements Observation {}
+
+    record NodeReady(String node) implements Observation {}
+
+    record NodeNotReady(String node, String reason) implements Observation {}
+
+    record NodeDeleted(String node) implements Observation {}
+
+    // Karpenter
+
+    /** A provisioning round decided something: new claims, or a change in how many pods fit nowhere. */
+    record Provisioned(int pods, int newNodeClaims, int podsOnNew, int podsOnExisting, int unschedulable)
+            implements Observation {}
+
+    record NodeClaimCreated(
+            String nodeClaim, String nodePool, int instanceTypes, long cpuMillis, long memoryBytes, List<String> pods)
+            implements Observation {}
+
+    record NodeClaimLaunched(
+            String nodeClaim,
+            String nodePool,
+            String instance,
+            String instanceType,
+            String zone,
+            String capacityType,
+            double price)
+            implements Observation {}
+
+    record NodeClaimLaunchFailed(String nodeClaim, String reason) implements Observation {}
+
+    record NodeClaimRegistered(String nodeClaim, String node) implements Observation {}
+
+    record NodeClaimInitialized(String nodeClaim, String node) implements Observation {}
+
+    /** Deletion was asked for; {@code reason} is Empty, Expired, Drifted, Underutilized, SpotInterruption and the like. */
+    record NodeClaimDeleting(String nodeClaim, String reason) implements Observation {}
+
+    record NodeClaimDeleted(String nodeClaim) implements Observation {}
+
+    /** A disruption command was started. {@code decision} is delete or replace. */
+    record DisruptionCommand(String reason, String decision, String method, List<String> candidates, int replacements)
+            implements Observation {}
+
+    /** A Kubernetes event as a controller would publish it: why something was or was not done. */
+    record EventPublished(String object, String reason, String message) implements Observation {}
+
+    // EC2
+
+    /** An instance was launched and is billed from now on. */
+    record InstanceLaunched(String instance, String instanceType, String zone, String capacityType, double price)
+            implements Observation {}
+
+    /** The price of a spot pool changed; running instances of it pay the new price from now on. */
+    record SpotPriceChanged(String instanceType, String zone, double price) implements Observation {}
+
+    /** Spot capacity is taken back: the two-minute notice. */
+    record SpotInterruption(String instance) implements Observation {}
+
+    /** The instance was told to terminate: its bill ends here. */
+    record InstanceTerminating(String instance) implements Observation {}
+
+    record InstanceTerminated(String instance) implements Observation {}
+
+    /** The instance registers its node, where no NodeClaim ties the two: a node group's, before its {@link NodeCreated}. */
+    record InstanceRegistered(String instance, String node) implements Observation {}
+
+    /** EBS volumes of an instance, billed at USD per hour together until the instance's own bill ends. */
+    record VolumesAttached(String instance, long bytes, double price) implements Observation {}
+
+    /** A request for capacity was refused. */
+    record InsufficientCapacity(String instanceType, String zone, String capacityType) implements Observation {}
+
+    /** Something the scenario asked for that the run only approximates; told once, with its value. */
+    record Approximated(String what, Map<String, String> detail) implements Observation {}
+}

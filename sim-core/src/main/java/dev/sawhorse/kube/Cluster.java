@@ -1,0 +1,394 @@
+package dev.sawhorse.kube;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.sim.Simulation;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The simulated cluster as its API server shows it: a {@link Store} per kind, and the verbs that change pods and nodes.
+ *
+ * <p>A verb checks that it makes sense, changes the object, tells the watches and writes the observation. Nothing else
+ * changes a {@link Pod} or a {@link Node}. What happens by itself later (containers start, a deleted pod goes) is the
+ * business of controllers and kubelets that watch the stores.
+ */
+public final class Cluster {
+    private final Simulation simulation;
+    private final Journal journal;
+    private final Uids uids;
+    private final Admission admission;
+    private final PodIndex index = new PodIndex();
+
+    private final Store<Pod> pods;
+    private final Store<Node> nodes;
+    private final Workloads workloads;
+    private final Store<PriorityClass> priorityClasses;
+
+    /** Makes an empty cluster that lives in the simulation and writes to the journal. */
+    public Cluster(Simulation simulation, Journal journal) {
+        this.simulation = simulation;
+        this.journal = journal;
+        this.uids = new Uids(simulation);
+        this.pods = new Store<>(simulation::now, new PodKind());
+        this.nodes = new Store<>(simulation::now, new NodeKind());
+        this.workloads = new Workloads(this);
+        this.priorityClasses = new Store<>(simulation::now, PriorityClass::meta);
+        this.admission = new Admission(priorityClasses);
+        nodes.watch((event, node) -> {
+            if (event == Watch.Event.DELETED) {
+                journal.append(new Observation.NodeDeleted(node.name()));
+            }
+        });
+    }
+
+    public Simulation simulation() {
+        return simulation;
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    /** Returns the time in nanoseconds since the simulation's start. */
+    public long now() {
+        return simulation.now();
+    }
+
+    public Store<Pod> pods() {
+        return pods;
+    }
+
+    public Store<Node> nodes() {
+        return nodes;
+    }
+
+    /** Returns the Deployments, ReplicaSets, Jobs and DaemonSets. */
+    public Workloads workloads() {
+        return workloads;
+    }
+
+    public Store<PriorityClass> priorityClasses() {
+        return priorityClasses;
+    }
+
+    /** Returns the pods on a node that have not ended, in the order they were bound; a live view, to be copied before acting. */
+    public Collection<Pod> podsOn(String nodeName) {
+        return index.activeOn(nodeName);
+    }
+
+    /** Returns the pods that the object of that uid controls, oldest first; a live view, to be copied before acting. */
+    public Collection<Pod> podsOwnedBy(String uid) {
+        return index.ownedBy(uid);
+    }
+
+    /** Returns the pods without a node that have not ended, oldest first; a live view, to be copied before acting. */
+    public Collection<Pod> waitingPods() {
+        return index.waiting();
+    }
+
+    /**
+     * Returns the metadata with what an object gets when it is stored: a uid, and now as its time of creation unless it was
+     * there before the start. Metadata with a uid stays as it is.
+     */
+    public ObjectMeta stamped(ObjectMeta meta) {
+        if (!meta.uid().isEmpty()) {
+            return meta;
+        }
+        return meta.withIdentity(uids.next(), meta.createdAt() < 0 ? meta.createdAt() : now());
+    }
+
+    /** Stores a pod as a manifest describes it and returns it as it was admitted. */
+    public Pod createPod(Pod draft) {
+        return createPod(draft.meta(), draft.spec(), draft.lifetimeNanos());
+    }
+
+    /**
+     * Stores a new pod, which waits for a node unless its spec names one.
+     *
+     * @param lifetimeNanos for how long its containers run, {@link Pod#FOREVER} where they do not end
+     */
+    public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
+        return createPod(meta, spec, lifetimeNanos, spec.nodeName());
+    }
+
+    /** Stores a new pod that is bound from the first, as the pods of daemon sets and static pods are. */
+    public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
+        Pod pod = new Pod(stamped(meta), admission.admit(spec), lifetimeNanos);
+        if (nodeName != null) {
+            pod.bound(nodeName, now());
+        }
+        if (pods.contains(pod.key())) {
+            throw new IllegalStateException(
+                    pod + " already exists\nMaybe two workloads give their pods the same names.");
+        }
+        index.created(pod);
+        Resources requests = pod.spec().requests();
+        journal.append(new Observation.PodCreated(
+                pod.key(),
+                workloads.ownerOf(pod),
+                requests.cpuMillis(),
+                requests.memoryBytes(),
+                pod.isControlledBy("DaemonSet")));
+        if (nodeName != null) {
+            journal.append(new Observation.PodBound(pod.key(), nodeName));
+        }
+        pods.create(pod);
+        return pod;
+    }
+
+    /** Binds a waiting pod to a node: the scheduler's last step. */
+    public void bind(Pod pod, Node node) {
+        if (pod.nodeName() != null || pod.isTerminating()) {
+            throw new IllegalStateException(pod + " cannot be bound to " + node.name() + ": it is "
+                    + (pod.isTerminating() ? "terminating" : "bound to " + pod.nodeName()));
+        }
+        if (!nodes.contains(node.name())) {
+            throw new IllegalStateException(pod + " cannot be bound to " + node.name() + ": the node is gone");
+        }
+        pod.bound(node.name(), now());
+        index.bound(pod, node.name());
+        journal.append(new Observation.PodBound(pod.key(), node.name()));
+        pods.update(pod);
+    }
+
+    /** Says that a waiting pod fits nowhere now, and why; saying the same again changes nothing. */
+    public void markUnschedulable(Pod pod, String message) {
+        if (pod.nodeName() != null || message.equals(pod.unschedulableReason()) || !isStored(pod)) {
+            return;
+        }
+        pod.unschedulable(message);
+        journal.append(new Observation.PodUnschedulable(pod.key(), message));
+        pods.update(pod);
+    }
+
+    /** Keeps room for a waiting pod on a node that is being cleared for it; null takes the nomination back. */
+    public void nominate(Pod pod, @Nullable String nodeName) {
+        pod.nominated(nodeName);
+        pods.update(pod);
+    }
+
+    /** Says that all containers of a bound pod run and are ready. */
+    public void podReady(Pod pod) {
+        pod.phase(Pod.Phase.RUNNING);
+        if (pod.startedAt() == Pod.NEVER) {
+            pod.started(now());
+        }
+        pod.ready(now());
+        journal.append(new Observation.PodReady(pod.key()));
+        pods.update(pod);
+    }
+
+    /** Says that the containers of a pod ran to their end. */
+    public void podSucceeded(Pod pod) {
+        end(pod, Pod.Phase.SUCCEEDED, new Observation.PodSucceeded(pod.key()));
+    }
+
+    /** Says that the containers of a pod ended in failure. */
+    public void podFailed(Pod pod, String reason) {
+        end(pod, Pod.Phase.FAILED, new Observation.PodFailed(pod.key(), reason));
+    }
+
+    /** Asks for the deletion of a pod with its own grace period. */
+    public void deletePod(Pod pod, String reason) {
+        deletePod(pod, pod.spec().terminationGracePeriodSeconds(), reason);
+    }
+
+    /**
+     * Asks for the deletion of a pod. One that runs nowhere, or a grace period of 0, goes at once; otherwise its kubelet lets
+     * it go within the grace period. Asking again can only shorten that.
+     */
+    public void deletePod(Pod pod, long graceSeconds, String reason) {
+        if (!isStored(pod)) {
+            return;
+        }
+        long deadline = now() + graceSeconds * 1_000_000_000L;
+        if (!pod.isTerminating()) {
+            pod.terminating(now(), deadline);
+            journal.append(new Observation.PodTerminating(pod.key(), reason));
+        } else if (deadline < pod.deletionDeadline()) {
+            pod.terminating(pod.deletionAt(), deadline);
+        } else {
+            return;
+        }
+        if (pod.nodeName() == null || pod.isTerminal() || graceSeconds == 0) {
+            removePod(pod);
+        } else {
+            pods.update(pod);
+        }
+    }
+
+    /** Asks the Eviction API to remove a pod; {@code by} names who asks. */
+    public Eviction evict(Pod pod, String by) {
+        if (!isStored(pod)) {
+            return Eviction.NOT_FOUND;
+        }
+        if (!pod.isTerminating()) {
+            String node = pod.nodeName();
+            journal.append(new Observation.PodEvicted(pod.key(), node == null ? "" : node, by));
+            deletePod(pod, "evicted by " + by);
+        }
+        return Eviction.ACCEPTED;
+    }
+
+    /** Removes the object of a pod: the end of its deletion. */
+    public void removePod(Pod pod) {
+        if (!isStored(pod)) {
+            return;
+        }
+        index.removed(pod);
+        journal.append(new Observation.PodDeleted(pod.key()));
+        pods.delete(pod);
+    }
+
+    /** Stores a new node and returns it as it was stored. */
+    public Node registerNode(Node node, NodeOrigin origin) {
+        node.meta(stamped(node.meta()));
+        Map<String, String> labels = node.labels();
+        journal.append(new Observation.NodeCreated(
+                node.name(),
+                origin.nodeClaim(),
+                origin.nodePool(),
+                labels.getOrDefault(Labels.INSTANCE_TYPE, ""),
+                labels.getOrDefault(Labels.ZONE, ""),
+                origin.capacityType(),
+                node.allocatable().cpuMillis(),
+                node.allocatable().memoryBytes()));
+        nodes.create(node);
+        return node;
+    }
+
+    /** Says that a node's kubelet reports Ready; the not-ready taints go in the same instant. */
+    public void nodeReady(Node node) {
+        if (node.isReady()) {
+            return;
+        }
+        node.ready(true, now());
+        node.taints(Taints.without(node.taints(), Taints.NOT_READY));
+        journal.append(new Observation.NodeReady(node.name()));
+        nodes.update(node);
+    }
+
+    /** Says that a node is no longer Ready; the not-ready taints come in the same instant. */
+    public void nodeNotReady(Node node, String reason) {
+        if (!node.isReady()) {
+            return;
+        }
+        node.ready(false, now());
+        List<Taint> noSchedule = Taints.with(node.taints(), Taints.NOT_READY_NO_SCHEDULE);
+        node.taints(Taints.with(noSchedule, Taints.NOT_READY_NO_EXECUTE));
+        journal.append(new Observation.NodeNotReady(node.name(), reason));
+        nodes.update(node);
+    }
+
+    /** Puts a taint on a node, in the place of one with the same key and effect. */
+    public void addTaint(Node node, Taint taint) {
+        setTaints(node, Taints.with(node.taints(), taint));
+    }
+
+    /** Takes the taint of the same key and effect off a node. */
+    public void removeTaint(Node node, Taint taint) {
+        setTaints(node, Taints.without(node.taints(), taint));
+    }
+
+    /** Replaces all taints of a node. */
+    public void setTaints(Node node, List<Taint> taints) {
+        if (!taints.equals(node.taints())) {
+            node.taints(taints);
+            nodes.update(node);
+        }
+    }
+
+    /** Replaces the labels and annotations of a node. */
+    public void relabel(Node node, Map<String, String> labels, Map<String, String> annotations) {
+        if (!labels.equals(node.labels()) || !annotations.equals(node.meta().annotations())) {
+            node.meta(node.meta().withLabels(labels).withAnnotations(annotations));
+            nodes.update(node);
+        }
+    }
+
+    /** Replaces the capacity and the allocatable resources of a node, as a device plugin does when it starts. */
+    public void resize(Node node, Resources capacity, Resources allocatable) {
+        node.resources(capacity, allocatable);
+        nodes.update(node);
+    }
+
+    /** Cordons or uncordons a node. */
+    public void cordon(Node node, boolean unschedulable) {
+        if (node.isUnschedulable() != unschedulable) {
+            node.unschedulable(unschedulable);
+            nodes.update(node);
+        }
+    }
+
+    /** Has the finalizer hold the node back when it is deleted. */
+    public void addFinalizer(Node node, String finalizer) {
+        if (node.addFinalizer(finalizer)) {
+            nodes.update(node);
+        }
+    }
+
+    /** Takes a finalizer off a node; a node whose deletion waits for it goes. */
+    public void removeFinalizer(Node node, String finalizer) {
+        if (node.removeFinalizer(finalizer)) {
+            nodes.update(node);
+        }
+    }
+
+    /** Asks for the deletion of a node: it goes when no finalizer holds it back. */
+    public void deleteNode(Node node) {
+        nodes.delete(node);
+    }
+
+    private boolean isStored(Pod pod) {
+        return pods.find(pod.key()) == pod;
+    }
+
+    private void end(Pod pod, Pod.Phase phase, Observation observation) {
+        if (!isStored(pod) || pod.isTerminal()) {
+            return;
+        }
+        pod.phase(phase);
+        index.ended(pod);
+        journal.append(observation);
+        pods.update(pod);
+    }
+
+    private static final class PodKind implements Kind<Pod> {
+        @Override
+        public ObjectMeta meta(Pod pod) {
+            return pod.meta();
+        }
+
+        @Override
+        public String key(Pod pod) {
+            return pod.key();
+        }
+    }
+
+    private static final class NodeKind implements Kind<Node> {
+        @Override
+        public ObjectMeta meta(Node node) {
+            return node.meta();
+        }
+
+        @Override
+        public Set<String> finalizers(Node node) {
+            return node.finalizers();
+        }
+
+        @Override
+        public boolean isDeleting(Node node) {
+            return node.isTerminating();
+        }
+
+        @Override
+        public Node deleting(Node node, long at) {
+            node.terminating(at);
+            return node;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.sawhorse.kube;
+
+import java.util.List;
+import java.util.Map;
+
+/** A label selector: every label and every expression must hold; with neither it matches everything. */
+public record LabelSelector(Map<String, String> matchLabels, List<SelectorRequirement> matchExpressions) {
+    public static final LabelSelector EVERYTHING = new LabelSelector(Map.of(), List.of());
+
+    public LabelSelector {
+        matchLabels = Labels.copyOf(matchLabels);
+        matchExpressions = List.copyOf(matchExpressions);
+    }
+
+    public boolean matches(Map<String, String> labels) {
+        for (Map.Entry<String, String> label : matchLabels.entrySet()) {
+            if (!label.getValue().equals(labels.get(label.getKey()))) {
+                return false;
+            }
+        }
+        for (SelectorRequirement requirement : matchExpressions) {
+            if (!matches(requirement, labels)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean matches(SelectorRequirement requirement, Map<String, String> labels) {
+        String value = labels.get(requirement.key());
+        return switch (requirement.operator()) {
+            case "In" -> value != null && requirement.values().contains(value);
+            case "NotIn" -> value == null || !requirement.values().contains(value);
+            case "Exists" -> value != null;
+            case "DoesNotExist" -> value == null;
+            default -> false;
+        };
+    }
+}

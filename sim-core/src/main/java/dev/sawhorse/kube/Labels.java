@@ -1,0 +1,20 @@
+package dev.sawhorse.kube;
+
+import java.util.Map;
+
+/** Label maps with one order on every machine, and the label keys the simulator itself speaks of. */
+public final class Labels {
+    public static final String ARCH = "kubernetes.io/arch";
+    public static final String OS = "kubernetes.io/os";
+    public static final String HOSTNAME = "kubernetes.io/hostname";
+    public static final String INSTANCE_TYPE = "node.kubernetes.io/instance-type";
+    public static final String REGION = "topology.kubernetes.io/region";
+    public static final String ZONE = "topology.kubernetes.io/zone";
+
+    private Labels() {}
+
+    /** Returns an unmodifiable copy that iterates by key; what is such a copy already is returned as it is. */
+    public static Map<String, String> copyOf(Map<String, String> labels) {
+        return labels.isEmpty() ? Map.of() : SortedLabels.of(labels);
+    }
+}

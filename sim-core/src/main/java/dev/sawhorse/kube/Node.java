@@ -1,0 +1,132 @@
+package dev.sawhorse.kube;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the cluster. Its labels, taints and status are changed by the cluster's verbs alone. Times are nanoseconds on
+ * the simulation's clock, {@link Pod#NEVER} where it has not happened.
+ */
+public final class Node {
+    private ObjectMeta meta;
+    private final String providerId;
+    private List<Taint> taints;
+    private Resources capacity;
+    private Resources allocatable;
+    private boolean unschedulable;
+    private boolean ready;
+    private long readyAt = Pod.NEVER;
+    private long deletionAt = Pod.NEVER;
+    private final Set<String> finalizers = new TreeSet<>();
+
+    public Node(ObjectMeta meta, String providerId, List<Taint> taints, Resources capacity, Resources allocatable) {
+        this.meta = meta;
+        this.providerId = providerId;
+        this.taints = List.copyOf(taints);
+        this.capacity = capacity;
+        this.allocatable = allocatable;
+    }
+
+    public ObjectMeta meta() {
+        return meta;
+    }
+
+    public String name() {
+        return meta.name();
+    }
+
+    /** Returns the cloud's name of the machine, empty where none is known. */
+    public String providerId() {
+        return providerId;
+    }
+
+    public Map<String, String> labels() {
+        return meta.labels();
+    }
+
+    public @Nullable String label(String key) {
+        return meta.labels().get(key);
+    }
+
+    public List<Taint> taints() {
+        return taints;
+    }
+
+    public Resources capacity() {
+        return capacity;
+    }
+
+    public Resources allocatable() {
+        return allocatable;
+    }
+
+    /** Whether the node is cordoned (spec.unschedulable). */
+    public boolean isUnschedulable() {
+        return unschedulable;
+    }
+
+    public boolean isReady() {
+        return ready;
+    }
+
+    /** Returns when the node last became Ready. */
+    public long readyAt() {
+        return readyAt;
+    }
+
+    public long deletionAt() {
+        return deletionAt;
+    }
+
+    public boolean isTerminating() {
+        return deletionAt != Pod.NEVER;
+    }
+
+    /** Returns what holds the object back from going when it is deleted; a live, unmodifiable view. */
+    public Set<String> finalizers() {
+        return Collections.unmodifiableSet(finalizers);
+    }
+
+    void meta(ObjectMeta meta) {
+        this.meta = meta;
+    }
+
+    void taints(List<Taint> taints) {
+        this.taints = List.copyOf(taints);
+    }
+
+    void resources(Resources capacity, Resources allocatable) {
+        this.capacity = capacity;
+        this.allocatable = allocatable;
+    }
+
+    void unschedulable(boolean unschedulable) {
+        this.unschedulable = unschedulable;
+    }
+
+    void ready(boolean ready, long at) {
+        this.ready = ready;
+        this.readyAt = ready ? at : readyAt;
+    }
+
+    void terminating(long at) {
+        this.deletionAt = at;
+    }
+
+    boolean addFinalizer(String finalizer) {
+        return finalizers.add(finalizer);
+    }
+
+    boolean removeFinalizer(String finalizer) {
+        return finalizers.remove(finalizer);
+    }
+
+    @Override
+    public String toString() {
+        return "Node " + name();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.sawhorse.kube;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The metadata of an object as it was written or made.
+ *
+ * @param namespace empty for kinds that live in none
+ * @param createdAt nanoseconds on the simulation's clock; negative for what existed before the start
+ */
+public record ObjectMeta(
+        String name,
+        String namespace,
+        String uid,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        List<OwnerReference> ownerReferences,
+        long createdAt) {
+    public ObjectMeta {
+        labels = Labels.copyOf(labels);
+        annotations = Labels.copyOf(annotations);
+        ownerReferences = List.copyOf(ownerReferences);
+    }
+
+    public static ObjectMeta of(String namespace, String name) {
+        return new ObjectMeta(name, namespace, "", Map.of(), Map.of(), List.of(), 0);
+    }
+
+    /** Returns {@code namespace/name}, or the name alone where there is no namespace. */
+    public String key() {
+        return key(namespace, name);
+    }
+
+    /** Returns {@code namespace/name}, or the name alone where there is no namespace. */
+    public static String key(String namespace, String name) {
+        return namespace.isEmpty() ? name : namespace + "/" + name;
+    }
+
+    /** Returns the owner that controls the object, null where nothing does. */
+    public @Nullable OwnerReference controller() {
+        for (OwnerReference owner : ownerReferences) {
+            if (owner.controller()) {
+                return owner;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the same metadata with the identity that the API server gives an object when it stores it. */
+    public ObjectMeta withIdentity(String uid, long createdAt) {
+        return new ObjectMeta(name, namespace, uid, labels, annotations, ownerReferences, createdAt);
+    }
+
+    /** Returns the same metadata with one owner, the one that controls the object. */
+    public ObjectMeta withController(OwnerReference owner) {
+        return new ObjectMeta(name, namespace, uid, labels, annotations, List.of(owner), createdAt);
+    }
+
+    public ObjectMeta withName(String changed) {
+        return new ObjectMeta(changed, namespace, uid, labels, annotations, ownerReferences, createdAt);
+    }
+
+    public ObjectMeta withLabels(Map<String, String> changed) {
+        return new ObjectMeta(name, namespace, uid, changed, annotations, ownerReferences, createdAt);
+    }
+
+    public ObjectMeta withAnnotations(Map<String, String> changed) {
+        return new ObjectMeta(name, namespace, uid, labels, changed, ownerReferences, createdAt);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.sawhorse.kube;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod of the cluster: immutable metadata and spec, and a status that only the cluster's verbs change. Times are
+ * nanoseconds on the simulation's clock, {@link #NEVER} where it has not happened.
+ */
+public final class Pod {
+    public static final long NEVER = Long.MIN_VALUE;
+
+    /** The pod phases of core/v1. */
+    public enum Phase {
+        PENDING,
+        RUNNING,
+        SUCCEEDED,
+        FAILED
+    }
+
+    /** A lifetime without end. */
+    public static final long FOREVER = Long.MAX_VALUE;
+
+    private final ObjectMeta meta;
+    private final String key;
+    private final PodSpec spec;
+    private final long lifetimeNanos;
+
+    private Phase phase = Phase.PENDING;
+    private @Nullable String nodeName;
+    private @Nullable String nominatedNodeName;
+    private String unschedulableReason = "";
+    private long boundAt = NEVER;
+    private long startedAt = NEVER;
+    private long readyAt = NEVER;
+    private long deletionAt = NEVER;
+    private long deletionDeadline = NEVER;
+
+    /** Makes a pod whose containers run until somebody stops them. */
+    public Pod(ObjectMeta meta, PodSpec spec) {
+        this(meta, spec, FOREVER);
+    }
+
+    /** Makes a pod whose containers end by themselves after the given time of running, {@link #FOREVER} for never. */
+    public Pod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
+        this.meta = meta;
+        this.key = meta.key();
+        this.spec = spec;
+        this.lifetimeNanos = lifetimeNanos;
+        this.nodeName = spec.nodeName();
+    }
+
+    public ObjectMeta meta() {
+        return meta;
+    }
+
+    public PodSpec spec() {
+        return spec;
+    }
+
+    public String name() {
+        return meta.name();
+    }
+
+    /** Returns {@code namespace/name}, always the same instance. */
+    public String key() {
+        return key;
+    }
+
+    /** Returns for how long the containers run once they are started, {@link #FOREVER} where they do not end. */
+    public long lifetimeNanos() {
+        return lifetimeNanos;
+    }
+
+    public Phase phase() {
+        return phase;
+    }
+
+    /** Returns the node the pod is bound to, null while it waits. */
+    public @Nullable String nodeName() {
+        return nodeName;
+    }
+
+    public @Nullable String nominatedNodeName() {
+        return nominatedNodeName;
+    }
+
+    /** Whether the scheduler has said that the pod fits nowhere now (PodScheduled is False for reason Unschedulable). */
+    public boolean isUnschedulable() {
+        return nodeName == null && !unschedulableReason.isEmpty();
+    }
+
+    /** Returns why the pod fits nowhere, empty where nobody has said so. */
+    public String unschedulableReason() {
+        return unschedulableReason;
+    }
+
+    public long boundAt() {
+        return boundAt;
+    }
+
+    /** Returns when the containers were started. */
+    public long startedAt() {
+        return startedAt;
+    }
+
+    public long readyAt() {
+        return readyAt;
+    }
+
+    /** Returns when deletion was asked for. */
+    public long deletionAt() {
+        return deletionAt;
+    }
+
+    /** Returns when the grace period of a deletion ends. */
+    public long deletionDeadline() {
+        return deletionDeadline;
+    }
+
+    public boolean isReady() {
+        return readyAt != NEVER && !isTerminal();
+    }
+
+    public boolean isTerminating() {
+        return deletionAt != NEVER;
+    }
+
+    /** Whether the pod has ended: Succeeded or Failed. */
+    public boolean isTerminal() {
+        return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+    }
+
+    /** Whether a controller of the given kind owns the pod. */
+    public boolean isControlledBy(String kind) {
+        OwnerReference owner = meta.controller();
+        return owner != null && owner.kind().equals(kind);
+    }
+
+    void phase(Phase phase) {
+        this.phase = phase;
+    }
+
+    void bound(String nodeName, long at) {
+        this.nodeName = nodeName;
+        this.boundAt = at;
+        this.unschedulableReason = "";
+        this.nominatedNodeName = null;
+    }
+
+    void nominated(@Nullable String nodeName) {
+        this.nominatedNodeName = nodeName;
+    }
+
+    void unschedulable(String reason) {
+        this.unschedulableReason = reason;
+    }
+
+    void started(long at) {
+        this.startedAt = at;
+    }
+
+    void ready(long at) {
+        this.readyAt = at;
+    }
+
+    void terminating(long at, long deadline) {
+        this.deletionAt = at;
+        this.deletionDeadline = deadline;
+    }
+
+    @Override
+    public String toString() {
+        return "Pod " + key;
+    }
+}

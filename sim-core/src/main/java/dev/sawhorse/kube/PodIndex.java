@@ -1,0 +1,73 @@
+package dev.sawhorse.kube;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Pods by the questions controllers ask: which run on a node, which belong to an owner, which wait for a node. */
+final class PodIndex {
+    private final Map<String, Set<Pod>> active = new LinkedHashMap<>();
+    private final Map<String, Set<Pod>> owned = new LinkedHashMap<>();
+    private final Set<Pod> waiting = new LinkedHashSet<>();
+
+    void created(Pod pod) {
+        OwnerReference owner = pod.meta().controller();
+        if (owner != null) {
+            owned.computeIfAbsent(owner.uid(), uid -> new LinkedHashSet<>()).add(pod);
+        }
+        if (pod.isTerminal()) {
+            return;
+        }
+        String node = pod.nodeName();
+        if (node == null) {
+            waiting.add(pod);
+        } else {
+            active.computeIfAbsent(node, name -> new LinkedHashSet<>()).add(pod);
+        }
+    }
+
+    void bound(Pod pod, String node) {
+        waiting.remove(pod);
+        active.computeIfAbsent(node, name -> new LinkedHashSet<>()).add(pod);
+    }
+
+    void ended(Pod pod) {
+        waiting.remove(pod);
+        take(active, pod.nodeName(), pod);
+    }
+
+    void removed(Pod pod) {
+        ended(pod);
+        OwnerReference owner = pod.meta().controller();
+        if (owner != null) {
+            take(owned, owner.uid(), pod);
+        }
+    }
+
+    Collection<Pod> activeOn(String node) {
+        return view(active.get(node));
+    }
+
+    Collection<Pod> ownedBy(String uid) {
+        return view(owned.get(uid));
+    }
+
+    Collection<Pod> waiting() {
+        return Collections.unmodifiableSet(waiting);
+    }
+
+    private static Collection<Pod> view(@Nullable Set<Pod> pods) {
+        return pods == null ? Set.of() : Collections.unmodifiableSet(pods);
+    }
+
+    private static void take(Map<String, Set<Pod>> index, @Nullable String key, Pod pod) {
+        Set<Pod> pods = key == null ? null : index.get(key);
+        if (pods != null && pods.remove(pod) && pods.isEmpty()) {
+            index.remove(key);
+        }
+    }
+}

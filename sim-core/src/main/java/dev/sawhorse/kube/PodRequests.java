@@ -1,0 +1,67 @@
+package dev.sawhorse.kube;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The arithmetic of what a pod asks of a node. */
+final class PodRequests {
+    private static final Resources ONE_POD =
+            Resources.builder().set(ResourceName.PODS, 1).build();
+
+    private static final long DEFAULT_CPU_MILLIS = 100;
+    private static final long DEFAULT_MEMORY_BYTES = 200L << 20;
+
+    private PodRequests() {}
+
+    /** Returns the containers with 100m CPU and 200 MiB memory where they ask for none (kube-scheduler v1.37, scoring). */
+    static List<Container> withDefaults(List<Container> containers) {
+        return containers.stream().map(PodRequests::withDefaults).toList();
+    }
+
+    private static Container withDefaults(Container container) {
+        Resources asked = container.requests();
+        Resources counted = asked;
+        if (!asked.has(ResourceName.CPU)) {
+            counted = counted.with(ResourceName.CPU, DEFAULT_CPU_MILLIS);
+        }
+        if (!asked.has(ResourceName.MEMORY)) {
+            counted = counted.with(ResourceName.MEMORY, DEFAULT_MEMORY_BYTES);
+        }
+        return container.withRequests(counted);
+    }
+
+    /**
+     * Returns the effective requests: per resource the larger of all containers and sidecars together, and of each ordinary
+     * init container with the sidecars declared before it; pod-level requests replace what they name; the overhead and one
+     * pod come on top (Kubernetes v1.37 resource helpers, Karpenter v1.14 scheduling).
+     */
+    static Resources effective(
+            List<Container> containers,
+            List<Container> initContainers,
+            @Nullable Resources podResources,
+            Resources overhead) {
+        Resources running = Resources.NONE;
+        for (Container container : containers) {
+            running = running.plus(container.requests());
+        }
+        Resources sidecars = Resources.NONE;
+        Resources starting = Resources.NONE;
+        for (Container init : initContainers) {
+            if (init.sidecar()) {
+                sidecars = sidecars.plus(init.requests());
+                starting = starting.max(sidecars);
+            } else {
+                starting = starting.max(sidecars.plus(init.requests()));
+            }
+        }
+        Resources total = running.plus(sidecars).max(starting);
+        if (podResources != null) {
+            for (int resource = 0; resource < podResources.indexBound(); resource++) {
+                if (podResources.has(resource)) {
+                    total = total.with(resource, podResources.amount(resource));
+                }
+            }
+        }
+        return total.plus(overhead).plus(ONE_POD);
+    }
+}

@@ -1,0 +1,311 @@
+package dev.sawhorse.kube;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pod asks for. Immutable and shared: all pods of one template hold the same instance, so that a scheduler can treat
+ * them as one class and remember per spec what it found out.
+ */
+public final class PodSpec {
+    private final Builder values;
+    private final Resources requests;
+    private @Nullable Resources nonZeroRequests;
+    private int hash;
+
+    private PodSpec(Builder values) {
+        this.values = values;
+        this.requests =
+                PodRequests.effective(values.containers, values.initContainers, values.podResources, values.overhead);
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Returns a builder that starts from this spec. */
+    public Builder toBuilder() {
+        return values.copy();
+    }
+
+    /** Returns the effective requests of the pod (see {@link PodRequests}), with {@code pods} 1 added. */
+    public Resources requests() {
+        return requests;
+    }
+
+    /**
+     * Returns the effective requests as kube-scheduler scores them: a container that asks for no CPU counts for 100m, one that
+     * asks for no memory for 200 MiB.
+     */
+    public Resources nonZeroRequests() {
+        if (nonZeroRequests == null) {
+            nonZeroRequests = PodRequests.effective(
+                    PodRequests.withDefaults(values.containers),
+                    PodRequests.withDefaults(values.initContainers),
+                    values.podResources,
+                    values.overhead);
+        }
+        return nonZeroRequests;
+    }
+
+    public List<Container> containers() {
+        return values.containers;
+    }
+
+    public List<Container> initContainers() {
+        return values.initContainers;
+    }
+
+    public Map<String, String> nodeSelector() {
+        return values.nodeSelector;
+    }
+
+    public Affinity affinity() {
+        return values.affinity;
+    }
+
+    public List<Toleration> tolerations() {
+        return values.tolerations;
+    }
+
+    public List<TopologySpreadConstraint> topologySpreadConstraints() {
+        return values.topologySpreadConstraints;
+    }
+
+    public List<Volume> volumes() {
+        return values.volumes;
+    }
+
+    /** Whether the pod claims devices through Dynamic Resource Allocation (spec.resourceClaims). */
+    public boolean hasResourceClaims() {
+        return values.resourceClaims;
+    }
+
+    public Resources overhead() {
+        return values.overhead;
+    }
+
+    /** Returns the pod-level resource requests, null where the pod has none. */
+    public @Nullable Resources podResources() {
+        return values.podResources;
+    }
+
+    public String priorityClassName() {
+        return values.priorityClassName;
+    }
+
+    /** Returns the resolved priority, 0 by default. */
+    public int priority() {
+        return values.priority;
+    }
+
+    /** Returns PreemptLowerPriority or Never. */
+    public String preemptionPolicy() {
+        return values.preemptionPolicy;
+    }
+
+    public long terminationGracePeriodSeconds() {
+        return values.terminationGracePeriodSeconds;
+    }
+
+    public List<String> schedulingGates() {
+        return values.schedulingGates;
+    }
+
+    public String schedulerName() {
+        return values.schedulerName;
+    }
+
+    /** Returns Always, OnFailure or Never. */
+    public String restartPolicy() {
+        return values.restartPolicy;
+    }
+
+    /** Returns the node named in the manifest itself, null where the scheduler is to choose. */
+    public @Nullable String nodeName() {
+        return values.nodeName;
+    }
+
+    /** Whether the other spec asks for the same, part by part: what decides whether a template has changed. */
+    @Override
+    public boolean equals(@Nullable Object o) {
+        if (this == o) {
+            return true;
+        }
+        return o instanceof PodSpec other
+                && hashCode() == other.hashCode()
+                && values.parts().equals(other.values.parts());
+    }
+
+    @Override
+    public int hashCode() {
+        if (hash == 0) {
+            hash = values.parts().hashCode();
+        }
+        return hash;
+    }
+
+    /** Collects the parts of a spec; what is not set has the API's default. */
+    public static final class Builder {
+        private List<Container> containers = List.of();
+        private List<Container> initContainers = List.of();
+        private Map<String, String> nodeSelector = Map.of();
+        private Affinity affinity = Affinity.NONE;
+        private List<Toleration> tolerations = List.of();
+        private List<TopologySpreadConstraint> topologySpreadConstraints = List.of();
+        private List<Volume> volumes = List.of();
+        private boolean resourceClaims;
+        private Resources overhead = Resources.NONE;
+        private @Nullable Resources podResources;
+        private String priorityClassName = "";
+        private int priority;
+        private String preemptionPolicy = "PreemptLowerPriority";
+        private long terminationGracePeriodSeconds = 30;
+        private List<String> schedulingGates = List.of();
+        private String schedulerName = "default-scheduler";
+        private String restartPolicy = "Always";
+        private @Nullable String nodeName;
+
+        private Builder() {}
+
+        private Builder copy() {
+            return new Builder()
+                    .containers(containers)
+                    .initContainers(initContainers)
+                    .nodeSelector(nodeSelector)
+                    .affinity(affinity)
+                    .tolerations(tolerations)
+                    .topologySpreadConstraints(topologySpreadConstraints)
+                    .volumes(volumes)
+                    .resourceClaims(resourceClaims)
+                    .overhead(overhead)
+                    .podResources(podResources)
+                    .priorityClassName(priorityClassName)
+                    .priority(priority)
+                    .preemptionPolicy(preemptionPolicy)
+                    .terminationGracePeriodSeconds(terminationGracePeriodSeconds)
+                    .schedulingGates(schedulingGates)
+                    .schedulerName(schedulerName)
+                    .restartPolicy(restartPolicy)
+                    .nodeName(nodeName);
+        }
+
+        private List<@Nullable Object> parts() {
+            return Arrays.asList(
+                    containers,
+                    initContainers,
+                    nodeSelector,
+                    affinity,
+                    tolerations,
+                    topologySpreadConstraints,
+                    volumes,
+                    resourceClaims,
+                    overhead,
+                    podResources,
+                    priorityClassName,
+                    priority,
+                    preemptionPolicy,
+                    terminationGracePeriodSeconds,
+                    schedulingGates,
+                    schedulerName,
+                    restartPolicy,
+                    nodeName);
+        }
+
+        public Builder containers(List<Container> containers) {
+            this.containers = List.copyOf(containers);
+            return this;
+        }
+
+        public Builder initContainers(List<Container> initContainers) {
+            this.initContainers = List.copyOf(initContainers);
+            return this;
+        }
+
+        public Builder nodeSelector(Map<String, String> nodeSelector) {
+            this.nodeSelector = Labels.copyOf(nodeSelector);
+            return this;
+        }
+
+        public Builder affinity(Affinity affinity) {
+            this.affinity = affinity;
+            return this;
+        }
+
+        public Builder tolerations(List<Toleration> tolerations) {
+            this.tolerations = List.copyOf(tolerations);
+            return this;
+        }
+
+        public Builder topologySpreadConstraints(List<TopologySpreadConstraint> constraints) {
+            this.topologySpreadConstraints = List.copyOf(constraints);
+            return this;
+        }
+
+        public Builder volumes(List<Volume> volumes) {
+            this.volumes = List.copyOf(volumes);
+            return this;
+        }
+
+        public Builder resourceClaims(boolean resourceClaims) {
+            this.resourceClaims = resourceClaims;
+            return this;
+        }
+
+        public Builder overhead(Resources overhead) {
+            this.overhead = overhead;
+            return this;
+        }
+
+        public Builder podResources(@Nullable Resources podResources) {
+            this.podResources = podResources;
+            return this;
+        }
+
+        public Builder priorityClassName(String priorityClassName) {
+            this.priorityClassName = priorityClassName;
+            return this;
+        }
+
+        public Builder priority(int priority) {
+            this.priority = priority;
+            return this;
+        }
+
+        public Builder preemptionPolicy(String preemptionPolicy) {
+            this.preemptionPolicy = preemptionPolicy;
+            return this;
+        }
+
+        public Builder terminationGracePeriodSeconds(long seconds) {
+            this.terminationGracePeriodSeconds = seconds;
+            return this;
+        }
+
+        public Builder schedulingGates(List<String> schedulingGates) {
+            this.schedulingGates = List.copyOf(schedulingGates);
+            return this;
+        }
+
+        public Builder schedulerName(String schedulerName) {
+            this.schedulerName = schedulerName;
+            return this;
+        }
+
+        public Builder restartPolicy(String restartPolicy) {
+            this.restartPolicy = restartPolicy;
+            return this;
+        }
+
+        public Builder nodeName(@Nullable String nodeName) {
+            this.nodeName = nodeName;
+            return this;
+        }
+
+        public PodSpec build() {
+            return new PodSpec(copy());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.sawhorse.kube;
+
+import java.util.Map;
+
+/**
+ * What a workload makes its pods from.
+ *
+ * @param spec the one instance that all pods of the template share
+ * @param lifetime for how long its pods run; no part of the template's identity
+ */
+public record PodTemplate(
+        Map<String, String> labels, Map<String, String> annotations, PodSpec spec, LifetimeSource lifetime) {
+    public PodTemplate {
+        labels = Labels.copyOf(labels);
+        annotations = Labels.copyOf(annotations);
+    }
+
+    /** A template without annotations whose pods run until somebody stops them. */
+    public static PodTemplate of(Map<String, String> labels, PodSpec spec) {
+        return new PodTemplate(labels, Map.of(), spec, LifetimeSource.FOREVER);
+    }
+
+    /** Whether pods of the other template would be the same: labels, annotations and spec are equal. */
+    public boolean isSameAs(PodTemplate other) {
+        return labels.equals(other.labels) && annotations.equals(other.annotations) && spec.equals(other.spec);
+    }
+
+    public PodTemplate withLabels(Map<String, String> changed) {
+        return new PodTemplate(changed, annotations, spec, lifetime);
+    }
+
+    public PodTemplate withSpec(PodSpec changed) {
+        return new PodTemplate(labels, annotations, changed, lifetime);
+    }
+
+    public PodTemplate withLifetime(LifetimeSource changed) {
+        return new PodTemplate(labels, annotations, spec, changed);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.sawhorse.kube;
+
+/**
+ * A node's taint.
+ *
+ * @param value empty where none is written
+ * @param effect NoSchedule, PreferNoSchedule or NoExecute as written
+ */
+public record Taint(String key, String value, String effect) {
+    public static final String NO_SCHEDULE = "NoSchedule";
+    public static final String PREFER_NO_SCHEDULE = "PreferNoSchedule";
+    public static final String NO_EXECUTE = "NoExecute";
+
+    /** Whether both speak of the same key and effect: Kubernetes holds one taint of each. */
+    public boolean matches(Taint other) {
+        return key.equals(other.key) && effect.equals(other.effect);
+    }
+
+    /** Returns the taint as kubectl writes it: {@code key=value:Effect}. */
+    @Override
+    public String toString() {
+        return key + (value.isEmpty() ? "" : "=" + value) + ":" + effect;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.sawhorse.kube;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The taints that the cluster itself puts on nodes, and the arithmetic of taint lists. */
+public final class Taints {
+    public static final String NOT_READY = "node.kubernetes.io/not-ready";
+    public static final String UNREACHABLE = "node.kubernetes.io/unreachable";
+    public static final String UNSCHEDULABLE = "node.kubernetes.io/unschedulable";
+
+    /** What a node carries until its kubelet reports Ready. */
+    public static final Taint NOT_READY_NO_SCHEDULE = new Taint(NOT_READY, "", Taint.NO_SCHEDULE);
+
+    /** What the node lifecycle controller adds when a node is no longer Ready. */
+    public static final Taint NOT_READY_NO_EXECUTE = new Taint(NOT_READY, "", Taint.NO_EXECUTE);
+
+    private Taints() {}
+
+    /** Returns the list with the taint in it; one of the same key and effect is replaced in its place. */
+    public static List<Taint> with(List<Taint> taints, Taint added) {
+        List<Taint> changed = new ArrayList<>(taints);
+        for (int i = 0; i < changed.size(); i++) {
+            if (changed.get(i).matches(added)) {
+                changed.set(i, added);
+                return changed;
+            }
+        }
+        changed.add(added);
+        return changed;
+    }
+
+    /** Returns the list without the taints of that key, whatever their effect. */
+    public static List<Taint> without(List<Taint> taints, String key) {
+        return taints.stream().filter(taint -> !taint.key().equals(key)).toList();
+    }
+
+    /** Returns the list without the taint of the same key and effect. */
+    public static List<Taint> without(List<Taint> taints, Taint removed) {
+        return taints.stream().filter(taint -> !taint.matches(removed)).toList();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sawhorse.kube;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod's toleration, as written: an empty key, operator, value or effect is one that was left out.
+ *
+ * @param tolerationSeconds how long a NoExecute taint is borne, null for ever
+ */
+public record Toleration(
+        String key,
+        String operator,
+        String value,
+        String effect,
+        @Nullable Long tolerationSeconds) {
+    private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,18}");
+
+    public static Toleration exists(String key, String effect) {
+        return new Toleration(key, "Exists", "", effect, null);
+    }
+
+    /**
+     * Whether this toleration bears the taint (core/v1 rule): effects agree or none is named, keys agree or none is named,
+     * and the operator is Exists, or Equal (the default) with equal values, or Gt or Lt with integers of which the taint's is
+     * the greater or lesser.
+     */
+    public boolean tolerates(Taint taint) {
+        if (!effect.isEmpty() && !effect.equals(taint.effect())) {
+            return false;
+        }
+        if (!key.isEmpty() && !key.equals(taint.key())) {
+            return false;
+        }
+        return switch (operator) {
+            case "", "Equal" -> value.equals(taint.value());
+            case "Exists" -> true;
+            case "Gt" -> areIntegers(taint) && Long.parseLong(taint.value()) > Long.parseLong(value);
+            case "Lt" -> areIntegers(taint) && Long.parseLong(taint.value()) < Long.parseLong(value);
+            default -> false;
+        };
+    }
+
+    private boolean areIntegers(Taint taint) {
+        return INTEGER.matcher(value).matches()
+                && INTEGER.matcher(taint.value()).matches();
+    }
+
+    /** Whether any of the tolerations bears the taint. */
+    public static boolean anyTolerates(List<Toleration> tolerations, Taint taint) {
+        for (Toleration toleration : tolerations) {
+            if (toleration.tolerates(taint)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

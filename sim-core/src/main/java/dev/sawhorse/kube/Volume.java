@@ -1,0 +1,24 @@
+package dev.sawhorse.kube;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod's volume, as far as it can bind the pod to a place.
+ *
+ * @param claimName the PersistentVolumeClaim it uses; for an ephemeral volume the claim is {@code <pod>-<volume>}
+ * @param ephemeralStorageClass the class an ephemeral volume asks for, null where none is written
+ */
+public record Volume(
+        String name,
+        Kind kind,
+        @Nullable String claimName,
+        @Nullable String ephemeralStorageClass) {
+    /** What kinds of volume the simulator tells apart. */
+    public enum Kind {
+        PERSISTENT_VOLUME_CLAIM,
+        EPHEMERAL,
+        EMPTY_DIR,
+        HOST_PATH,
+        OTHER
+    }
+}

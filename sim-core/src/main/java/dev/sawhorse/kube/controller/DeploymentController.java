@@ -1,0 +1,300 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.Deployment.RollingUpdate;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicaSet.Rollout;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.controller.RolloutPlan.Share;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns Deployments into ReplicaSets: one for each template, scaled against each other while pods of a new template replace
+ * those of the old ones (Kubernetes v1.37).
+ *
+ * <p>RollingUpdate with surge and unavailability, Recreate, minReadySeconds, paused Deployments, scaling in the middle of a
+ * rollout and going back to an earlier template work as upstream. The progress deadline only sets a condition there, and no
+ * condition is kept here.
+ */
+public final class DeploymentController {
+    private static final String KIND = "Deployment";
+
+    /** How many ReplicaSets of earlier templates are kept, upstream's default. */
+    private static final int REVISION_HISTORY_LIMIT = 10;
+
+    private final Cluster cluster;
+    private final Store<Deployment> deployments;
+    private final Store<ReplicaSet> replicaSets;
+    private final ReplicaSetController pods;
+    private final WorkQueue<String> queue;
+    private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
+
+    /** Makes the controller, which watches the cluster from now on and counts pods as the ReplicaSet controller does. */
+    public DeploymentController(Cluster cluster, ReplicaSetController pods) {
+        this.cluster = cluster;
+        this.deployments = cluster.workloads().deployments();
+        this.replicaSets = cluster.workloads().replicaSets();
+        this.pods = pods;
+        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        deployments.watch((event, deployment) -> queue.add(deployment.key()));
+        replicaSets.watch(this::onReplicaSet);
+        pods.onStatus(this::addOwner);
+    }
+
+    private void onReplicaSet(Event event, ReplicaSet replicaSet) {
+        OwnerReference owner = replicaSet.meta().controller();
+        if (owner == null) {
+            return;
+        }
+        if (event == Event.ADDED) {
+            replicaSetsByOwner
+                    .computeIfAbsent(owner.uid(), uid -> new LinkedHashSet<>())
+                    .add(replicaSet.key());
+        } else if (event == Event.DELETED) {
+            Set<String> keys = replicaSetsByOwner.get(owner.uid());
+            if (keys != null && keys.remove(replicaSet.key()) && keys.isEmpty()) {
+                replicaSetsByOwner.remove(owner.uid());
+            }
+        }
+        addOwner(replicaSet);
+    }
+
+    private void addOwner(ReplicaSet replicaSet) {
+        OwnerReference owner = replicaSet.meta().controller();
+        if (owner != null) {
+            queue.add(ObjectMeta.key(replicaSet.meta().namespace(), owner.name()));
+        }
+    }
+
+    private Result reconcile(String key) {
+        Deployment deployment = deployments.find(key);
+        if (deployment == null) {
+            return Result.done();
+        }
+        List<ReplicaSet> all = replicaSetsOf(deployment);
+        ReplicaSet newest = findNewest(deployment, all);
+        List<ReplicaSet> old = new ArrayList<>(all);
+        old.remove(newest);
+        RollingUpdate limits = deployment.strategy().rollingUpdate();
+        if (deployment.paused() || wasScaled(deployment, all)) {
+            scale(deployment, newest, old);
+        } else if (limits == null) {
+            recreate(deployment, newest, old);
+        } else {
+            rollOut(deployment, newest, old);
+        }
+        forgetOldRevisions(old);
+        return Result.done();
+    }
+
+    private List<ReplicaSet> replicaSetsOf(Deployment deployment) {
+        List<ReplicaSet> found = new ArrayList<>();
+        for (String key : replicaSetsByOwner.getOrDefault(deployment.meta().uid(), Set.of())) {
+            found.add(replicaSets.require(key));
+        }
+        found.sort(Comparator.comparingInt(replicaSet -> replicaSet.rollout().revision()));
+        return found;
+    }
+
+    private static @Nullable ReplicaSet findNewest(Deployment deployment, List<ReplicaSet> all) {
+        for (ReplicaSet replicaSet : all) {
+            if (withoutHash(replicaSet.template()).isSameAs(deployment.template())) {
+                return replicaSet;
+            }
+        }
+        return null;
+    }
+
+    private static PodTemplate withoutHash(PodTemplate template) {
+        Map<String, String> labels = new TreeMap<>(template.labels());
+        labels.remove(TemplateHash.LABEL);
+        return template.withLabels(labels);
+    }
+
+    private static boolean wasScaled(Deployment deployment, List<ReplicaSet> all) {
+        return all.stream()
+                .anyMatch(replicaSet ->
+                        isActive(replicaSet) && replicaSet.rollout().desiredReplicas() != deployment.replicas());
+    }
+
+    private static boolean isActive(ReplicaSet replicaSet) {
+        return replicaSet.replicas() > 0;
+    }
+
+    private void rollOut(Deployment deployment, @Nullable ReplicaSet known, List<ReplicaSet> old) {
+        RolloutPlan plan = plan(deployment);
+        List<Share> oldShares = shares(old);
+        ReplicaSet newest = known;
+        if (newest == null) {
+            Share empty = new Share(Integer.MAX_VALUE, 0, 0, 0);
+            newest = create(deployment, old, plan.newReplicas(empty, with(oldShares, empty)));
+        } else {
+            newest = asLatestRevision(newest, old);
+            int wanted = plan.newReplicas(share(newest), with(oldShares, share(newest)));
+            if (wanted != newest.replicas()) {
+                setReplicas(deployment, newest, wanted);
+                return;
+            }
+        }
+        List<Integer> wanted = plan.oldReplicas(oldShares, share(newest));
+        for (int i = 0; i < old.size(); i++) {
+            setReplicas(deployment, old.get(i), wanted.get(i));
+        }
+    }
+
+    private void recreate(Deployment deployment, @Nullable ReplicaSet newest, List<ReplicaSet> old) {
+        boolean stillRunning = false;
+        for (ReplicaSet replicaSet : old) {
+            stillRunning |= isActive(replicaSet) || !pods.podsOf(replicaSet).isEmpty();
+            setReplicas(deployment, replicaSet, 0);
+        }
+        if (stillRunning) {
+            return;
+        }
+        if (newest == null) {
+            create(deployment, old, deployment.replicas());
+        } else {
+            setReplicas(deployment, asLatestRevision(newest, old), deployment.replicas());
+        }
+    }
+
+    private void scale(Deployment deployment, @Nullable ReplicaSet newest, List<ReplicaSet> old) {
+        List<ReplicaSet> all = new ArrayList<>(old);
+        if (newest != null) {
+            all.add(newest);
+        }
+        List<ReplicaSet> active =
+                all.stream().filter(DeploymentController::isActive).toList();
+        if (active.size() <= 1) {
+            ReplicaSet only = active.isEmpty() ? last(all) : active.get(0);
+            if (only != null) {
+                setReplicas(deployment, only, deployment.replicas());
+            }
+            return;
+        }
+        if (newest != null && isSaturated(deployment, newest)) {
+            old.forEach(replicaSet -> setReplicas(deployment, replicaSet, 0));
+            return;
+        }
+        if (deployment.strategy().rollingUpdate() == null) {
+            return;
+        }
+        List<Integer> wanted = plan(deployment).scaled(shares(active));
+        for (int i = 0; i < active.size(); i++) {
+            setReplicas(deployment, active.get(i), wanted.get(i));
+        }
+    }
+
+    private static @Nullable ReplicaSet last(List<ReplicaSet> all) {
+        return all.isEmpty() ? null : all.get(all.size() - 1);
+    }
+
+    private boolean isSaturated(Deployment deployment, ReplicaSet newest) {
+        return newest.replicas() == deployment.replicas() && available(newest) == deployment.replicas();
+    }
+
+    private ReplicaSet create(Deployment deployment, List<ReplicaSet> old, int replicas) {
+        int revision = 1
+                + old.stream()
+                        .mapToInt(replicaSet -> replicaSet.rollout().revision())
+                        .max()
+                        .orElse(0);
+        ObjectMeta owner = deployment.meta();
+        String hash = TemplateHash.of(owner.key(), revision);
+        Map<String, String> labels = new TreeMap<>(deployment.template().labels());
+        labels.put(TemplateHash.LABEL, hash);
+        ObjectMeta meta = ObjectMeta.of(owner.namespace(), owner.name() + "-" + hash)
+                .withLabels(labels)
+                .withController(new OwnerReference("apps/v1", KIND, owner.name(), owner.uid(), true));
+        ReplicaSet created = new ReplicaSet(
+                cluster.stamped(meta),
+                replicas,
+                new LabelSelector(labels, deployment.selector().matchExpressions()),
+                deployment.template().withLabels(labels),
+                deployment.minReadySeconds(),
+                new Rollout(revision, deployment.replicas(), maxReplicas(deployment)));
+        replicaSets.create(created);
+        return created;
+    }
+
+    private ReplicaSet asLatestRevision(ReplicaSet newest, List<ReplicaSet> old) {
+        int latest = old.stream()
+                .mapToInt(replicaSet -> replicaSet.rollout().revision())
+                .max()
+                .orElse(0);
+        Rollout rollout = newest.rollout();
+        if (rollout.revision() > latest) {
+            return newest;
+        }
+        ReplicaSet renewed =
+                newest.withRollout(new Rollout(latest + 1, rollout.desiredReplicas(), rollout.maxReplicas()));
+        replicaSets.update(renewed);
+        return renewed;
+    }
+
+    private void setReplicas(Deployment deployment, ReplicaSet replicaSet, int replicas) {
+        Rollout rollout = new Rollout(replicaSet.rollout().revision(), deployment.replicas(), maxReplicas(deployment));
+        if (replicaSet.replicas() != replicas
+                || (isActive(replicaSet) && !replicaSet.rollout().equals(rollout))) {
+            replicaSets.update(replicaSet.withReplicas(replicas).withRollout(rollout));
+        }
+    }
+
+    private void forgetOldRevisions(List<ReplicaSet> old) {
+        int tooMany = old.size() - REVISION_HISTORY_LIMIT;
+        for (int i = 0; i < tooMany; i++) {
+            ReplicaSet oldest = old.get(i);
+            if (!isActive(oldest) && pods.podsOf(oldest).isEmpty()) {
+                replicaSets.delete(oldest);
+            }
+        }
+    }
+
+    private static RolloutPlan plan(Deployment deployment) {
+        RollingUpdate limits = deployment.strategy().rollingUpdate();
+        int replicas = deployment.replicas();
+        return limits == null
+                ? new RolloutPlan(replicas, 0, replicas)
+                : new RolloutPlan(replicas, limits.surge(replicas), limits.unavailable(replicas));
+    }
+
+    private static int maxReplicas(Deployment deployment) {
+        return deployment.replicas() + plan(deployment).surge();
+    }
+
+    private List<Share> shares(List<ReplicaSet> some) {
+        return some.stream().map(this::share).toList();
+    }
+
+    private static List<Share> with(List<Share> shares, Share one) {
+        List<Share> all = new ArrayList<>(shares);
+        all.add(one);
+        return all;
+    }
+
+    private Share share(ReplicaSet replicaSet) {
+        Rollout rollout = replicaSet.rollout();
+        return new Share(rollout.revision(), replicaSet.replicas(), available(replicaSet), rollout.maxReplicas());
+    }
+
+    private int available(ReplicaSet replicaSet) {
+        return pods.podsOf(replicaSet).availableCount(replicaSet.minReadyNanos(), cluster.now());
+    }
+}

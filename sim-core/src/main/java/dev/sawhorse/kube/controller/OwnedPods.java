@@ -1,0 +1,79 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The pods of one owner as its controller counts them: active ones (neither ended nor terminating), which of those are
+ * ready, and which terminate.
+ */
+final class OwnedPods {
+    private final Set<Pod> active = new LinkedHashSet<>();
+    private final Set<Pod> ready = new LinkedHashSet<>();
+    private final Set<Pod> terminating = new LinkedHashSet<>();
+
+    /** Takes a change of a pod in; true if one of the sets has changed. */
+    boolean take(Event event, Pod pod) {
+        boolean exists = event != Event.DELETED && !pod.isTerminal();
+        boolean isActive = exists && !pod.isTerminating();
+        boolean changed = keep(active, pod, isActive);
+        changed |= keep(ready, pod, isActive && pod.isReady());
+        changed |= keep(terminating, pod, exists && pod.isTerminating());
+        return changed;
+    }
+
+    private static boolean keep(Set<Pod> set, Pod pod, boolean in) {
+        return in ? set.add(pod) : set.remove(pod);
+    }
+
+    /** Returns the active pods, oldest first; a live view. */
+    Collection<Pod> active() {
+        return Collections.unmodifiableSet(active);
+    }
+
+    int activeCount() {
+        return active.size();
+    }
+
+    int terminatingCount() {
+        return terminating.size();
+    }
+
+    boolean isEmpty() {
+        return active.isEmpty() && terminating.isEmpty();
+    }
+
+    int readyCount() {
+        return ready.size();
+    }
+
+    /** Returns how many pods have been ready for at least the given nanoseconds. */
+    int availableCount(long minReadyNanos, long now) {
+        if (minReadyNanos == 0) {
+            return ready.size();
+        }
+        int count = 0;
+        for (Pod pod : ready) {
+            if (pod.readyAt() + minReadyNanos <= now) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Returns when the next ready pod will have been so for the given nanoseconds, {@link Long#MAX_VALUE} if none is left. */
+    long nextAvailableAt(long minReadyNanos, long now) {
+        long next = Long.MAX_VALUE;
+        for (Pod pod : ready) {
+            long at = pod.readyAt() + minReadyNanos;
+            if (at > now) {
+                next = Math.min(next, at);
+            }
+        }
+        return next;
+    }
+}

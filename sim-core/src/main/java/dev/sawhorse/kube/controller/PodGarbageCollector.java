@@ -1,0 +1,92 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+
+/**
+ * Removes pods nobody else will: those on nodes that are gone, and ended ones when there are too many (Kubernetes v1.37 pod
+ * garbage collector).
+ */
+public final class PodGarbageCollector {
+
+    /**
+     * When the collector acts.
+     *
+     * @param period how often it looks
+     * @param quarantine how long a node must be gone before its pods go
+     * @param terminatedPods how many ended pods are kept
+     */
+    public record Settings(Duration period, Duration quarantine, int terminatedPods) {
+        /** Upstream's: looks every 20 s, waits for 40 s, keeps 12,500 ended pods. */
+        public static final Settings UPSTREAM = new Settings(Duration.ofSeconds(20), Duration.ofSeconds(40), 12_500);
+
+        /** Pods go in the instant in which their node goes, ended pods when they end. */
+        public static final Settings AT_ONCE = new Settings(Duration.ZERO, Duration.ZERO, 0);
+    }
+
+    private final Cluster cluster;
+    private final Settings settings;
+    private final Deque<Pod> ended = new ArrayDeque<>();
+    private boolean collecting;
+
+    /** Makes the collector, which watches the cluster from now on. */
+    public PodGarbageCollector(Cluster cluster, Settings settings) {
+        this.cluster = cluster;
+        this.settings = settings;
+        cluster.nodes().watch(this::onNode);
+        cluster.pods().watch(this::onPod);
+    }
+
+    private void onNode(Event event, Node node) {
+        if (event == Event.DELETED && !cluster.podsOn(node.name()).isEmpty()) {
+            String name = node.name();
+            long delay = untilLook(settings.quarantine().toNanos());
+            cluster.simulation().schedule(delay, Phase.CONTROLLER, () -> removePodsOf(name));
+        }
+    }
+
+    private void removePodsOf(String nodeName) {
+        if (cluster.nodes().contains(nodeName)) {
+            return;
+        }
+        for (Pod pod : new ArrayList<>(cluster.podsOn(nodeName))) {
+            cluster.deletePod(pod, 0, "its node is gone");
+        }
+    }
+
+    private void onPod(Event event, Pod pod) {
+        if (event != Event.MODIFIED || !pod.isTerminal()) {
+            return;
+        }
+        ended.add(pod);
+        if (ended.size() > settings.terminatedPods() && !collecting) {
+            collecting = true;
+            cluster.simulation().schedule(untilLook(0), Phase.CONTROLLER, this::removeEndedPods);
+        }
+    }
+
+    private void removeEndedPods() {
+        collecting = false;
+        ended.removeIf(pod -> cluster.pods().find(pod.key()) != pod);
+        for (int excess = ended.size() - settings.terminatedPods(); excess > 0; excess--) {
+            cluster.deletePod(ended.remove(), 0, "there are too many ended pods");
+        }
+    }
+
+    /** Returns the delay until the collector's first look after so many nanoseconds. */
+    private long untilLook(long nanos) {
+        long period = settings.period().toNanos();
+        if (period == 0) {
+            return nanos;
+        }
+        long earliest = cluster.now() + nanos;
+        return (earliest + period - 1) / period * period - cluster.now();
+    }
+}

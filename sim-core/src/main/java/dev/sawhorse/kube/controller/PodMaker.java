@@ -1,0 +1,50 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.PodTemplate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes pods from templates as all workload controllers do. */
+final class PodMaker {
+    private static final int SHORTEST_NUMBER = 5;
+
+    private PodMaker() {}
+
+    /** Creates a pod that the owner controls, named after it and its number. */
+    static void create(Cluster cluster, ObjectMeta owner, String kind, PodTemplate template, int number) {
+        createOn(cluster, owner, kind, template, number, template.spec().nodeName());
+    }
+
+    /** Creates a pod as {@link #create} does, bound from the first where a node is given. */
+    static void createOn(
+            Cluster cluster,
+            ObjectMeta owner,
+            String kind,
+            PodTemplate template,
+            int number,
+            @Nullable String nodeName) {
+        OwnerReference reference = new OwnerReference(apiVersion(kind), kind, owner.name(), owner.uid(), true);
+        ObjectMeta meta = new ObjectMeta(
+                owner.name() + "-" + padded(number),
+                owner.namespace(),
+                "",
+                template.labels(),
+                template.annotations(),
+                List.of(reference),
+                cluster.now());
+        cluster.createPod(meta, template.spec(), template.lifetime().nextNanos(), nodeName);
+    }
+
+    private static String apiVersion(String kind) {
+        return kind.equals("Job") ? "batch/v1" : "apps/v1";
+    }
+
+    /** Returns the number with leading zeros, so that names of one owner sort by number. */
+    private static String padded(int number) {
+        String digits = Integer.toString(number);
+        return "0".repeat(Math.max(0, SHORTEST_NUMBER - digits.length())) + digits;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+
+/**
+ * Keeps as many active pods of every ReplicaSet as it wants: creates what is missing, deletes what is too much.
+ *
+ * <p>A pod that ends or starts to terminate no longer counts and is replaced in the same instant. Pods are named after the
+ * ReplicaSet and their number in it. The limit of 500 creations a sync and its slow start are left out: they delay nothing
+ * that takes simulated time.
+ */
+public final class ReplicaSetController {
+    private static final String KIND = "ReplicaSet";
+
+    private final Cluster cluster;
+    private final ScaleDownOrder scaleDownOrder;
+    private final WorkQueue<String> queue;
+    private final Map<String, OwnedPods> podsByOwner = new LinkedHashMap<>();
+    private final Map<String, Integer> podsMade = new LinkedHashMap<>();
+    private final List<Consumer<ReplicaSet>> statusListeners = new ArrayList<>();
+
+    /** Makes the controller, which watches the cluster from now on. */
+    public ReplicaSetController(Cluster cluster, ScaleDownOrder scaleDownOrder) {
+        this.cluster = cluster;
+        this.scaleDownOrder = scaleDownOrder;
+        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        cluster.workloads().replicaSets().watch(this::onReplicaSet);
+        cluster.pods().watch(this::onPod);
+    }
+
+    /** Has the listener told of every ReplicaSet whose pods may count differently than before. */
+    void onStatus(Consumer<ReplicaSet> listener) {
+        statusListeners.add(listener);
+    }
+
+    /** Returns the pods of a ReplicaSet as they are counted. */
+    OwnedPods podsOf(ReplicaSet replicaSet) {
+        return podsOf(replicaSet.meta().uid());
+    }
+
+    private OwnedPods podsOf(String uid) {
+        return podsByOwner.computeIfAbsent(uid, key -> new OwnedPods());
+    }
+
+    private void onReplicaSet(Event event, ReplicaSet replicaSet) {
+        if (event == Event.DELETED) {
+            podsMade.remove(replicaSet.meta().uid());
+            if (podsOf(replicaSet).isEmpty()) {
+                podsByOwner.remove(replicaSet.meta().uid());
+            }
+        } else {
+            queue.add(replicaSet.key());
+        }
+    }
+
+    private void onPod(Event event, Pod pod) {
+        OwnerReference owner = pod.meta().controller();
+        if (owner == null || !owner.kind().equals(KIND)) {
+            return;
+        }
+        OwnedPods pods = podsOf(owner.uid());
+        String key = ObjectMeta.key(pod.meta().namespace(), owner.name());
+        if (pods.take(event, pod) && event != Event.ADDED) {
+            queue.add(key);
+        }
+        if (pods.isEmpty() && !cluster.workloads().replicaSets().contains(key)) {
+            podsByOwner.remove(owner.uid());
+        }
+    }
+
+    private Result reconcile(String key) {
+        ReplicaSet replicaSet = cluster.workloads().replicaSets().find(key);
+        if (replicaSet == null) {
+            return Result.done();
+        }
+        OwnedPods pods = podsOf(replicaSet);
+        int missing = replicaSet.replicas() - pods.activeCount();
+        for (int i = 0; i < missing; i++) {
+            createPod(replicaSet);
+        }
+        if (missing < 0) {
+            for (Pod victim : victims(replicaSet, pods, -missing)) {
+                cluster.deletePod(victim, "scaled down");
+            }
+        }
+        statusListeners.forEach(listener -> listener.accept(replicaSet));
+        return replicaSet.minReadySeconds() == 0 ? Result.done() : untilNextIsAvailable(replicaSet, pods);
+    }
+
+    private Result untilNextIsAvailable(ReplicaSet replicaSet, OwnedPods pods) {
+        long next = pods.nextAvailableAt(replicaSet.minReadyNanos(), cluster.now());
+        return next == Long.MAX_VALUE ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
+    }
+
+    private void createPod(ReplicaSet replicaSet) {
+        ObjectMeta owner = replicaSet.meta();
+        int number = podsMade.merge(owner.uid(), 1, Integer::sum);
+        PodMaker.create(cluster, owner, KIND, replicaSet.template(), number);
+    }
+
+    private List<Pod> victims(ReplicaSet replicaSet, OwnedPods pods, int count) {
+        PriorityQueue<Pod> ranked = new PriorityQueue<>(
+                Math.max(1, pods.activeCount()), scaleDownOrder.order(related(replicaSet), cluster.now()));
+        ranked.addAll(pods.active());
+        List<Pod> victims = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Pod next = ranked.poll();
+            if (next != null) {
+                victims.add(next);
+            }
+        }
+        return victims;
+    }
+
+    private Collection<Pod> related(ReplicaSet replicaSet) {
+        OwnerReference owner = replicaSet.meta().controller();
+        if (owner == null) {
+            return podsOf(replicaSet).active();
+        }
+        List<Pod> related = new ArrayList<>();
+        for (ReplicaSet sibling : cluster.workloads().replicaSets().list()) {
+            OwnerReference its = sibling.meta().controller();
+            if (its != null && its.uid().equals(owner.uid())) {
+                related.addAll(podsOf(sibling).active());
+            }
+        }
+        return related;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a pod wants of the place it runs at and of the pods around it. */
+final class AffinityReader {
+    private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
+    private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
+    private static final int MAX_WEIGHT = 100;
+
+    private final Reading reading;
+    private final SelectorReader selectors;
+
+    AffinityReader(Reading reading) {
+        this.reading = reading;
+        this.selectors = new SelectorReader(reading);
+    }
+
+    /** Returns a pod's affinities. */
+    @Nullable
+    Affinity affinity(Value value) {
+        Fields affinity = value.fields();
+        if (affinity == null) {
+            return null;
+        }
+        Fields node = affinity.fields("nodeAffinity");
+        Fields pod = affinity.fields("podAffinity");
+        Fields antiPod = affinity.fields("podAntiAffinity");
+        return new Affinity(
+                requiredNodeTerms(node),
+                node.list(PREFERRED, this::preferredNodeTerm),
+                pod.list(REQUIRED, this::podTerm),
+                pod.list(PREFERRED, this::weightedPodTerm),
+                antiPod.list(REQUIRED, this::podTerm),
+                antiPod.list(PREFERRED, this::weightedPodTerm));
+    }
+
+    /** Returns a topology spread constraint. */
+    @Nullable
+    TopologySpreadConstraint spread(Value value) {
+        Fields fields = value.fields();
+        if (fields == null) {
+            return null;
+        }
+        boolean doNotSchedule =
+                fields.string("whenUnsatisfiable", "DoNotSchedule").equals("DoNotSchedule");
+        if (reading.isApplied()) {
+            requireSpread(fields, doNotSchedule);
+        }
+        return new TopologySpreadConstraint(
+                fields.string("topologyKey", ""),
+                fields.integer("maxSkew", 1, Integer.MIN_VALUE, Integer.MAX_VALUE),
+                doNotSchedule,
+                selectors.find(fields, "labelSelector"),
+                fields.read("minDomains", minDomains -> minDomains.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)),
+                fields.string("nodeAffinityPolicy", "Honor").equals("Honor"),
+                fields.string("nodeTaintsPolicy", "Ignore").equals("Honor"),
+                fields.list("matchLabelKeys", Value::string));
+    }
+
+    private static void requireSpread(Fields fields, boolean doNotSchedule) {
+        fields.requiredString("topologyKey");
+        fields.require("whenUnsatisfiable");
+        if (fields.require("maxSkew") != null) {
+            fields.integer("maxSkew", 1, 1, Integer.MAX_VALUE);
+        }
+        Value minDomains = fields.value("minDomains");
+        if (minDomains != null) {
+            minDomains.integer(1, Integer.MAX_VALUE);
+            if (!doNotSchedule) {
+                minDomains.error("needs whenUnsatisfiable: DoNotSchedule", null);
+            }
+        }
+    }
+
+    private List<NodeSelectorTerm> requiredNodeTerms(Fields nodeAffinity) {
+        Fields required = nodeAffinity.find(REQUIRED);
+        if (required == null) {
+            return List.of();
+        }
+        List<NodeSelectorTerm> terms = required.list("nodeSelectorTerms", selectors::nodeTerm);
+        if (reading.isApplied() && terms.isEmpty()) {
+            required.error("nodeSelectorTerms", "must hold at least one term", null);
+        }
+        return terms;
+    }
+
+    private Affinity.@Nullable PreferredNodeTerm preferredNodeTerm(Value value) {
+        Fields fields = value.fields();
+        NodeSelectorTerm term = fields == null ? null : fields.read("preference", selectors::nodeTerm);
+        return fields == null || term == null ? null : new Affinity.PreferredNodeTerm(weight(fields), term);
+    }
+
+    private Affinity.@Nullable WeightedPodAffinityTerm weightedPodTerm(Value value) {
+        Fields fields = value.fields();
+        Affinity.PodAffinityTerm term = fields == null ? null : fields.read("podAffinityTerm", this::podTerm);
+        return fields == null || term == null ? null : new Affinity.WeightedPodAffinityTerm(weight(fields), term);
+    }
+
+    private Affinity.@Nullable PodAffinityTerm podTerm(Value value) {
+        Fields fields = value.fields();
+        if (fields == null) {
+            return null;
+        }
+        if (reading.isApplied()) {
+            fields.requiredString("topologyKey");
+        }
+        return new Affinity.PodAffinityTerm(
+                fields.string("topologyKey", ""),
+                selectors.find(fields, "labelSelector"),
+                fields.list("namespaces", Value::string),
+                selectors.find(fields, "namespaceSelector"),
+                fields.list("matchLabelKeys", Value::string),
+                fields.list("mismatchLabelKeys", Value::string));
+    }
+
+    private int weight(Fields fields) {
+        if (!reading.isApplied()) {
+            return fields.integer("weight", 0, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+        fields.require("weight");
+        return fields.integer("weight", 1, 1, MAX_WEIGHT);
+    }
+}

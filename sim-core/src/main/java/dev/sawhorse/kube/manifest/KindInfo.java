@@ -1,0 +1,36 @@
+package dev.sawhorse.kube.manifest;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kind of object that manifests may declare.
+ *
+ * @param apiVersion group and version, as {@code apps/v1}
+ * @param kind its name
+ * @param namespaced whether its objects live in a namespace
+ * @param mark what becomes of its objects here
+ * @param type its fields, null for a kind that is taken without a look inside
+ */
+public record KindInfo(
+        String apiVersion,
+        String kind,
+        boolean namespaced,
+        FieldMark mark,
+        @Nullable ObjectType type) {
+    /** Returns the API group, empty for the core group. */
+    public String group() {
+        return group(apiVersion);
+    }
+
+    /** Returns the group of an apiVersion, empty for the core group. */
+    static String group(String apiVersion) {
+        int slash = apiVersion.indexOf('/');
+        return slash < 0 ? "" : apiVersion.substring(0, slash);
+    }
+
+    /** Renders {@code apps/v1 Deployment}. */
+    @Override
+    public String toString() {
+        return apiVersion + " " + kind;
+    }
+}

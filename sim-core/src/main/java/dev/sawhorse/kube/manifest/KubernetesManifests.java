@@ -1,0 +1,28 @@
+package dev.sawhorse.kube.manifest;
+
+/** The kinds of Kubernetes itself. */
+public final class KubernetesManifests {
+    private static final ManifestCatalog CATALOG = ManifestCatalog.of(
+                    FieldTable.ofResource(KubernetesManifests.class, "kubernetes-fields.txt", null))
+            .with("v1", "Pod", PodReader::read)
+            .with("v1", "Node", NodeReader::read)
+            .with("v1", "Namespace", PolicyReader::namespace)
+            .with("v1", "Service", PolicyReader::service)
+            .with("v1", "PersistentVolumeClaim", StorageReader::claim)
+            .with("v1", "PersistentVolume", StorageReader::volume)
+            .with("storage.k8s.io/v1", "StorageClass", StorageReader::storageClass)
+            .with("storage.k8s.io/v1", "CSINode", StorageReader::csiNode)
+            .with("apps/v1", "Deployment", WorkloadReader::deployment)
+            .with("apps/v1", "ReplicaSet", WorkloadReader::replicaSet)
+            .with("apps/v1", "DaemonSet", WorkloadReader::daemonSet)
+            .with("batch/v1", "Job", JobReader::read)
+            .with("policy/v1", "PodDisruptionBudget", PolicyReader::disruptionBudget)
+            .with("scheduling.k8s.io/v1", "PriorityClass", PolicyReader::priorityClass);
+
+    private KubernetesManifests() {}
+
+    /** Returns the catalogue of all kinds of Kubernetes that can be read. */
+    public static ManifestCatalog catalog() {
+        return CATALOG;
+    }
+}

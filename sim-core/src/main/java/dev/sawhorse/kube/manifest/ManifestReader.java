@@ -1,0 +1,182 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.ObjectMeta;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads manifests into typed values. Problems are collected, not thrown; after errors the values are not to be used. One
+ * reader shares equal pod specs among everything it reads.
+ */
+public final class ManifestReader {
+    private final ManifestCatalog catalog;
+    private final Reading reading;
+
+    private ManifestReader(ManifestCatalog catalog, Reading reading) {
+        this.catalog = catalog;
+        this.reading = reading;
+    }
+
+    /**
+     * Reads manifests as a user applies them: the API server's defaults are filled in, its checks are made, and what only it
+     * may set (uid, times, the status of workloads) is passed over.
+     */
+    public static ManifestReader ofApplied(ManifestCatalog catalog) {
+        return new ManifestReader(catalog, Reading.ofApplied());
+    }
+
+    /**
+     * Reads objects as a cluster stored them: nothing is filled in and values are not checked beyond their types.
+     *
+     * @param start the instant from which times of objects are counted
+     */
+    public static ManifestReader ofRecorded(ManifestCatalog catalog, Instant start) {
+        return new ManifestReader(catalog, Reading.ofRecorded(start));
+    }
+
+    /** Reads every document of a file. */
+    public Manifests read(SourceFile file, Problems problems) {
+        List<Manifest> manifests = new ArrayList<>();
+        for (SourceNode document : SourceDocuments.parse(file, problems)) {
+            read(Value.ofRoot(document, problems), manifests);
+        }
+        return new Manifests(manifests);
+    }
+
+    /** Reads an object, a List of objects or a plain list of objects that stands somewhere in a document. */
+    public Manifests read(Value value) {
+        List<Manifest> manifests = new ArrayList<>();
+        read(value, manifests);
+        return new Manifests(manifests);
+    }
+
+    private void read(Value value, List<Manifest> manifests) {
+        if (value.node() instanceof SequenceNode) {
+            value.list(item -> {
+                read(item, manifests);
+                return item;
+            });
+            return;
+        }
+        if (!(value.node() instanceof MappingNode node)) {
+            value.error("is " + value.node().describe() + ", but an object of Kubernetes is expected", null);
+            return;
+        }
+        String kind = node.text("kind");
+        if (kind != null && kind.endsWith("List") && node.present("items") != null) {
+            Fields list = new Fields(node, value.path(), value.problems());
+            list.ignore("apiVersion", "kind", "metadata");
+            list.list("items", item -> {
+                read(item, manifests);
+                return item;
+            });
+            list.reportUnknown();
+            return;
+        }
+        Manifest manifest = object(node, value.path(), value.problems());
+        if (manifest != null) {
+            manifests.add(manifest);
+        }
+    }
+
+    private @Nullable Manifest object(MappingNode node, NodePath path, Problems problems) {
+        Fields fields = new Fields(node, path, problems);
+        Value apiVersion = fields.require("apiVersion");
+        Value kindName = fields.require("kind");
+        if (apiVersion == null || kindName == null) {
+            return null;
+        }
+        KindInfo kind = kind(apiVersion, kindName);
+        if (kind == null) {
+            return null;
+        }
+        Problems found = new Problems();
+        FieldCheck check = new FieldCheck(found, reading.isApplied());
+        check.check(kind, node, path);
+        if (check.hasUnknownFields()) {
+            problems.addAll(found.sorted());
+            return null;
+        }
+        Problems further = new Problems();
+        Manifest manifest = typed(kind, new Fields(node, path, further), check);
+        problems.addAll(found.sorted());
+        further.sorted().stream().filter(problem -> !isSaid(problem, found)).forEach(problems::add);
+        return manifest;
+    }
+
+    private static boolean isSaid(Problem problem, Problems earlier) {
+        return !earlier.isEmpty()
+                && earlier.sorted().stream()
+                        .anyMatch(said -> said.position().equals(problem.position())
+                                && said.path().equals(problem.path()));
+    }
+
+    private @Nullable Manifest typed(KindInfo kind, Fields fields, FieldCheck check) {
+        ObjectMeta meta = MetadataReader.read(fields, kind, reading);
+        ObjectReader<?> reader = catalog.reader(kind);
+        Object value = reader == null ? null : reader.read(meta, fields, reading);
+        return new Manifest(kind, meta, value, fields.node().position(), List.copyOf(check.notSimulated()));
+    }
+
+    private @Nullable KindInfo kind(Value apiVersion, Value kindName) {
+        String version = apiVersion.string();
+        String name = kindName.string();
+        if (version == null || name == null) {
+            return null;
+        }
+        KindInfo kind = catalog.table().kind(version, name);
+        if (kind != null) {
+            return kind;
+        }
+        String retired = catalog.retired(version);
+        if (retired != null) {
+            apiVersion.error("\"" + version + "\" is an old version of " + name + " that cannot be read", retired);
+            return null;
+        }
+        for (KindInfo other : catalog.table().kinds()) {
+            if (other.kind().equals(name) && other.group().equals(KindInfo.group(version))) {
+                apiVersion.error(
+                        "\"" + version + "\" is a version of " + name + " that is not known",
+                        "Maybe \"" + other.apiVersion() + "\" was meant.");
+                return null;
+            }
+        }
+        kindName.error("\"" + version + " " + name + "\" is a kind of manifest that is not known", kindHint(name));
+        return null;
+    }
+
+    private String kindHint(String name) {
+        for (KindInfo other : catalog.table().kinds()) {
+            if (other.kind().equals(name)) {
+                return "Maybe \"" + other.apiVersion() + "\" was meant as its apiVersion.";
+            }
+        }
+        TreeSet<String> names = new TreeSet<>();
+        TreeSet<String> looked = new TreeSet<>();
+        for (KindInfo kind : catalog.table().kinds()) {
+            names.add(kind.kind());
+            if (kind.type() != null) {
+                looked.add(kind.kind());
+            }
+        }
+        String nearest = Spelling.hint(name, names);
+        return nearest == null
+                ? "Maybe the file does not belong here: known are " + String.join(", ", looked)
+                        + ", and kinds without effect on nodes such as ConfigMap."
+                : nearest;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the metadata of objects. */
+final class MetadataReader {
+    private static final String DEFAULT_NAMESPACE = "default";
+
+    private MetadataReader() {}
+
+    /** Returns the metadata of an object of a kind. */
+    static ObjectMeta read(Fields object, KindInfo kind, Reading reading) {
+        Fields meta = object.fields("metadata");
+        String namespace = kind.namespaced() ? meta.string("namespace", DEFAULT_NAMESPACE) : "";
+        if (!reading.isApplied()) {
+            return recorded(meta, namespace, reading);
+        }
+        if (meta.has("generateName") && !meta.has("name")) {
+            meta.error(
+                    "generateName",
+                    "leaves the name to the API server, but manifests here need one",
+                    "Maybe name it with \"name\".");
+        } else {
+            Value name = meta.require("name");
+            if (name != null) {
+                Names.requireName(name);
+            }
+        }
+        meta.read("namespace", Names::requireLabelName);
+        return new ObjectMeta(
+                meta.string("name", ""),
+                namespace,
+                "",
+                Names.requireLabels(meta, "labels"),
+                meta.strings("annotations"),
+                List.of(),
+                0);
+    }
+
+    private static ObjectMeta recorded(Fields meta, String namespace, Reading reading) {
+        long created = reading.time(meta, "creationTimestamp");
+        return new ObjectMeta(
+                meta.string("name", ""),
+                namespace,
+                meta.string("uid", ""),
+                meta.strings("labels"),
+                meta.strings("annotations"),
+                meta.list("ownerReferences", MetadataReader::owner),
+                created == Pod.NEVER ? 0 : created);
+    }
+
+    private static @Nullable OwnerReference owner(Value value) {
+        Fields owner = value.fields();
+        if (owner == null) {
+            return null;
+        }
+        return new OwnerReference(
+                owner.string("apiVersion", ""),
+                owner.string("kind", ""),
+                owner.string("name", ""),
+                owner.string("uid", ""),
+                owner.flag("controller", false));
+    }
+}

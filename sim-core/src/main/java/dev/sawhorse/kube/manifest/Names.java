@@ -1,0 +1,109 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Value;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The API's rules for names, label keys and label values. */
+public final class Names {
+    private static final String LABEL_NAME = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
+    private static final Pattern SUBDOMAIN = Pattern.compile(LABEL_NAME + "(\\." + LABEL_NAME + ")*");
+    private static final Pattern NAMESPACE = Pattern.compile(LABEL_NAME);
+    private static final Pattern NAME_PART = Pattern.compile("([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]");
+    private static final int SUBDOMAIN_LENGTH = 253;
+    private static final int LABEL_LENGTH = 63;
+
+    private Names() {}
+
+    /** Returns a text that may name an object: lower case letters, digits, {@code -} and {@code .}. */
+    public static @Nullable String requireName(Value value) {
+        String text = value.string();
+        if (text == null || isSubdomain(text)) {
+            return text;
+        }
+        value.error(
+                "\"" + text + "\" is no name of an object: lower case letters, digits, '-' and '.' are allowed,"
+                        + " with a letter or digit at both ends",
+                null);
+        return null;
+    }
+
+    /** Returns a text that may name a namespace or container: as an object's name, without dots. */
+    public static @Nullable String requireLabelName(Value value) {
+        String text = value.string();
+        if (text == null
+                || text.length() <= LABEL_LENGTH && NAMESPACE.matcher(text).matches()) {
+            return text;
+        }
+        value.error(
+                "\"" + text + "\" is no name: at most 63 lower case letters, digits and '-' are allowed,"
+                        + " with a letter or digit at both ends",
+                null);
+        return null;
+    }
+
+    /** Returns a mapping of labels after checking each key and value. */
+    public static Map<String, String> requireLabels(Fields fields, String name) {
+        Value labels = fields.value(name);
+        if (labels == null) {
+            return Map.of();
+        }
+        if (labels.node() instanceof MappingNode mapping) {
+            for (MappingNode.Entry entry : mapping.entries()) {
+                if (!isQualifiedName(entry.key())) {
+                    fields.problems()
+                            .error(
+                                    entry.position(),
+                                    labels.path().child(entry.key()).toString(),
+                                    "\"" + entry.key() + "\" is no label key such as app or example.com/app");
+                }
+            }
+        }
+        return labels.map(value -> value.node().isNull() ? "" : requireLabelValue(value));
+    }
+
+    /** Returns a text that may be the value of a label: at most 63 letters, digits, {@code -}, {@code _} and {@code .}. */
+    public static @Nullable String requireLabelValue(Value value) {
+        String text = value.string();
+        if (text == null || isLabelValue(text)) {
+            return text;
+        }
+        value.error(
+                "\"" + text + "\" is no label value: at most 63 letters, digits, '-', '_' and '.' are allowed,"
+                        + " with a letter or digit at both ends",
+                null);
+        return null;
+    }
+
+    /** Returns a text that may be the key of a label, taint or toleration. */
+    public static @Nullable String requireQualifiedName(Value value) {
+        String text = value.string();
+        if (text == null || isQualifiedName(text)) {
+            return text;
+        }
+        value.error("\"" + text + "\" is no label key such as app or example.com/app", null);
+        return null;
+    }
+
+    /** Tells whether a text may be the key of a label: a name, with a domain and a slash before it or not. */
+    public static boolean isQualifiedName(String text) {
+        int slash = text.indexOf('/');
+        String name = text.substring(slash + 1);
+        return (slash < 0 || isSubdomain(text.substring(0, slash)))
+                && name.length() <= LABEL_LENGTH
+                && NAME_PART.matcher(name).matches();
+    }
+
+    /** Tells whether a text may be the value of a label. */
+    public static boolean isLabelValue(String text) {
+        return text.isEmpty()
+                || text.length() <= LABEL_LENGTH && NAME_PART.matcher(text).matches();
+    }
+
+    private static boolean isSubdomain(String text) {
+        return text.length() <= SUBDOMAIN_LENGTH && SUBDOMAIN.matcher(text).matches();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.NodeStatus;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+
+/** Reads nodes with their capacity and state. */
+final class NodeReader {
+    private NodeReader() {}
+
+    static Node read(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        Fields status = object.fields("status");
+        Resources capacity = amounts(status, "capacity", Resources.NONE, reading);
+        Resources allocatable = amounts(status, "allocatable", capacity, reading);
+        if (reading.isApplied() && !status.has("allocatable") && !status.has("capacity")) {
+            object.error("status", "must give allocatable or capacity: nothing else says how large the node is", null);
+        }
+        Node node = new Node(
+                meta,
+                spec.string("providerID", ""),
+                spec.list("taints", reading.isApplied() ? TaintReader::checkedTaint : TaintReader::recordedTaint),
+                capacity.isEmpty() ? allocatable : capacity,
+                allocatable);
+        return state(object, spec, status, reading).restore(node);
+    }
+
+    private static NodeStatus state(Fields object, Fields spec, Fields status, Reading reading) {
+        boolean unschedulable = spec.flag("unschedulable", false);
+        Fields ready = PodReader.condition(status, "Ready", "True");
+        if (reading.isApplied()) {
+            boolean isReady = ready != null || !status.has("conditions");
+            return new NodeStatus(unschedulable, isReady, 0, Pod.NEVER, List.of());
+        }
+        Fields meta = object.fields("metadata");
+        return new NodeStatus(
+                unschedulable,
+                ready != null,
+                ready == null ? Pod.NEVER : reading.time(ready, "lastTransitionTime"),
+                reading.time(meta, "deletionTimestamp"),
+                meta.list("finalizers", Value::string));
+    }
+
+    private static Resources amounts(Fields status, String name, Resources absent, Reading reading) {
+        return status.read(
+                name, absent, reading.isApplied() ? ResourceListReader::nonNegative : ResourceListReader::recorded);
+    }
+}

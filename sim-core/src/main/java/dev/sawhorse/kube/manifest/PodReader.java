@@ -1,0 +1,70 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodStatus;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads pods, recorded ones with their status. */
+final class PodReader {
+    private static final String UNSCHEDULABLE = "Unschedulable";
+
+    private PodReader() {}
+
+    static Pod read(ObjectMeta meta, Fields object, Reading reading) {
+        PodSpec spec = new PodSpecReader(reading).read(object);
+        if (reading.isApplied()) {
+            return new Pod(meta, spec);
+        }
+        Fields status = object.fields("status");
+        Fields ready = condition(status, "Ready", "True");
+        return new PodStatus(
+                        phase(status.string("phase", "Pending")),
+                        nominatedNode(status),
+                        unschedulableReason(status),
+                        reading.time(status, "startTime"),
+                        ready == null ? Pod.NEVER : reading.time(ready, "lastTransitionTime"),
+                        reading.time(object.fields("metadata"), "deletionTimestamp"))
+                .restore(meta, spec);
+    }
+
+    /** Returns the condition of a type if it has a certain status, else null. */
+    static @Nullable Fields condition(Fields status, String type, String wanted) {
+        for (Fields condition : status.list("conditions", Value::fields)) {
+            if (Objects.equals(condition.string("type"), type) && Objects.equals(condition.string("status"), wanted)) {
+                return condition;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String nominatedNode(Fields status) {
+        String name = status.string("nominatedNodeName", "");
+        return name.isEmpty() ? null : name;
+    }
+
+    /** The reason alone decides, whatever the condition's status, as autoscalers have it. */
+    private static String unschedulableReason(Fields status) {
+        for (Fields condition : status.list("conditions", Value::fields)) {
+            if (Objects.equals(condition.string("type"), "PodScheduled")
+                    && Objects.equals(condition.string("reason"), UNSCHEDULABLE)) {
+                String message = condition.string("message", "");
+                return message.isEmpty() ? UNSCHEDULABLE : message;
+            }
+        }
+        return "";
+    }
+
+    private static Pod.Phase phase(String text) {
+        return switch (text) {
+            case "Succeeded" -> Pod.Phase.SUCCEEDED;
+            case "Failed" -> Pod.Phase.FAILED;
+            case "Running", "Unknown" -> Pod.Phase.RUNNING;
+            default -> Pod.Phase.PENDING;
+        };
+    }
+}

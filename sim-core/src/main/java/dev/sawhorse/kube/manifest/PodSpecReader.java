@@ -1,0 +1,118 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Volume;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads pod specs. */
+final class PodSpecReader {
+    /** A hundred years, in seconds. */
+    private static final long LONGEST_GRACE = 100L * 365 * 24 * 3600;
+
+    private static final long DEFAULT_GRACE = 30;
+
+    private final Reading reading;
+    private final ContainerReader containers;
+    private final AffinityReader affinities;
+
+    PodSpecReader(Reading reading) {
+        this.reading = reading;
+        this.containers = new ContainerReader(reading);
+        this.affinities = new AffinityReader(reading);
+    }
+
+    /** Returns the pod spec under {@code spec}. */
+    PodSpec read(Fields pod) {
+        Fields spec = pod.fields("spec");
+        if (reading.isApplied()) {
+            check(pod, spec);
+        }
+        PodSpec.Builder builder = PodSpec.builder()
+                .containers(containers.list(spec, "containers", false))
+                .initContainers(containers.list(spec, "initContainers", true))
+                .nodeSelector(labels(spec, "nodeSelector"))
+                .affinity(spec.read("affinity", Affinity.NONE, affinities::affinity))
+                .tolerations(spec.list(
+                        "tolerations",
+                        reading.isApplied() ? TaintReader::checkedToleration : TaintReader::recordedToleration))
+                .topologySpreadConstraints(spec.list("topologySpreadConstraints", affinities::spread))
+                .volumes(spec.list("volumes", PodSpecReader::volume))
+                .resourceClaims(spec.has("resourceClaims"))
+                .overhead(containers.amounts(spec, "overhead"))
+                .podResources(podResources(spec))
+                .schedulingGates(spec.list("schedulingGates", PodSpecReader::gate))
+                .nodeName(emptyToNull(spec.string("nodeName")));
+        addScalars(spec, builder);
+        return reading.shared(builder.build());
+    }
+
+    private void addScalars(Fields spec, PodSpec.Builder builder) {
+        builder.priorityClassName(spec.string("priorityClassName", ""))
+                .priority(spec.integer("priority", 0, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                .preemptionPolicy(spec.string("preemptionPolicy", "PreemptLowerPriority"))
+                .terminationGracePeriodSeconds(
+                        spec.wholeNumber("terminationGracePeriodSeconds", DEFAULT_GRACE, 0, LONGEST_GRACE))
+                .schedulerName(spec.string("schedulerName", "default-scheduler"))
+                .restartPolicy(spec.string("restartPolicy", "Always"));
+    }
+
+    private void check(Fields pod, Fields spec) {
+        boolean missing = pod.node().entries().isEmpty();
+        if (missing || pod.require("spec") == null) {
+            return;
+        }
+        Value list = spec.require("containers");
+        if (list != null && list.list(container -> container).isEmpty()) {
+            list.error("must hold at least one container", null);
+        }
+    }
+
+    private @Nullable Resources podResources(Fields spec) {
+        Fields resources = spec.find("resources");
+        if (resources == null) {
+            return null;
+        }
+        return containers.requests(resources, containers.amounts(resources, "limits"));
+    }
+
+    private Map<String, String> labels(Fields spec, String name) {
+        return reading.isApplied() ? Names.requireLabels(spec, name) : spec.strings(name);
+    }
+
+    private static @Nullable String gate(Value value) {
+        Fields gate = value.fields();
+        return gate == null ? null : gate.string("name");
+    }
+
+    private static @Nullable Volume volume(Value value) {
+        Fields volume = value.fields();
+        if (volume == null) {
+            return null;
+        }
+        String name = volume.string("name", "");
+        if (volume.has("persistentVolumeClaim")) {
+            String claim = volume.fields("persistentVolumeClaim").string("claimName");
+            return new Volume(name, Volume.Kind.PERSISTENT_VOLUME_CLAIM, claim, null);
+        }
+        if (volume.has("ephemeral")) {
+            String storageClass = volume.fields("ephemeral")
+                    .fields("volumeClaimTemplate")
+                    .fields("spec")
+                    .string("storageClassName");
+            return new Volume(name, Volume.Kind.EPHEMERAL, null, storageClass);
+        }
+        Volume.Kind kind = volume.has("emptyDir")
+                ? Volume.Kind.EMPTY_DIR
+                : volume.has("hostPath") ? Volume.Kind.HOST_PATH : Volume.Kind.OTHER;
+        return new Volume(name, kind, null, null);
+    }
+
+    private static @Nullable String emptyToNull(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How manifests are read: as a user applies them (the API server fills in defaults, refuses what is wrong and decides itself
+ * on uid and times) or as a cluster recorded them (everything is taken as it is).
+ */
+public final class Reading {
+    private final boolean applied;
+    private final Instant start;
+    private final Map<PodSpec, PodSpec> podSpecs = new LinkedHashMap<>();
+
+    private Reading(boolean applied, Instant start) {
+        this.applied = applied;
+        this.start = start;
+    }
+
+    /** Reads what a user applies. */
+    static Reading ofApplied() {
+        return new Reading(true, Instant.EPOCH);
+    }
+
+    /** Reads what a cluster recorded, with times counted from the given start. */
+    static Reading ofRecorded(Instant start) {
+        return new Reading(false, start);
+    }
+
+    /** Tells whether defaults are to be filled in and values to be checked as the API server does. */
+    public boolean isApplied() {
+        return applied;
+    }
+
+    /** Returns a time of a recorded object in nanoseconds since the start, {@link Pod#NEVER} if there is none. */
+    public long time(Fields fields, String name) {
+        Instant instant = fields.read(name, Reading::instant);
+        return instant == null ? Pod.NEVER : Duration.between(start, instant).toNanos();
+    }
+
+    /** Returns the one instance that all equal pod specs of this reading share. */
+    PodSpec shared(PodSpec spec) {
+        PodSpec known = podSpecs.putIfAbsent(spec, spec);
+        return known == null ? spec : known;
+    }
+
+    private static @Nullable Instant instant(Value value) {
+        return value.parsed("a time such as 2026-01-31T12:00:00Z", Timestamps::parse);
+    }
+}

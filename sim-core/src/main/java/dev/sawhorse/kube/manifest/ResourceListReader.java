@@ -1,0 +1,105 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.Resources;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Reads mappings from resource names to quantities. */
+public final class ResourceListReader {
+    private static final String EXPECTED = "a quantity such as 500m, 2 or 1.5Gi";
+
+    /** More cores than any machine has; who writes more forgot the {@code m}. */
+    private static final BigDecimal ABSURD_CPU = BigDecimal.valueOf(10_000);
+
+    /** More bytes than any machine has: a pebibyte. */
+    private static final BigDecimal ABSURD_BYTES = BigDecimal.valueOf(1L << 50);
+
+    private ResourceListReader() {}
+
+    /** Says whether an amount of a resource is acceptable, after recording why not. */
+    @FunctionalInterface
+    private interface Check {
+        boolean accepts(String resource, Quantity quantity, Value value);
+    }
+
+    /** Returns amounts as they are. */
+    public static @Nullable Resources recorded(Value value) {
+        return read(value, (resource, quantity, amount) -> true);
+    }
+
+    /** Returns amounts after refusing negative ones. */
+    public static @Nullable Resources nonNegative(Value value) {
+        return read(value, (resource, quantity, amount) -> isNotNegative(quantity, amount));
+    }
+
+    /** Returns what a pod asks for after refusing amounts that are negative, or more than any machine has. */
+    public static @Nullable Resources requested(Value value) {
+        return read(
+                value,
+                (resource, quantity, amount) ->
+                        isNotNegative(quantity, amount) && isSensible(resource, quantity, amount));
+    }
+
+    private static @Nullable Resources read(Value value, Check check) {
+        if (value.fields() == null || !(value.node() instanceof MappingNode mapping)) {
+            return null;
+        }
+        Resources.Builder resources = Resources.builder();
+        for (MappingNode.Entry entry : mapping.entries()) {
+            Value amount = new Value(entry.value(), value.path().child(entry.key()), value.problems());
+            Quantity quantity = entry.value().isNull() ? null : amount.parsed(EXPECTED, QuantityText::parse);
+            if (quantity != null && check.accepts(entry.key(), quantity, amount)) {
+                resources.set(entry.key(), quantity.baseUnits(entry.key()));
+            }
+        }
+        return resources.build();
+    }
+
+    private static boolean isNotNegative(Quantity quantity, Value value) {
+        if (quantity.amount().signum() >= 0) {
+            return true;
+        }
+        value.error(value.shown() + " is negative", null);
+        return false;
+    }
+
+    private static boolean isSensible(String resource, Quantity quantity, Value value) {
+        BigDecimal amount = quantity.amount();
+        boolean whole = amount.stripTrailingZeros().scale() <= 0;
+        if (resource.equals("cpu")) {
+            if (amount.compareTo(ABSURD_CPU) >= 0) {
+                value.error(
+                        value.shown() + " is more CPUs than any machine has",
+                        "Maybe millicores were meant: " + amount.toPlainString() + "m.");
+                return false;
+            }
+        } else if (isBytes(resource)) {
+            if (amount.compareTo(ABSURD_BYTES) >= 0) {
+                value.error(value.shown() + " is more bytes than any machine has", "Maybe another unit was meant.");
+                return false;
+            }
+            if (!whole) {
+                value.warning(value.shown() + " is a fraction of a byte", "Maybe " + mega(value) + " was meant.");
+            }
+        } else if (!whole) {
+            value.error(value.shown() + " is not a whole number, but " + resource + " cannot be shared", null);
+            return false;
+        }
+        return true;
+    }
+
+    private static String mega(Value value) {
+        String shown = value.shown().replace("\"", "");
+        return shown.endsWith("m") ? shown.substring(0, shown.length() - 1) + "Mi" : "a unit such as Mi";
+    }
+
+    private static boolean isBytes(String resource) {
+        return resource.equals("memory")
+                || resource.equals("ephemeral-storage")
+                || resource.equals("storage")
+                || resource.startsWith("hugepages-");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.SelectorRequirement;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads label selectors and node selector terms. */
+final class SelectorReader {
+    private final Reading reading;
+
+    SelectorReader(Reading reading) {
+        this.reading = reading;
+    }
+
+    /** Returns the selector under a name, or null if there is none. */
+    @Nullable
+    LabelSelector find(Fields fields, String name) {
+        return fields.read(name, this::labelSelector);
+    }
+
+    /** Returns a label selector. */
+    @Nullable
+    LabelSelector labelSelector(Value value) {
+        Fields selector = value.fields();
+        if (selector == null) {
+            return null;
+        }
+        Map<String, String> labels =
+                reading.isApplied() ? Names.requireLabels(selector, "matchLabels") : selector.strings("matchLabels");
+        return new LabelSelector(labels, selector.list("matchExpressions", this::requirement));
+    }
+
+    /** Returns one alternative of a node affinity. */
+    @Nullable
+    NodeSelectorTerm nodeTerm(Value value) {
+        Fields term = value.fields();
+        return term == null
+                ? null
+                : new NodeSelectorTerm(
+                        term.list("matchExpressions", this::requirement), term.list("matchFields", this::requirement));
+    }
+
+    private @Nullable SelectorRequirement requirement(Value value) {
+        Fields fields = value.fields();
+        if (fields == null) {
+            return null;
+        }
+        String operator = fields.string("operator", "");
+        List<String> values = fields.list("values", Value::string);
+        if (reading.isApplied()) {
+            fields.read("key", Names::requireQualifiedName);
+            fields.requiredString("key");
+            if (!fields.requiredString("operator").isEmpty()) {
+                requireValues(fields, operator, values);
+            }
+        }
+        return new SelectorRequirement(fields.string("key", ""), operator, values);
+    }
+
+    private static void requireValues(Fields fields, String operator, List<String> values) {
+        switch (operator) {
+            case "In", "NotIn" -> {
+                if (values.isEmpty()) {
+                    fields.error("values", "must name at least one value for the operator " + operator, null);
+                }
+            }
+            case "Exists", "DoesNotExist" -> {
+                if (!values.isEmpty()) {
+                    fields.error(
+                            "values",
+                            "must be absent for the operator " + operator,
+                            "Maybe the operator " + (operator.equals("Exists") ? "In" : "NotIn") + " was meant.");
+                }
+            }
+            case "Gt", "Lt" -> {
+                if (values.size() != 1 || !values.get(0).matches("-?[0-9]{1,18}")) {
+                    fields.error("values", "must hold exactly one whole number for the operator " + operator, null);
+                }
+            }
+            default -> {}
+        }
+    }
+}

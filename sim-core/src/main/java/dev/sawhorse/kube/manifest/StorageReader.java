@@ -1,0 +1,80 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.CSINode;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PersistentVolume;
+import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.StorageClass;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the objects that bind pods to places through their volumes. */
+final class StorageReader {
+    private StorageReader() {}
+
+    static PersistentVolumeClaim claim(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        String volume = spec.string("volumeName", "");
+        return new PersistentVolumeClaim(
+                meta,
+                spec.string("storageClassName"),
+                volume.isEmpty() ? null : volume,
+                object.fields("status").string("phase", "").equals("Lost"),
+                isDeleting(object));
+    }
+
+    static PersistentVolume volume(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        SelectorReader selectors = new SelectorReader(reading);
+        return new PersistentVolume(
+                meta,
+                spec.fields("nodeAffinity").fields("required").list("nodeSelectorTerms", selectors::nodeTerm),
+                spec.string("storageClassName", ""),
+                spec.fields("csi").string("driver"),
+                spec.has("local") || spec.has("hostPath"),
+                isDeleting(object));
+    }
+
+    private static boolean isDeleting(Fields object) {
+        return object.fields("metadata").has("deletionTimestamp");
+    }
+
+    static StorageClass storageClass(ObjectMeta meta, Fields object, Reading reading) {
+        return new StorageClass(
+                meta,
+                object.string("provisioner", ""),
+                object.string("volumeBindingMode", "Immediate").equals("WaitForFirstConsumer"),
+                object.list("allowedTopologies", StorageReader::topology));
+    }
+
+    static CSINode csiNode(ObjectMeta meta, Fields object, Reading reading) {
+        return new CSINode(meta, object.fields("spec").list("drivers", StorageReader::driver));
+    }
+
+    private static @Nullable NodeSelectorTerm topology(Value value) {
+        Fields term = value.fields();
+        return term == null ? null : NodeSelectorTerm.of(term.list("matchLabelExpressions", StorageReader::expression));
+    }
+
+    private static @Nullable SelectorRequirement expression(Value value) {
+        Fields expression = value.fields();
+        if (expression == null) {
+            return null;
+        }
+        List<String> values = expression.list("values", Value::string);
+        return new SelectorRequirement(expression.string("key", ""), "In", values);
+    }
+
+    private static CSINode.@Nullable Driver driver(Value value) {
+        Fields driver = value.fields();
+        if (driver == null) {
+            return null;
+        }
+        Integer count = driver.fields("allocatable").read("count", number -> number.integer(0, Integer.MAX_VALUE));
+        return new CSINode.Driver(driver.string("name", ""), count);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import org.jspecify.annotations.Nullable;
+
+/** Reads taints and tolerations. */
+public final class TaintReader {
+    private TaintReader() {}
+
+    /** Returns a taint as it is. */
+    public static @Nullable Taint recordedTaint(Value value) {
+        Fields taint = value.fields();
+        return taint == null
+                ? null
+                : new Taint(taint.string("key", ""), taint.string("value", ""), taint.string("effect", ""));
+    }
+
+    /** Returns a taint after checking it. */
+    public static @Nullable Taint checkedTaint(Value value) {
+        Fields taint = value.fields();
+        if (taint == null) {
+            return null;
+        }
+        taint.requiredString("effect");
+        Value key = taint.require("key");
+        if (key != null) {
+            Names.requireQualifiedName(key);
+        }
+        taint.read("value", Names::requireLabelValue);
+        return recordedTaint(value);
+    }
+
+    /** Returns a toleration as it is. */
+    static @Nullable Toleration recordedToleration(Value value) {
+        Fields toleration = value.fields();
+        return toleration == null
+                ? null
+                : new Toleration(
+                        toleration.string("key", ""),
+                        toleration.string("operator", ""),
+                        toleration.string("value", ""),
+                        toleration.string("effect", ""),
+                        toleration.read(
+                                "tolerationSeconds", seconds -> seconds.wholeNumber(Long.MIN_VALUE, Long.MAX_VALUE)));
+    }
+
+    /** Returns a toleration after checking it. */
+    static @Nullable Toleration checkedToleration(Value value) {
+        Fields fields = value.fields();
+        Toleration toleration = recordedToleration(value);
+        if (fields == null || toleration == null) {
+            return null;
+        }
+        if (toleration.key().isEmpty() && !toleration.operator().equals("Exists")) {
+            fields.error(
+                    "operator",
+                    "must be Exists where no key is given, which tolerates every taint",
+                    "Maybe a key is missing.");
+        }
+        if (toleration.operator().equals("Exists") && !toleration.value().isEmpty()) {
+            fields.error("value", "must be absent for the operator Exists", "Maybe the operator Equal was meant.");
+        }
+        if (toleration.tolerationSeconds() != null && !toleration.effect().equals(Taint.NO_EXECUTE)) {
+            fields.error("effect", "must be NoExecute where tolerationSeconds is given", null);
+        }
+        return toleration;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.sawhorse.kube.manifest;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+
+/** The API's times: RFC 3339 with seconds, as {@code 2026-01-31T12:00:00Z}. */
+final class Timestamps {
+    private Timestamps() {}
+
+    /**
+     * Returns the instant a text stands for.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    static Instant parse(String text) {
+        try {
+            return text.endsWith("Z")
+                    ? Instant.parse(text)
+                    : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a time such as 2026-01-31T12:00:00Z", e);
+        }
+    }
+}

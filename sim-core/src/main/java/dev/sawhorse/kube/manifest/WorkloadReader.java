@@ -1,0 +1,129 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.IntOrPercent;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ReplicaSet;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the workloads of {@code apps/v1}. */
+final class WorkloadReader {
+    /** More pods than Kubernetes is built for, a few times over. */
+    static final int MAX_REPLICAS = 1_000_000;
+
+    private WorkloadReader() {}
+
+    static Deployment deployment(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        PodTemplate template = template(spec, reading, "Always");
+        return new Deployment(
+                meta,
+                replicas(spec),
+                selector(spec, template, reading),
+                template,
+                strategy(spec.fields("strategy"), reading),
+                minReadySeconds(spec),
+                spec.flag("paused", false));
+    }
+
+    static ReplicaSet replicaSet(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        PodTemplate template = template(spec, reading, "Always");
+        return new ReplicaSet(
+                meta,
+                replicas(spec),
+                selector(spec, template, reading),
+                template,
+                minReadySeconds(spec),
+                ReplicaSet.Rollout.NONE);
+    }
+
+    static DaemonSet daemonSet(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        PodTemplate template = template(spec, reading, "Always");
+        return new DaemonSet(meta, selector(spec, template, reading), template);
+    }
+
+    /**
+     * Returns the template under {@code template}.
+     *
+     * @param restartPolicies the restart policies that the workload's pods may have, with commas between them
+     */
+    static PodTemplate template(Fields spec, Reading reading, String restartPolicies) {
+        Fields template = spec.fields("template");
+        if (reading.isApplied() && spec.require("template") != null) {
+            requireRestartPolicy(template.fields("spec"), restartPolicies);
+        }
+        Fields meta = template.fields("metadata");
+        Map<String, String> labels = reading.isApplied() ? Names.requireLabels(meta, "labels") : meta.strings("labels");
+        return new PodTemplate(
+                labels, meta.strings("annotations"), new PodSpecReader(reading).read(template), LifetimeSource.FOREVER);
+    }
+
+    private static void requireRestartPolicy(Fields podSpec, String allowed) {
+        String policy = podSpec.string("restartPolicy", "Always");
+        if (!("," + allowed + ",").contains("," + policy + ",")) {
+            podSpec.error(
+                    "restartPolicy",
+                    "is " + policy + (podSpec.has("restartPolicy") ? "" : " by default")
+                            + ", but pods of this kind need " + allowed.replace(",", " or "),
+                    null);
+        }
+    }
+
+    private static LabelSelector selector(Fields spec, PodTemplate template, Reading reading) {
+        LabelSelector selector = new SelectorReader(reading).find(spec, "selector");
+        if (!reading.isApplied()) {
+            return selector == null ? LabelSelector.EVERYTHING : selector;
+        }
+        Value given = spec.require("selector");
+        if (given == null || selector == null) {
+            return LabelSelector.EVERYTHING;
+        }
+        if (selector.equals(LabelSelector.EVERYTHING)) {
+            given.error("selects every pod of the namespace", "Maybe matchLabels is missing.");
+        } else if (!selector.matches(template.labels())) {
+            given.error("does not select the pods of the template, whose labels are " + template.labels(), null);
+        }
+        return selector;
+    }
+
+    private static int replicas(Fields spec) {
+        return spec.integer("replicas", 1, 0, MAX_REPLICAS);
+    }
+
+    private static int minReadySeconds(Fields spec) {
+        return spec.integer("minReadySeconds", 0, 0, Integer.MAX_VALUE);
+    }
+
+    private static Deployment.Strategy strategy(Fields strategy, Reading reading) {
+        Fields rollingUpdate = strategy.fields("rollingUpdate");
+        if (strategy.string("type", "RollingUpdate").equals("Recreate")) {
+            if (reading.isApplied() && strategy.has("rollingUpdate")) {
+                strategy.error("rollingUpdate", "must be absent for the type Recreate", null);
+            }
+            return Deployment.Strategy.RECREATE;
+        }
+        Deployment.RollingUpdate defaults = Deployment.RollingUpdate.DEFAULT;
+        IntOrPercent surge = rollingUpdate.read("maxSurge", defaults.maxSurge(), WorkloadReader::intOrPercent);
+        IntOrPercent unavailable =
+                rollingUpdate.read("maxUnavailable", defaults.maxUnavailable(), WorkloadReader::intOrPercent);
+        if (reading.isApplied() && surge.value() == 0 && unavailable.value() == 0) {
+            rollingUpdate.error(
+                    "maxUnavailable", "must not be 0 where maxSurge is 0 too: no pod could ever be replaced", null);
+        }
+        return new Deployment.Strategy(new Deployment.RollingUpdate(surge, unavailable));
+    }
+
+    /** Returns a number of pods or a percentage. */
+    static @Nullable IntOrPercent intOrPercent(Value value) {
+        return value.parsed("a number such as 3 or a percentage such as 25%", IntOrPercent::parse);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.sawhorse.kube.runtime;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * What a reconciliation wants to happen next with its key.
+ *
+ * @param next whether and how the key comes back
+ * @param delayNanos for {@link Next#AFTER}, nanoseconds until the key comes back; otherwise 0
+ * @param holdNanos nanoseconds of virtual time for which the reconciliation keeps its key busy, as a controller that
+ *     sleeps inside its reconcile function does; the key comes back only after that
+ */
+public record Result(Next next, long delayNanos, long holdNanos) {
+
+    /** How a key comes back to its queue. */
+    public enum Next {
+        /** It does not, until somebody adds it again; its failures are forgotten. */
+        DONE,
+        /** After a fixed delay; its failures are forgotten. */
+        AFTER,
+        /** After an exponential back-off, as after an error. */
+        BACK_OFF
+    }
+
+    private static final Result DONE = new Result(Next.DONE, 0, 0);
+    private static final Result REQUEUE = new Result(Next.BACK_OFF, 0, 0);
+
+    public Result {
+        Objects.requireNonNull(next, "next");
+        if (delayNanos < 0 || holdNanos < 0) {
+            throw new IllegalArgumentException("Result with delayNanos " + delayNanos + " and holdNanos " + holdNanos
+                    + "\nMaybe the time was already past: such a key is due now, ask for 1 ns.");
+        }
+    }
+
+    /** Nothing more to do. */
+    public static Result done() {
+        return DONE;
+    }
+
+    /** Come back after an exponential back-off: the reconciliation failed or could not finish. */
+    public static Result requeue() {
+        return REQUEUE;
+    }
+
+    /** Come back after the delay; a delay of zero means {@link #done()}, as in controller-runtime. */
+    public static Result requeueAfter(Duration delay) {
+        return requeueAfterNanos(delay.toNanos());
+    }
+
+    /** {@link #requeueAfter(Duration)} in nanoseconds. */
+    public static Result requeueAfterNanos(long delayNanos) {
+        return delayNanos == 0 ? DONE : new Result(Next.AFTER, delayNanos, 0);
+    }
+
+    /** The same result, with the key kept busy for the duration first. */
+    public Result holding(Duration hold) {
+        return new Result(next, delayNanos, hold.toNanos());
+    }
+}

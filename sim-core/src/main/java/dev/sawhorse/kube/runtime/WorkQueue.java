@@ -1,0 +1,141 @@
+package dev.sawhorse.kube.runtime;
+
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The work queue of one controller, with its reconciler: keys go in, {@link Reconciler#reconcile} runs when they are due.
+ *
+ * <p>Semantics of controller-runtime v0.24 in virtual time:
+ *
+ * <ul>
+ *   <li>a key is in the queue at most once, however often it is added; the earliest due time counts, so a direct add
+ *       pulls a waiting key forward and its old timer is spent;
+ *   <li>a key is never reconciled twice at once: what is added while it is busy waits until it is free;
+ *   <li>{@link Result#requeueAfter} and {@link Result#done} forget failures, {@link Result#requeue} backs off;
+ *   <li>a reconciliation takes no time unless its result {@linkplain Result#holding holds} the key; the number of workers
+ *       is not limited.
+ * </ul>
+ *
+ * <p>Keys due at one instant run in the order in which they became due, at the priority of the queue.
+ *
+ * @param <K> the key's type; needs {@code equals} and {@code hashCode} by value
+ */
+public final class WorkQueue<K> {
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Simulation simulation;
+    private final int priority;
+    private final BackOff backOff;
+    private final Reconciler<K> reconciler;
+    private final Map<K, Item> items = new LinkedHashMap<>();
+
+    /** Makes an empty queue whose keys are reconciled at the given event priority. */
+    public WorkQueue(Simulation simulation, int priority, BackOff backOff, Reconciler<K> reconciler) {
+        this.simulation = simulation;
+        this.priority = priority;
+        this.backOff = backOff;
+        this.reconciler = reconciler;
+    }
+
+    /** Makes an empty queue with the {@linkplain BackOff#DEFAULT default back-off}. */
+    public WorkQueue(Simulation simulation, int priority, Reconciler<K> reconciler) {
+        this(simulation, priority, BackOff.DEFAULT, reconciler);
+    }
+
+    /** Adds a key that is due now, later in this instant. */
+    public void add(K key) {
+        item(key).dueAt(simulation.now());
+    }
+
+    /** Adds a key that is due after the delay, unless it is due earlier anyway. */
+    public void addAfter(K key, Duration delay) {
+        item(key).dueAt(simulation.now() + delay.toNanos());
+    }
+
+    /** Adds a key that is due after its back-off, and counts a failure. */
+    public void addRateLimited(K key) {
+        Item item = item(key);
+        item.dueAt(simulation.now() + backOff.delayNanos(item.failures++));
+    }
+
+    /** Whether the key waits for its turn, now or later. */
+    public boolean isQueued(K key) {
+        Item item = items.get(key);
+        return item != null && item.dueAt != NEVER;
+    }
+
+    /** Number of keys that wait or are busy or have failures to remember. */
+    public int size() {
+        return items.size();
+    }
+
+    private Item item(K key) {
+        return items.computeIfAbsent(key, Item::new);
+    }
+
+    /** The state of one key; it is its own timer event. */
+    private final class Item implements Runnable {
+        private final K key;
+        private long dueAt = NEVER;
+        private long ticket;
+        private boolean busy;
+        private int failures;
+
+        Item(K key) {
+            this.key = key;
+        }
+
+        void dueAt(long time) {
+            if (time >= dueAt) {
+                return;
+            }
+            boolean hadTimer = dueAt != NEVER && !busy;
+            dueAt = time;
+            if (busy) {
+                return;
+            }
+            if (hadTimer) {
+                simulation.cancel(ticket);
+            }
+            arm();
+        }
+
+        private void arm() {
+            ticket = simulation.schedule(Math.max(0, dueAt - simulation.now()), priority, this);
+        }
+
+        @Override
+        public void run() {
+            dueAt = NEVER;
+            busy = true;
+            Result result = reconciler.reconcile(key);
+            if (result.holdNanos() == 0) {
+                release(result);
+            } else {
+                simulation.schedule(result.holdNanos(), priority, () -> release(result));
+            }
+        }
+
+        private void release(Result result) {
+            long now = simulation.now();
+            switch (result.next()) {
+                case DONE -> failures = 0;
+                case AFTER -> {
+                    failures = 0;
+                    dueAt(now + result.delayNanos());
+                }
+                case BACK_OFF -> dueAt(now + backOff.delayNanos(failures++));
+            }
+            busy = false;
+            if (dueAt != NEVER) {
+                arm();
+            } else if (failures == 0) {
+                items.remove(key);
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.sawhorse.kube.scheduler;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Why a pod fits on no node.
+ *
+ * @param nodes how many nodes there are
+ * @param rejections how many nodes were refused by each rejection
+ */
+public record Diagnosis(int nodes, Map<Rejection, Integer> rejections) {
+    public Diagnosis {
+        rejections = Collections.unmodifiableMap(new LinkedHashMap<>(rejections));
+    }
+
+    /** Returns the names of the filters that refused a node, sorted. */
+    public Set<String> filters() {
+        Set<String> names = new TreeSet<>();
+        rejections.keySet().forEach(rejection -> names.add(rejection.plugin()));
+        return names;
+    }
+
+    /** Returns the message of the PodScheduled condition, for example {@code 0/3 nodes are available: 3 Insufficient cpu.} */
+    public String message() {
+        if (nodes == 0) {
+            return "no nodes available to schedule pods";
+        }
+        Map<String, Integer> byReason = new TreeMap<>();
+        rejections.forEach((rejection, count) ->
+                rejection.reasons().forEach(reason -> byReason.merge(reason, count, Integer::sum)));
+        List<String> parts = new ArrayList<>();
+        byReason.forEach((reason, count) -> parts.add(count + " " + reason));
+        parts.sort(null);
+        return "0/" + nodes + " nodes are available: " + String.join(", ", parts) + ".";
+    }
+}

@@ -1,0 +1,166 @@
+package dev.sawhorse.kube.scheduler;
+
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scheduler's picture of all nodes and the pods on them, kept up to date change by change.
+ *
+ * <p>Every node has a slot, a small number, so that what depends on (pod class, node) can be kept in arrays; the log of
+ * changed slots tells such arrays what to look at again.
+ */
+public final class NodeInfos {
+    /** Older nodes first, then by name: how ties between equally good nodes are broken. */
+    static final Comparator<Node> OLDEST_FIRST =
+            Comparator.<Node>comparingLong(node -> node.meta().createdAt()).thenComparing(Node::name);
+
+    private static final int LOG_SIZE = 1 << 12;
+
+    private final Map<String, NodeInfo> byName = new LinkedHashMap<>();
+    private final Map<String, Set<Pod>> orphans = new LinkedHashMap<>();
+    private final List<NodeInfo> byAge = new ArrayList<>();
+    private final List<@Nullable NodeInfo> slots = new ArrayList<>();
+    private final ArrayDeque<Integer> freeSlots = new ArrayDeque<>();
+    private final int[] changedSlots = new int[LOG_SIZE];
+    private long changes;
+
+    /** Returns how many nodes there are. */
+    public int size() {
+        return byName.size();
+    }
+
+    /** Returns the nodes in the order in which the scheduler came to know them; a live view. */
+    public Collection<NodeInfo> list() {
+        return Collections.unmodifiableCollection(byName.values());
+    }
+
+    public @Nullable NodeInfo find(String nodeName) {
+        return byName.get(nodeName);
+    }
+
+    /** Adds a node, with the pods that were bound to it before it was known. */
+    public void add(Node node) {
+        Integer free = freeSlots.poll();
+        NodeInfo info = new NodeInfo(free == null ? slots.size() : free, node);
+        if (free == null) {
+            slots.add(info);
+        } else {
+            slots.set(free, info);
+        }
+        byName.put(node.name(), info);
+        rank(info);
+        Set<Pod> early = orphans.remove(node.name());
+        if (early != null) {
+            early.forEach(info::add);
+        }
+        log(info);
+    }
+
+    /** Notes that labels, taints or resources of a node have changed. */
+    public void update(Node node) {
+        NodeInfo info = byName.get(node.name());
+        if (info != null) {
+            info.node(node);
+            log(info);
+        }
+    }
+
+    /** Forgets a node; pods that are still bound to it wait for a node of its name. */
+    public void remove(Node node) {
+        NodeInfo info = byName.remove(node.name());
+        if (info == null) {
+            return;
+        }
+        if (!info.pods().isEmpty()) {
+            orphans.put(node.name(), new LinkedHashSet<>(info.pods()));
+        }
+        byAge.remove(info.rank());
+        renumber(info.rank());
+        slots.set(info.slot(), null);
+        freeSlots.add(info.slot());
+        log(info);
+    }
+
+    /** Counts a pod on the node it is bound to. */
+    public void addPod(Pod pod, String nodeName) {
+        NodeInfo info = byName.get(nodeName);
+        if (info == null) {
+            orphans.computeIfAbsent(nodeName, name -> new LinkedHashSet<>()).add(pod);
+        } else if (info.add(pod)) {
+            log(info);
+        }
+    }
+
+    /** Stops counting a pod; false where it was not counted. */
+    public boolean removePod(Pod pod, String nodeName) {
+        NodeInfo info = byName.get(nodeName);
+        if (info != null) {
+            boolean removed = info.remove(pod);
+            if (removed) {
+                log(info);
+            }
+            return removed;
+        }
+        Set<Pod> waiting = orphans.get(nodeName);
+        if (waiting != null && waiting.remove(pod) && waiting.isEmpty()) {
+            orphans.remove(nodeName);
+        }
+        return false;
+    }
+
+    /** Returns the bound of slots in use. */
+    int slotBound() {
+        return slots.size();
+    }
+
+    /** Returns the node in a slot, null where it is free. */
+    @Nullable
+    NodeInfo slot(int slot) {
+        return slots.get(slot);
+    }
+
+    /** Returns how many changes have been logged since the beginning. */
+    long changes() {
+        return changes;
+    }
+
+    /** Whether the log still holds every change after the given number of them. */
+    boolean remembers(long since) {
+        return changes - since <= LOG_SIZE;
+    }
+
+    /** Returns the slot of a change that the log {@linkplain #remembers remembers}. */
+    int changedSlot(long change) {
+        return changedSlots[(int) (change & (LOG_SIZE - 1))];
+    }
+
+    private void rank(NodeInfo added) {
+        int place = byAge.size();
+        while (place > 0 && OLDEST_FIRST.compare(byAge.get(place - 1).node(), added.node()) > 0) {
+            place--;
+        }
+        byAge.add(place, added);
+        renumber(place);
+    }
+
+    private void renumber(int from) {
+        for (int i = from; i < byAge.size(); i++) {
+            byAge.get(i).rank(i);
+        }
+    }
+
+    private void log(NodeInfo info) {
+        changedSlots[(int) (changes++ & (LOG_SIZE - 1))] = info.slot();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.sawhorse.results;
+
+/** What one instance has cost so far: price × time for each price it had, in nano-dollars per hour × nanoseconds. */
+final class Bill {
+    static final double NANOS_PER_HOUR = 3.6e12;
+
+    /** Divides the product of nano-dollars per hour and nanoseconds into dollars. */
+    static final double UNITS_PER_DOLLAR = NANOS_PER_HOUR * 1e9;
+
+    /** Every instance pays for its first minute. */
+    private static final long MINIMUM = 60_000_000_000L;
+
+    private static final long RUNNING = Long.MAX_VALUE;
+
+    final String instance;
+    final String instanceType;
+    final String zone;
+    final CapacityType capacityType;
+    final long launched;
+    final double firstPrice;
+
+    private final ExactSum compute = new ExactSum();
+    private final ExactSum volumes = new ExactSum();
+    private long price;
+    private long pricedSince;
+    private long volumePrice;
+    private long volumesSince;
+    private long ended = RUNNING;
+
+    Bill(String instance, String instanceType, String zone, CapacityType capacityType, double price, long launched) {
+        this.instance = instance;
+        this.instanceType = instanceType;
+        this.zone = zone;
+        this.capacityType = capacityType;
+        this.launched = launched;
+        this.firstPrice = price;
+        this.price = nanoDollars(price);
+        this.pricedSince = launched;
+        this.volumesSince = launched;
+    }
+
+    /** Returns USD as nano-dollars, the resolution in which prices are kept. */
+    static long nanoDollars(double dollars) {
+        return (long) Math.rint(dollars * 1e9);
+    }
+
+    /** Returns the price of now, instance and volumes, in nano-dollars per hour. */
+    long rate() {
+        return price + volumePrice;
+    }
+
+    boolean isRunning() {
+        return ended == RUNNING;
+    }
+
+    /** Returns when the bill ended, or the given time if it runs. */
+    long endedBy(long now) {
+        return Math.min(ended, now);
+    }
+
+    void reprice(long time, double newPrice) {
+        compute.add(price, time - pricedSince);
+        price = nanoDollars(newPrice);
+        pricedSince = time;
+    }
+
+    void attachVolumes(long time, double hourlyPrice) {
+        volumes.add(volumePrice, time - volumesSince);
+        volumePrice += nanoDollars(hourlyPrice);
+        volumesSince = time;
+    }
+
+    void end(long time) {
+        ended = time;
+    }
+
+    /** Adds what the instance itself has cost by the given time. */
+    void addComputeTo(ExactSum sum, long now) {
+        sum.add(compute);
+        sum.add(price, billedBy(now) - pricedSince);
+    }
+
+    /** Adds what the instance's volumes have cost by the given time. */
+    void addVolumesTo(ExactSum sum, long now) {
+        sum.add(volumes);
+        sum.add(volumePrice, billedBy(now) - volumesSince);
+    }
+
+    private long billedBy(long now) {
+        return Math.max(endedBy(now), launched + MINIMUM);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.DisruptionCommand;
+import dev.sawhorse.journal.Observation.NodeClaimDeleting;
+import dev.sawhorse.journal.Observation.NodeClaimRegistered;
+import dev.sawhorse.journal.Observation.SpotInterruption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Collects why nodes were taken away. */
+final class DisruptionLedger {
+    private static final List<String> REASONS =
+            List.of("Empty", "Underutilized", "Drifted", "Expired", "Interrupted", "Unhealthy", "ScaleDown");
+
+    private final Map<String, Integer> known = new LinkedHashMap<>();
+    private final Map<String, Integer> others = new TreeMap<>();
+    private final List<DisruptionRow> rows = new ArrayList<>();
+    private final Map<String, String> nodeByClaim = new HashMap<>();
+    private final Set<String> commanded = new HashSet<>();
+    private int interruptions;
+
+    DisruptionLedger() {
+        REASONS.forEach(reason -> known.put(reason, 0));
+    }
+
+    void accept(long time, Observation observation) {
+        if (observation instanceof NodeClaimRegistered claim) {
+            nodeByClaim.put(claim.nodeClaim(), claim.node());
+        } else if (observation instanceof DisruptionCommand command) {
+            commanded(time, command);
+        } else if (observation instanceof NodeClaimDeleting claim) {
+            deleting(time, claim);
+        } else if (observation instanceof SpotInterruption) {
+            interruptions++;
+        }
+    }
+
+    private void commanded(long time, DisruptionCommand command) {
+        commanded.addAll(command.candidates());
+        rows.add(new DisruptionRow(
+                time,
+                command.reason(),
+                command.decision(),
+                command.method(),
+                command.candidates(),
+                command.replacements()));
+    }
+
+    private void deleting(long time, NodeClaimDeleting claim) {
+        String reason = claim.reason().contains("Interruption") ? "Interrupted" : claim.reason();
+        (known.containsKey(reason) ? known : others).merge(reason, 1, Integer::sum);
+        // A command may name its candidates by node or by NodeClaim.
+        String node = nodeByClaim.getOrDefault(claim.nodeClaim(), claim.nodeClaim());
+        if (!commanded.contains(claim.nodeClaim()) && !commanded.contains(node)) {
+            rows.add(new DisruptionRow(time, reason, "delete", "", List.of(node), 0));
+        }
+    }
+
+    Disruptions disruptions() {
+        Map<String, Integer> counts = new LinkedHashMap<>(known);
+        counts.putAll(others);
+        return new Disruptions(Collections.unmodifiableMap(counts), interruptions, List.copyOf(rows));
+    }
+}

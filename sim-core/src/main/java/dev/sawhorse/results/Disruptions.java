@@ -1,0 +1,14 @@
+package dev.sawhorse.results;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Why nodes were taken away.
+ *
+ * @param counts nodes by reason: Empty, Underutilized, Drifted, Expired, Interrupted, Unhealthy and ScaleDown, always all
+ *     of them, then any other reason that occurred, sorted
+ * @param interruptions spot interruption notices
+ * @param rows each disruption, in the order of time
+ */
+public record Disruptions(Map<String, Integer> counts, int interruptions, List<DisruptionRow> rows) {}

@@ -1,0 +1,39 @@
+package dev.sawhorse.results;
+
+import java.util.Arrays;
+
+/**
+ * How long something took: exact percentiles by nearest rank, in seconds, all 0 where nothing was measured.
+ *
+ * @param count how many were measured
+ */
+public record LatencySummary(long count, double p50, double p90, double p95, double p99, double max, double mean) {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Summarizes durations in nanoseconds, given in any order. */
+    public static LatencySummary of(long[] nanos) {
+        if (nanos.length == 0) {
+            return new LatencySummary(0, 0, 0, 0, 0, 0, 0);
+        }
+        long[] sorted = nanos.clone();
+        Arrays.sort(sorted);
+        ExactSum sum = new ExactSum();
+        for (long value : sorted) {
+            sum.add(value, 1);
+        }
+        return new LatencySummary(
+                sorted.length,
+                percentile(sorted, 50),
+                percentile(sorted, 90),
+                percentile(sorted, 95),
+                percentile(sorted, 99),
+                percentile(sorted, 100),
+                sum.dividedBy(sorted.length * NANOS_PER_SECOND));
+    }
+
+    /** Returns the smallest value that at least the given percentage of all values does not exceed. */
+    private static double percentile(long[] sorted, int percentage) {
+        long rank = ((long) sorted.length * percentage + 99) / 100;
+        return sorted[(int) rank - 1] / NANOS_PER_SECOND;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.sawhorse.results;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How many instances there were, and for how long.
+ *
+ * @param launched instances launched
+ * @param terminated instances told to terminate
+ * @param peak most instances running at one time
+ * @param nodeHours hours of all instances from launch to termination
+ * @param byInstanceType those hours by instance type, sorted by name
+ * @param byCapacityType those hours by capacity type: on-demand, spot, reserved, as far as used
+ */
+public record NodeCounts(
+        int launched,
+        int terminated,
+        int peak,
+        double nodeHours,
+        Map<String, Double> byInstanceType,
+        Map<String, Double> byCapacityType) {
+
+    static NodeCounts of(Billing billing, long end) {
+        ExactSum all = new ExactSum();
+        Map<String, ExactSum> byInstanceType = new TreeMap<>();
+        Map<CapacityType, ExactSum> byCapacityType = new TreeMap<>();
+        for (Bill bill : billing.bills()) {
+            long nanos = bill.endedBy(end) - bill.launched;
+            all.add(nanos, 1);
+            byInstanceType
+                    .computeIfAbsent(bill.instanceType, type -> new ExactSum())
+                    .add(nanos, 1);
+            byCapacityType
+                    .computeIfAbsent(bill.capacityType, type -> new ExactSum())
+                    .add(nanos, 1);
+        }
+        Map<String, Double> capacityTypeHours = new LinkedHashMap<>();
+        byCapacityType.forEach((type, sum) -> capacityTypeHours.put(type.label(), hours(sum)));
+        Map<String, Double> instanceTypeHours = new LinkedHashMap<>();
+        byInstanceType.forEach((type, sum) -> instanceTypeHours.put(type, hours(sum)));
+        return new NodeCounts(
+                billing.bills().size(),
+                billing.terminated(),
+                Math.toIntExact(billing.running().max()),
+                hours(all),
+                Collections.unmodifiableMap(instanceTypeHours),
+                Collections.unmodifiableMap(capacityTypeHours));
+    }
+
+    private static double hours(ExactSum nanos) {
+        return nanos.dividedBy(Bill.NANOS_PER_HOUR);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.InstanceRegistered;
+import dev.sawhorse.journal.Observation.InstanceTerminating;
+import dev.sawhorse.journal.Observation.NodeClaimCreated;
+import dev.sawhorse.journal.Observation.NodeClaimDeleted;
+import dev.sawhorse.journal.Observation.NodeClaimDeleting;
+import dev.sawhorse.journal.Observation.NodeClaimInitialized;
+import dev.sawhorse.journal.Observation.NodeClaimLaunched;
+import dev.sawhorse.journal.Observation.NodeCreated;
+import dev.sawhorse.journal.Observation.NodeDeleted;
+import dev.sawhorse.journal.Observation.NodeReady;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Follows every node through the journal, and what pods request of it. */
+final class NodeLedger {
+    private final List<NodeLife> lives = new ArrayList<>();
+    private final Map<String, NodeLife> byClaim = new HashMap<>();
+    private final Map<String, NodeLife> byNode = new HashMap<>();
+    private final Map<String, NodeLife> byInstance = new HashMap<>();
+    private final StepSeries allocatableCpu = new StepSeries();
+    private final StepSeries requestedCpu = new StepSeries();
+    private final StepSeries allocatableMemory = new StepSeries();
+    private final StepSeries requestedMemory = new StepSeries();
+
+    void accept(long time, Observation observation) {
+        if (observation instanceof NodeClaimCreated claim) {
+            claimed(time, claim.nodeClaim(), claim.nodePool());
+        } else if (observation instanceof NodeClaimLaunched claim) {
+            launched(time, claim);
+        } else if (observation instanceof InstanceRegistered instance) {
+            instanceRegistered(instance);
+        } else if (observation instanceof NodeCreated node) {
+            joined(time, node);
+        } else if (observation instanceof NodeReady node) {
+            ready(time, byNode.get(node.node()));
+        } else if (observation instanceof NodeClaimInitialized claim) {
+            initialized(time, byClaim.get(claim.nodeClaim()));
+        } else if (observation instanceof NodeClaimDeleting claim) {
+            deleting(time, byClaim.get(claim.nodeClaim()), claim.reason());
+        } else if (observation instanceof InstanceTerminating instance) {
+            end(time, byInstance.get(instance.instance()));
+        } else if (observation instanceof NodeDeleted node) {
+            gone(time, byNode.get(node.node()));
+        } else if (observation instanceof NodeClaimDeleted claim) {
+            end(time, byClaim.get(claim.nodeClaim()));
+        }
+    }
+
+    private NodeLife claimed(long time, String claim, String nodePool) {
+        NodeLife life = newLife();
+        life.nodeClaim = claim;
+        life.nodePool = nodePool;
+        life.created = time;
+        byClaim.put(claim, life);
+        return life;
+    }
+
+    private void launched(long time, NodeClaimLaunched claim) {
+        NodeLife life = byClaim.get(claim.nodeClaim());
+        if (life == null) {
+            life = claimed(time, claim.nodeClaim(), claim.nodePool());
+        }
+        life.instance = claim.instance();
+        byInstance.put(claim.instance(), life);
+    }
+
+    private void instanceRegistered(InstanceRegistered instance) {
+        NodeLife life = newLife();
+        life.instance = instance.instance();
+        byInstance.put(instance.instance(), life);
+        byNode.put(instance.node(), life);
+    }
+
+    private void joined(long time, NodeCreated node) {
+        NodeLife life = node.nodeClaim().isEmpty() ? byNode.get(node.node()) : byClaim.get(node.nodeClaim());
+        if (life == null || Moments.came(life.registered)) {
+            life = newLife();
+        }
+        life.node = node.node();
+        life.nodePool = node.nodePool();
+        life.instanceType = node.instanceType();
+        life.zone = node.zone();
+        life.capacityType = node.capacityType();
+        life.join(time, node.allocatableCpuMillis(), node.allocatableMemoryBytes());
+        byNode.put(node.node(), life);
+    }
+
+    private static void ready(long time, @Nullable NodeLife life) {
+        if (life != null && !Moments.came(life.ready)) {
+            life.ready = time;
+        }
+    }
+
+    private static void initialized(long time, @Nullable NodeLife life) {
+        if (life != null) {
+            life.initialized = time;
+        }
+    }
+
+    private static void deleting(long time, @Nullable NodeLife life, String reason) {
+        if (life != null && !Moments.came(life.deleting)) {
+            life.deleting = time;
+            life.reason = reason;
+        }
+    }
+
+    private static void end(long time, @Nullable NodeLife life) {
+        if (life != null) {
+            life.end(time);
+        }
+    }
+
+    private static void gone(long time, @Nullable NodeLife life) {
+        if (life != null) {
+            life.end(time);
+            life.gone = time;
+        }
+    }
+
+    private NodeLife newLife() {
+        NodeLife life =
+                new NodeLife(new Usage(allocatableCpu, requestedCpu), new Usage(allocatableMemory, requestedMemory));
+        lives.add(life);
+        return life;
+    }
+
+    /** A pod takes room on a node. */
+    void placed(long time, String node, long cpuMillis, long memoryBytes) {
+        NodeLife life = byNode.get(node);
+        if (life != null) {
+            life.request(time, cpuMillis, memoryBytes);
+        }
+    }
+
+    /** A pod leaves the room it took. */
+    void left(long time, String node, long cpuMillis, long memoryBytes) {
+        placed(time, node, -cpuMillis, -memoryBytes);
+    }
+
+    /** Whether the Node object was gone by the given time, or never was. */
+    boolean wasGoneBy(String node, long time) {
+        NodeLife life = byNode.get(node);
+        return life == null || (Moments.came(life.gone) && life.gone <= time);
+    }
+
+    /** Returns a row per node in the order they appeared, then one per instance that no node stands for. */
+    List<NodeRow> rows(Billing billing, long end) {
+        List<NodeRow> rows = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (NodeLife life : lives) {
+            Bill bill = billing.bill(life.instance);
+            if (bill != null) {
+                life.isInstance(bill);
+                seen.add(bill.instance);
+            }
+            rows.add(life.row(bill, end));
+        }
+        for (Bill bill : billing.bills()) {
+            if (!seen.contains(bill.instance)) {
+                rows.add(unregistered(bill, end));
+            }
+        }
+        return rows;
+    }
+
+    private NodeRow unregistered(Bill bill, long end) {
+        NodeLife life =
+                new NodeLife(new Usage(allocatableCpu, requestedCpu), new Usage(allocatableMemory, requestedMemory));
+        life.isInstance(bill);
+        if (!bill.isRunning()) {
+            life.ended = bill.endedBy(end);
+        }
+        return life.row(bill, end);
+    }
+
+    /** Returns requested/allocatable over the lives of all nodes. */
+    Utilization utilization(long end) {
+        ExactSum cpuRequested = new ExactSum();
+        ExactSum cpuAllocatable = new ExactSum();
+        ExactSum memoryRequested = new ExactSum();
+        ExactSum memoryAllocatable = new ExactSum();
+        for (NodeLife life : lives) {
+            if (Moments.came(life.registered)) {
+                long until = life.endedBy(end);
+                cpuRequested.add(life.cpu.requestedUntil(until));
+                cpuAllocatable.add(life.cpu.allocatableUntil(until));
+                memoryRequested.add(life.memory.requestedUntil(until));
+                memoryAllocatable.add(life.memory.allocatableUntil(until));
+            }
+        }
+        return new Utilization(cpuRequested.shareOf(cpuAllocatable), memoryRequested.shareOf(memoryAllocatable));
+    }
+
+    StepSeries allocatableCpu() {
+        return allocatableCpu;
+    }
+
+    StepSeries requestedCpu() {
+        return requestedCpu;
+    }
+
+    StepSeries allocatableMemory() {
+        return allocatableMemory;
+    }
+
+    StepSeries requestedMemory() {
+        return requestedMemory;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.sawhorse.results;
+
+import org.jspecify.annotations.Nullable;
+
+/** What the journal has told of one node so far, from its NodeClaim to the end of its instance. */
+final class NodeLife {
+    final Usage cpu;
+    final Usage memory;
+
+    String nodeClaim = "";
+    String node = "";
+    String instance = "";
+    String nodePool = "";
+    String instanceType = "";
+    String zone = "";
+    String capacityType = "";
+    String reason = "";
+    double price;
+    long created = Moments.NEVER;
+    long launched = Moments.NEVER;
+    long registered = Moments.NEVER;
+    long ready = Moments.NEVER;
+    long initialized = Moments.NEVER;
+    long deleting = Moments.NEVER;
+    long ended = Moments.NEVER;
+    long gone = Moments.NEVER;
+
+    private boolean inUse;
+
+    NodeLife(Usage cpu, Usage memory) {
+        this.cpu = cpu;
+        this.memory = memory;
+    }
+
+    /** Takes the facts of the bill of the instance behind this node. */
+    void isInstance(Bill bill) {
+        instance = bill.instance;
+        instanceType = bill.instanceType;
+        zone = bill.zone;
+        capacityType = bill.capacityType.label();
+        price = bill.firstPrice;
+        launched = bill.launched;
+    }
+
+    /** The Node object appears; one that comes after its instance was terminated offers nothing. */
+    void join(long time, long cpuMillis, long memoryBytes) {
+        if (Moments.came(ended)) {
+            return;
+        }
+        cpu.begin(time, cpuMillis);
+        memory.begin(time, memoryBytes);
+        registered = time;
+        inUse = true;
+    }
+
+    /** Whether the node has joined the cluster and still stands. */
+    boolean isInUse() {
+        return inUse;
+    }
+
+    void request(long time, long cpuMillis, long memoryBytes) {
+        if (inUse) {
+            cpu.request(time, cpuMillis);
+            memory.request(time, memoryBytes);
+        }
+    }
+
+    void end(long time) {
+        if (inUse) {
+            cpu.end(time);
+            memory.end(time);
+            inUse = false;
+        }
+        if (!Moments.came(ended)) {
+            ended = time;
+        }
+    }
+
+    /** Returns when the node's life ended, or the given time if it has not. */
+    long endedBy(long now) {
+        return Moments.came(ended) ? ended : now;
+    }
+
+    NodeRow row(@Nullable Bill bill, long now) {
+        ExactSum cost = new ExactSum();
+        long from = Moments.came(registered) ? registered : created;
+        long until = endedBy(now);
+        if (bill != null) {
+            bill.addComputeTo(cost, now);
+            bill.addVolumesTo(cost, now);
+            from = bill.launched;
+            until = bill.endedBy(now);
+        }
+        boolean joined = Moments.came(registered);
+        return new NodeRow(
+                nodeClaim,
+                node,
+                instance,
+                nodePool,
+                instanceType,
+                zone,
+                capacityType,
+                price,
+                cpu.allocatable(),
+                memory.allocatable(),
+                created,
+                launched,
+                registered,
+                ready,
+                initialized,
+                deleting,
+                reason,
+                ended,
+                (until - from) / Bill.NANOS_PER_HOUR,
+                cost.dividedBy(Bill.UNITS_PER_DOLLAR),
+                joined ? cpu.shareUntil(endedBy(now)) : 0,
+                joined ? memory.shareUntil(endedBy(now)) : 0);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sawhorse.results;
+
+/**
+ * The life of one node, from its NodeClaim to the end of its instance. Moments are nanoseconds since the start,
+ * {@link Moments#NEVER} where they did not come; texts are empty where there is nothing to say.
+ *
+ * @param price USD per hour at launch
+ * @param created when its NodeClaim was made
+ * @param registered when its Node object appeared
+ * @param deleting when its deletion was asked for
+ * @param reason why
+ * @param ended when the instance was told to terminate and its bill ended, or the node went away
+ * @param hours how long it was billed
+ * @param cost USD, instance and volumes
+ * @param cpuUtilization requested/allocatable CPU, time-weighted over the life of the node
+ * @param memoryUtilization requested/allocatable memory, likewise
+ */
+public record NodeRow(
+        String nodeClaim,
+        String node,
+        String instance,
+        String nodePool,
+        String instanceType,
+        String zone,
+        String capacityType,
+        double price,
+        long allocatableCpuMillis,
+        long allocatableMemoryBytes,
+        long created,
+        long launched,
+        long registered,
+        long ready,
+        long initialized,
+        long deleting,
+        String reason,
+        long ended,
+        double hours,
+        double cost,
+        double cpuUtilization,
+        double memoryUtilization) {}

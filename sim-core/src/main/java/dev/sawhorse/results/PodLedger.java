@@ -1,0 +1,204 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.PodBound;
+import dev.sawhorse.journal.Observation.PodCreated;
+import dev.sawhorse.journal.Observation.PodDeleted;
+import dev.sawhorse.journal.Observation.PodEvicted;
+import dev.sawhorse.journal.Observation.PodFailed;
+import dev.sawhorse.journal.Observation.PodPreempted;
+import dev.sawhorse.journal.Observation.PodReady;
+import dev.sawhorse.journal.Observation.PodSucceeded;
+import dev.sawhorse.journal.Observation.PodTerminating;
+import dev.sawhorse.journal.Observation.PodUnschedulable;
+import dev.sawhorse.journal.Observation.PodsHeld;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/** Follows every pod through the journal. */
+final class PodLedger {
+    private static final long SILENCE = 60_000_000_000L;
+    private static final long OUTLIVED = 120_000_000_000L;
+    private static final int NOT_COUNTED = -1;
+
+    private final NodeLedger nodes;
+    private final List<PodLife> lives = new ArrayList<>();
+    private final Map<String, PodLife> current = new HashMap<>();
+    private final StepSeries pending = new StepSeries();
+    private int evicted;
+    private int preempted;
+    private int objects;
+    private int held = NOT_COUNTED;
+
+    PodLedger(NodeLedger nodes) {
+        this.nodes = nodes;
+    }
+
+    /** Takes what concerns a pod; returns whether it did. */
+    boolean accept(long time, Observation observation) {
+        if (observation instanceof PodCreated pod) {
+            created(time, pod);
+        } else if (observation instanceof PodUnschedulable pod) {
+            life(pod.pod()).unschedulable = time;
+        } else if (observation instanceof PodBound pod) {
+            bound(time, life(pod.pod()), pod.node());
+        } else if (observation instanceof PodReady pod) {
+            ready(time, life(pod.pod()));
+        } else if (observation instanceof PodSucceeded pod) {
+            ended(time, life(pod.pod()), PodOutcome.SUCCEEDED);
+        } else if (observation instanceof PodFailed pod) {
+            ended(time, life(pod.pod()), PodOutcome.FAILED);
+        } else if (observation instanceof PodTerminating pod) {
+            life(pod.pod()).terminating = time;
+        } else if (observation instanceof PodDeleted pod) {
+            deleted(time, pod.pod());
+        } else {
+            return acceptRare(observation);
+        }
+        return true;
+    }
+
+    private boolean acceptRare(Observation observation) {
+        if (observation instanceof PodEvicted pod) {
+            life(pod.pod()).goesBy(PodOutcome.EVICTED);
+            evicted++;
+        } else if (observation instanceof PodPreempted pod) {
+            life(pod.pod()).goesBy(PodOutcome.PREEMPTED);
+            preempted++;
+        } else if (observation instanceof PodsHeld pods) {
+            held = pods.pods();
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void created(long time, PodCreated pod) {
+        PodLife life = new PodLife(pod, time);
+        if (current.put(pod.pod(), life) != null) {
+            throw new IllegalArgumentException("pod " + pod.pod() + " was created twice");
+        }
+        lives.add(life);
+        objects++;
+        countPending(time, life, 1);
+    }
+
+    private void bound(long time, PodLife life, String node) {
+        if (Moments.came(life.bound)) {
+            throw new IllegalArgumentException("pod " + life.pod.pod() + " was bound twice");
+        }
+        if (life.isPending()) {
+            countPending(time, life, -1);
+        }
+        life.bound = time;
+        life.node = node;
+        nodes.placed(time, node, life.pod.cpuMillis(), life.pod.memoryBytes());
+    }
+
+    private static void ready(long time, PodLife life) {
+        if (!Moments.came(life.ready)) {
+            life.ready = time;
+        }
+    }
+
+    private void ended(long time, PodLife life, PodOutcome outcome) {
+        life.goesBy(outcome);
+        leave(time, life);
+    }
+
+    private void deleted(long time, String pod) {
+        PodLife life = life(pod);
+        leave(time, life);
+        current.remove(pod);
+        objects--;
+    }
+
+    private void leave(long time, PodLife life) {
+        if (Moments.came(life.ended)) {
+            return;
+        }
+        if (life.isPending()) {
+            countPending(time, life, -1);
+        } else {
+            nodes.left(time, life.node, life.pod.cpuMillis(), life.pod.memoryBytes());
+        }
+        life.ended(time);
+    }
+
+    private void countPending(long time, PodLife life, int delta) {
+        if (!life.pod.daemon()) {
+            pending.change(time, delta);
+        }
+    }
+
+    private PodLife life(String pod) {
+        PodLife life = current.get(pod);
+        if (life == null) {
+            throw new IllegalArgumentException("pod " + pod + " acts but does not exist");
+        }
+        return life;
+    }
+
+    PodCounts counts(long end) {
+        int created = 0;
+        int bound = 0;
+        int completed = 0;
+        int unschedulable = 0;
+        for (PodLife life : lives) {
+            if (life.pod.daemon()) {
+                continue;
+            }
+            PodOutcome outcome = life.outcome();
+            created++;
+            bound += Moments.came(life.bound) ? 1 : 0;
+            completed += outcome == PodOutcome.SUCCEEDED ? 1 : 0;
+            unschedulable += outcome == PodOutcome.UNSCHEDULABLE ? 1 : 0;
+        }
+        return new PodCounts(created, bound, completed, evicted, preempted, unschedulable, lost(end));
+    }
+
+    private int lost(long end) {
+        int lost = held == NOT_COUNTED ? 0 : Math.abs(objects - held);
+        for (PodLife life : lives) {
+            lost += isLost(life, end) ? 1 : 0;
+        }
+        return lost;
+    }
+
+    private boolean isLost(PodLife life, long end) {
+        if (life.outcome() == PodOutcome.PENDING) {
+            return end - life.created > SILENCE;
+        }
+        return Moments.came(life.bound) && !Moments.came(life.ended) && nodes.wasGoneBy(life.node, end - OUTLIVED);
+    }
+
+    /** Returns one duration of every workload pod that has it, in nanoseconds. */
+    long[] durations(ToLongFunction<PodLife> until) {
+        return lives.stream()
+                .filter(life -> !life.pod.daemon() && Moments.came(until.applyAsLong(life)))
+                .mapToLong(life -> until.applyAsLong(life) - life.created)
+                .toArray();
+    }
+
+    /** Returns the hours workload pods held room on nodes, summed. */
+    double boundHours(long end) {
+        ExactSum sum = new ExactSum();
+        for (PodLife life : lives) {
+            if (!life.pod.daemon() && Moments.came(life.bound)) {
+                sum.add((Moments.came(life.ended) ? life.ended : end) - life.bound, 1);
+            }
+        }
+        return sum.dividedBy(Bill.NANOS_PER_HOUR);
+    }
+
+    StepSeries pending() {
+        return pending;
+    }
+
+    List<PodRow> rows() {
+        return lives.stream().map(PodLife::row).toList();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Observation.PodCreated;
+
+/** What the journal has told of one pod so far. */
+final class PodLife {
+    final PodCreated pod;
+    final long created;
+
+    String node = "";
+    long unschedulable = Moments.NEVER;
+    long bound = Moments.NEVER;
+    long ready = Moments.NEVER;
+    long terminating = Moments.NEVER;
+    long ended = Moments.NEVER;
+
+    private PodOutcome end = PodOutcome.DELETED;
+
+    PodLife(PodCreated pod, long created) {
+        this.pod = pod;
+        this.created = created;
+    }
+
+    boolean isPending() {
+        return !Moments.came(bound) && !Moments.came(ended);
+    }
+
+    /** Notes why the pod is on its way out, told before it is gone. */
+    void goesBy(PodOutcome reason) {
+        end = reason;
+    }
+
+    void ended(long time) {
+        ended = time;
+    }
+
+    PodOutcome outcome() {
+        if (Moments.came(ended)) {
+            return end;
+        }
+        if (Moments.came(terminating)) {
+            return PodOutcome.TERMINATING;
+        }
+        if (Moments.came(ready)) {
+            return PodOutcome.RUNNING;
+        }
+        if (Moments.came(bound)) {
+            return PodOutcome.STARTING;
+        }
+        return Moments.came(unschedulable) ? PodOutcome.UNSCHEDULABLE : PodOutcome.PENDING;
+    }
+
+    PodRow row() {
+        return new PodRow(
+                pod.pod(),
+                pod.owner(),
+                pod.daemon(),
+                pod.cpuMillis(),
+                pod.memoryBytes(),
+                created,
+                bound,
+                ready,
+                ended,
+                node,
+                outcome());
+    }
+}

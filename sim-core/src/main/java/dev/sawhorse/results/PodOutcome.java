@@ -1,0 +1,22 @@
+package dev.sawhorse.results;
+
+import java.util.Locale;
+
+/** How a pod ended, or stood when the run did. */
+public enum PodOutcome {
+    PENDING,
+    UNSCHEDULABLE,
+    STARTING,
+    RUNNING,
+    TERMINATING,
+    SUCCEEDED,
+    FAILED,
+    EVICTED,
+    PREEMPTED,
+    DELETED;
+
+    /** Returns the word as Kubernetes writes such words: {@code Running}. */
+    public String label() {
+        return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.sawhorse.results;
+
+/**
+ * The life of one pod. Moments are nanoseconds since the start, {@link Moments#NEVER} where they did not come.
+ *
+ * @param pod {@code namespace/name}
+ * @param owner {@code Kind/name} of its workload, empty for a bare pod
+ * @param ended when it stopped to take room on its node: succeeded, failed or deleted
+ * @param node where it was bound, empty if it was not
+ */
+public record PodRow(
+        String pod,
+        String owner,
+        boolean daemon,
+        long cpuMillis,
+        long memoryBytes,
+        long created,
+        long bound,
+        long ready,
+        long ended,
+        String node,
+        PodOutcome outcome) {
+
+    /** Returns created→bound in nanoseconds, NEVER if it was not bound. */
+    public long schedulingNanos() {
+        return Moments.came(bound) ? bound - created : Moments.NEVER;
+    }
+
+    /** Returns created→containers ready in nanoseconds, NEVER if they were not. */
+    public long readyNanos() {
+        return Moments.came(ready) ? ready - created : Moments.NEVER;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation.Approximated;
+import java.util.List;
+
+/**
+ * What a run came to: a pure function of its journal.
+ *
+ * @param run which run it was
+ * @param scheduling created→bound of workload pods (DaemonSet pods left out)
+ * @param ready created→all containers ready of workload pods
+ * @param nodeRows every node, in the order they appeared
+ * @param podRows every pod, in the order of creation
+ * @param approximations what the run only approximates, as it told
+ */
+public record Results(
+        Run run,
+        Cost cost,
+        PodCounts pods,
+        LatencySummary scheduling,
+        LatencySummary ready,
+        NodeCounts nodes,
+        Utilization utilization,
+        Disruptions disruptions,
+        Timeline timeline,
+        List<NodeRow> nodeRows,
+        List<PodRow> podRows,
+        List<Approximated> approximations) {
+
+    /** Folds a whole journal. */
+    public static Results of(Iterable<Journal.Entry> entries) {
+        ResultsFold fold = new ResultsFold();
+        entries.forEach(fold::appended);
+        return fold.results();
+    }
+}

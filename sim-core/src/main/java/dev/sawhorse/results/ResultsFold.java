@@ -1,0 +1,78 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.Approximated;
+import dev.sawhorse.journal.Observation.RunEnded;
+import dev.sawhorse.journal.Observation.RunStarted;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Folds a journal into {@link Results} entry by entry, either while the run goes on ({@link Journal#listen}) or from what
+ * was written of it.
+ *
+ * <p>A journal that contradicts itself (a pod bound twice, an instance launched twice) is a defect of whoever wrote it and
+ * is refused with an {@link IllegalArgumentException}.
+ */
+public final class ResultsFold implements Journal.Listener {
+    private final Billing billing = new Billing();
+    private final NodeLedger nodes = new NodeLedger();
+    private final PodLedger pods = new PodLedger(nodes);
+    private final DisruptionLedger disruptions = new DisruptionLedger();
+    private final List<Approximated> approximations = new ArrayList<>();
+    private RunStarted start = new RunStarted("", 0, "1970-01-01T00:00:00Z", "", "");
+    private long now;
+    private long events;
+    private boolean ended;
+
+    @Override
+    public void appended(Journal.Entry entry) {
+        now = entry.time();
+        Observation observation = entry.observation();
+        if (pods.accept(now, observation)) {
+            return;
+        }
+        billing.accept(now, observation);
+        nodes.accept(now, observation);
+        disruptions.accept(now, observation);
+        if (observation instanceof RunStarted started) {
+            start = started;
+        } else if (observation instanceof RunEnded runEnded) {
+            events = runEnded.events();
+            ended = true;
+        } else if (observation instanceof Approximated approximated) {
+            approximations.add(approximated);
+        }
+    }
+
+    /** Returns the results as of the last entry; later entries do not change them. */
+    public Results results() {
+        return new Results(
+                run(),
+                Cost.of(billing, pods.boundHours(now), now),
+                pods.counts(now),
+                LatencySummary.of(pods.durations(life -> life.bound)),
+                LatencySummary.of(pods.durations(life -> life.ready)),
+                NodeCounts.of(billing, now),
+                nodes.utilization(now),
+                disruptions.disruptions(),
+                Timeline.of(billing, pods, nodes),
+                List.copyOf(nodes.rows(billing, now)),
+                pods.rows(),
+                List.copyOf(approximations));
+    }
+
+    private Run run() {
+        return new Run(
+                start.scenario(),
+                start.seed(),
+                Instant.parse(start.start()),
+                start.region(),
+                now,
+                start.version(),
+                events,
+                ended);
+    }
+}

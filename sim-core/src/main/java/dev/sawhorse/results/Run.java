@@ -1,0 +1,28 @@
+package dev.sawhorse.results;
+
+import java.time.Instant;
+
+/**
+ * Which run it was.
+ *
+ * @param start the instant that time 0 stands for
+ * @param durationNanos simulated time
+ * @param version of Sawhorse
+ * @param events kernel events executed
+ * @param isComplete false if the run was cut short
+ */
+public record Run(
+        String scenario,
+        long seed,
+        Instant start,
+        String region,
+        long durationNanos,
+        String version,
+        long events,
+        boolean isComplete) {
+
+    /** Returns the instant of a moment of the run. */
+    public Instant instant(long moment) {
+        return start.plusNanos(moment);
+    }
+}

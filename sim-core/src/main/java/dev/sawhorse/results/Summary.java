@@ -1,0 +1,101 @@
+package dev.sawhorse.results;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The summary of a run as {@code summary.json} holds it: names and units that stay put, in a fixed order. USD, seconds,
+ * hours; shares from 0 to 1.
+ */
+public final class Summary {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Summary() {}
+
+    /**
+     * Returns the summary as nested maps.
+     *
+     * @param wallSeconds how long the run took in real time, the only value that differs between two equal runs; left out
+     *     if null
+     */
+    public static Map<String, Object> of(Results results, @Nullable Double wallSeconds) {
+        Run run = results.run();
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("scenario", run.scenario());
+        summary.put("seed", run.seed());
+        summary.put("start", run.start().toString());
+        summary.put("durationSeconds", run.durationNanos() / NANOS_PER_SECOND);
+        summary.put("version", run.version());
+        summary.put("cost", cost(results.cost()));
+        summary.put("pods", pods(results.pods()));
+        summary.put(
+                "latencySeconds",
+                ordered("scheduling", latency(results.scheduling()), "ready", latency(results.ready())));
+        summary.put("nodes", nodes(results.nodes()));
+        summary.put(
+                "utilization",
+                ordered(
+                        "cpu", results.utilization().cpu(),
+                        "memory", results.utilization().memory()));
+        summary.put("disruptions", results.disruptions().counts());
+        summary.put("interruptions", results.disruptions().interruptions());
+        summary.put("events", run.events());
+        if (wallSeconds != null) {
+            summary.put("wallSeconds", wallSeconds);
+        }
+        return Collections.unmodifiableMap(summary);
+    }
+
+    private static Map<String, Object> cost(Cost cost) {
+        return ordered(
+                "total", cost.total(),
+                "onDemand", cost.onDemand(),
+                "spot", cost.spot(),
+                "reserved", cost.reserved(),
+                "ebs", cost.ebs(),
+                "perPodHour", cost.perPodHour(),
+                "monthlyRate", cost.monthlyRate());
+    }
+
+    private static Map<String, Object> pods(PodCounts pods) {
+        return ordered(
+                "created", pods.created(),
+                "bound", pods.bound(),
+                "completed", pods.completed(),
+                "evicted", pods.evicted(),
+                "preempted", pods.preempted(),
+                "unschedulableAtEnd", pods.unschedulableAtEnd(),
+                "lost", pods.lost());
+    }
+
+    private static Map<String, Object> latency(LatencySummary latency) {
+        return ordered(
+                "p50", latency.p50(),
+                "p90", latency.p90(),
+                "p95", latency.p95(),
+                "p99", latency.p99(),
+                "max", latency.max(),
+                "mean", latency.mean(),
+                "count", latency.count());
+    }
+
+    private static Map<String, Object> nodes(NodeCounts nodes) {
+        return ordered(
+                "launched", nodes.launched(),
+                "terminated", nodes.terminated(),
+                "peak", nodes.peak(),
+                "nodeHours", nodes.nodeHours(),
+                "byInstanceType", nodes.byInstanceType(),
+                "byCapacityType", nodes.byCapacityType());
+    }
+
+    private static Map<String, Object> ordered(Object... keysAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return Collections.unmodifiableMap(map);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.sawhorse.results;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How the run went over time, each quantity with every change it made.
+ *
+ * @param running instances
+ * @param runningByInstanceType instances, sorted by type
+ * @param runningByCapacityType instances, every capacity type present
+ * @param costRate nano-dollars per hour, volumes included, every capacity type present
+ * @param pendingPods workload pods that are not bound
+ * @param requestedCpu millicores requested by pods on nodes
+ * @param allocatableCpu millicores
+ * @param requestedMemory bytes requested by pods on nodes
+ * @param allocatableMemory bytes
+ */
+public record Timeline(
+        StepSeries running,
+        Map<String, StepSeries> runningByInstanceType,
+        Map<CapacityType, StepSeries> runningByCapacityType,
+        Map<CapacityType, StepSeries> costRate,
+        StepSeries pendingPods,
+        StepSeries requestedCpu,
+        StepSeries allocatableCpu,
+        StepSeries requestedMemory,
+        StepSeries allocatableMemory) {
+
+    static Timeline of(Billing billing, PodLedger pods, NodeLedger nodes) {
+        return new Timeline(
+                billing.running().snapshot(),
+                snapshots(billing.runningByInstanceType()),
+                snapshots(billing.runningByCapacityType()),
+                snapshots(billing.costRate()),
+                pods.pending().snapshot(),
+                nodes.requestedCpu().snapshot(),
+                nodes.allocatableCpu().snapshot(),
+                nodes.requestedMemory().snapshot(),
+                nodes.allocatableMemory().snapshot());
+    }
+
+    private static <K> Map<K, StepSeries> snapshots(Map<K, StepSeries> series) {
+        Map<K, StepSeries> copy = new LinkedHashMap<>();
+        series.forEach((key, value) -> copy.put(key, value.snapshot()));
+        return copy;
+    }
+}

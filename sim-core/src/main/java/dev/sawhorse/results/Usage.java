@@ -1,0 +1,59 @@
+package dev.sawhorse.results;
+
+/** A node's allocatable amount of one resource and what pods have requested of it, over the node's life. */
+final class Usage {
+    private final StepSeries clusterAllocatable;
+    private final StepSeries clusterRequested;
+    private final ExactSum requestedTime = new ExactSum();
+    private long allocatable;
+    private long since;
+    private long requested;
+    private long requestedSince;
+
+    Usage(StepSeries clusterAllocatable, StepSeries clusterRequested) {
+        this.clusterAllocatable = clusterAllocatable;
+        this.clusterRequested = clusterRequested;
+    }
+
+    void begin(long time, long amount) {
+        allocatable = amount;
+        since = time;
+        requestedSince = time;
+        clusterAllocatable.change(time, amount);
+    }
+
+    void request(long time, long delta) {
+        requestedTime.add(requested, time - requestedSince);
+        requested += delta;
+        requestedSince = time;
+        clusterRequested.change(time, delta);
+    }
+
+    void end(long time) {
+        request(time, -requested);
+        clusterAllocatable.change(time, -allocatable);
+    }
+
+    long allocatable() {
+        return allocatable;
+    }
+
+    /** Returns requested × time up to the end of the node's life. */
+    ExactSum requestedUntil(long end) {
+        ExactSum sum = new ExactSum();
+        sum.add(requestedTime);
+        sum.add(requested, end - requestedSince);
+        return sum;
+    }
+
+    /** Returns allocatable × time up to the end of the node's life. */
+    ExactSum allocatableUntil(long end) {
+        ExactSum sum = new ExactSum();
+        sum.add(allocatable, end - since);
+        return sum;
+    }
+
+    double shareUntil(long end) {
+        return requestedUntil(end).shareOf(allocatableUntil(end));
+    }
+}

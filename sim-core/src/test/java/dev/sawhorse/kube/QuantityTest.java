@@ -1,0 +1,50 @@
+package dev.sawhorse.kube;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class QuantityTest {
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 0",
+        "0.1, 100m, 100",
+        "1.5, 1500m, 1500",
+        "1e3, 1e3, 1000000",
+        "1500M, 1500M, 1500000000000",
+        "0.0005, 500u, 1",
+        "0.5Gi, 512Mi, 536870912000",
+        "1.5Gi, 1536Mi, 1610612736000",
+        "1000Mi, 1000Mi, 1048576000000",
+        "1E, 1E, 0",
+    })
+    void canonicalTextAndThousandthsAreThoseOfKubernetes(String text, String canonical, long thousandths) {
+        Quantity quantity = Quantity.parse(text);
+        assertThat(quantity).hasToString(canonical);
+        assertThat(quantity.milliValue()).isEqualTo(thousandths);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"128Mi, 1, 134217729", "1, 128Mi, 134217729", "100m, 1, 1100m", "0, 128Mi, 128Mi", "512Mi, 512Mi, 1Gi"})
+    void sumIsWrittenInTheFormatOfTheLeftOperand(String left, String right, String sum) {
+        assertThat(Quantity.parse(left).plus(Quantity.parse(right))).hasToString(sum);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Mi", "1Q", "1.2.3", "1 Gi", "12ei", "1e", "1e9999", "--1", "NaN", "1 "})
+    void textThatIsNoQuantityIsRefusedByName(String text) {
+        assertThatThrownBy(() -> Quantity.parse(text))
+                .isInstanceOf(NumberFormatException.class)
+                .hasMessageContaining("\"" + text + "\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cpu, 2500, 2500m", "cpu, 3000, 3", "memory, 134217728, 128Mi", "memory, 1000, 1k", "pods, 11, 11"})
+    void baseUnitsAreWrittenAsKubernetesWritesThem(String resource, long amount, String text) {
+        assertThat(Quantity.format(resource, amount)).isEqualTo(text);
+        assertThat(Quantity.parse(text).baseUnits(resource)).isEqualTo(amount);
+    }
+}

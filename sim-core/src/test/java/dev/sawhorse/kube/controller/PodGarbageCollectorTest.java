@@ -1,0 +1,73 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ClusterFixture;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PodGarbageCollectorTest {
+    private final ClusterFixture world = new ClusterFixture();
+    private final Cluster cluster = world.cluster;
+
+    private Pod boundPod(String name, Node node) {
+        Pod pod = world.pod(name, 100, 100);
+        cluster.bind(pod, node);
+        return pod;
+    }
+
+    @Test
+    void podsOfAVanishedNodeGoAtTheFirstLookAfterTheQuarantine() {
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
+        Node node = world.node("n1", 1000, 1024);
+        boundPod("p", node);
+        world.at(33, () -> cluster.deleteNode(node));
+        world.runTo(79);
+        assertThat(cluster.pods().size()).isEqualTo(1);
+        world.runTo(80);
+        assertThat(cluster.pods().size()).isZero();
+    }
+
+    @Test
+    void podsStayIfTheNodeComesBackInTime() {
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
+        Node node = world.node("n1", 1000, 1024);
+        boundPod("p", node);
+        world.at(10, () -> cluster.deleteNode(node));
+        world.at(20, () -> world.node("n1", 1000, 1024));
+        world.runTo(200);
+        assertThat(cluster.podsOn("n1")).hasSize(1);
+    }
+
+    @Test
+    void theOldestEndedPodsGoWhenThereAreTooMany() {
+        new PodGarbageCollector(
+                cluster, new PodGarbageCollector.Settings(Duration.ofSeconds(20), Duration.ofSeconds(40), 2));
+        Node node = world.node("n1", 1000, 1024);
+        for (int i = 1; i <= 4; i++) {
+            Pod pod = boundPod("p" + i, node);
+            world.at(i, () -> cluster.podSucceeded(pod));
+        }
+        world.runTo(19);
+        assertThat(cluster.pods().size()).isEqualTo(4);
+        world.runTo(20);
+        assertThat(cluster.pods().list()).extracting(Pod::name).containsExactly("p3", "p4");
+    }
+
+    @Test
+    void theAtOnceSettingsWaitForNothing() {
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.AT_ONCE);
+        Node node = world.node("n1", 1000, 1024);
+        Pod ending = boundPod("ending", node);
+        boundPod("running", node);
+        world.at(3, () -> cluster.podSucceeded(ending));
+        world.at(5, () -> cluster.deleteNode(node));
+        world.runTo(3);
+        assertThat(cluster.pods().list()).extracting(Pod::name).containsExactly("running");
+        world.runTo(5);
+        assertThat(cluster.pods().size()).isZero();
+    }
+}

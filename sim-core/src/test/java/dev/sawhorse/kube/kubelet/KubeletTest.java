@@ -1,0 +1,118 @@
+package dev.sawhorse.kube.kubelet;
+
+import dev.sawhorse.kube.ClusterFixture;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class KubeletTest {
+    private static final long SECOND = ClusterFixture.SECOND;
+
+    private final ClusterFixture world = new ClusterFixture();
+    private final Kubelet kubelet =
+            new Kubelet(world.cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+    private final Node node = world.node("n1", 4000, 8192);
+
+    private Pod boundPod(String name) {
+        Pod pod = world.pod(name, 100, 100);
+        world.cluster.bind(pod, node);
+        return pod;
+    }
+
+    private Pod boundPodThatRunsFor(long seconds) {
+        Pod pod = world.cluster.createPod(
+                ClusterFixture.meta("job"), ClusterFixture.spec(100, 100).build(), seconds * SECOND);
+        world.cluster.bind(pod, node);
+        return pod;
+    }
+
+    @Test
+    void aBoundPodIsReadyAfterItsStart() {
+        Pod pod = boundPod("p");
+        world.runTo(1);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.PENDING);
+        world.runTo(2);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.RUNNING);
+        assertThat(pod.readyAt()).isEqualTo(2 * SECOND);
+    }
+
+    @Test
+    void aPodOnANodeThatIsNotReadyStartsWhenTheNodeIs() {
+        world.cluster.nodeNotReady(node, "test");
+        Pod pod = boundPod("p");
+        world.at(10, () -> world.cluster.nodeReady(node));
+        world.runTo(20);
+        assertThat(pod.readyAt()).isEqualTo(12 * SECOND);
+    }
+
+    @Test
+    void aPodSucceedsAfterItsLifetime() {
+        Pod pod = boundPodThatRunsFor(30);
+        world.runTo(31);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.RUNNING);
+        world.runTo(32);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.SUCCEEDED);
+        assertThat(world.cluster.podsOn("n1")).isEmpty();
+        assertThat(world.cluster.pods().contains(pod.key())).isTrue();
+    }
+
+    @Test
+    void aDeletedPodGoesAfterItsStopTime() {
+        Pod pod = boundPod("p");
+        world.at(10, () -> world.cluster.deletePod(pod, "test"));
+        world.runTo(14);
+        assertThat(world.cluster.pods().contains(pod.key())).isTrue();
+        world.runTo(15);
+        assertThat(world.cluster.pods().contains(pod.key())).isFalse();
+    }
+
+    @Test
+    void aGracePeriodShorterThanTheStopTimeEndsThePod() {
+        Pod pod = boundPod("p");
+        world.at(10, () -> world.cluster.deletePod(pod, 3, "test"));
+        world.runTo(13);
+        assertThat(world.cluster.pods().contains(pod.key())).isFalse();
+    }
+
+    @Test
+    void aSecondDeletionCanShortenTheGracePeriodButNotLengthenIt() {
+        Pod pod = boundPod("p");
+        world.at(10, () -> world.cluster.deletePod(pod, 30, "test"));
+        world.at(11, () -> world.cluster.deletePod(pod, 1, "now"));
+        world.at(11, () -> world.cluster.deletePod(pod, 100, "later"));
+        world.runTo(12);
+        assertThat(world.cluster.pods().contains(pod.key())).isFalse();
+    }
+
+    @Test
+    void aPodDeletedBeforeItStartsNeverRuns() {
+        Pod pod = boundPod("p");
+        world.at(1, () -> world.cluster.deletePod(pod, "test"));
+        world.runTo(20);
+        assertThat(pod.startedAt()).isEqualTo(Pod.NEVER);
+        assertThat(world.cluster.pods().contains(pod.key())).isFalse();
+    }
+
+    @Test
+    void aPodThatIsToldToStopDoesNotSucceedAnyMore() {
+        Pod pod = boundPodThatRunsFor(10);
+        world.at(11, () -> world.cluster.deletePod(pod, "test"));
+        world.runTo(20);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.RUNNING);
+        assertThat(world.cluster.pods().contains(pod.key())).isFalse();
+    }
+
+    @Test
+    void podsOfAStoppedMachineStayAsTheyAre() {
+        Pod running = boundPodThatRunsFor(30);
+        world.at(10, () -> kubelet.machineStopped("n1"));
+        world.at(11, () -> world.cluster.deletePod(running, "test"));
+        world.runTo(100);
+        assertThat(running.phase()).isEqualTo(Pod.Phase.RUNNING);
+        assertThat(running.isTerminating()).isTrue();
+        assertThat(world.cluster.pods().contains(running.key())).isTrue();
+    }
+}

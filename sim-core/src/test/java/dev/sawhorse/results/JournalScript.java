@@ -1,0 +1,34 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.RunEnded;
+import dev.sawhorse.journal.Observation.RunStarted;
+import java.util.List;
+
+/** Writes journals for tests, at times given in seconds. */
+final class JournalScript {
+    private long now;
+    private final Journal journal = new Journal(() -> now);
+
+    JournalScript() {
+        at(0, new RunStarted("test", 1, "2026-03-01T00:00:00Z", "us-east-1", "0.1.0"));
+    }
+
+    JournalScript at(double seconds, Observation... observations) {
+        now = Math.round(seconds * 1e9);
+        for (Observation observation : observations) {
+            journal.append(observation);
+        }
+        return this;
+    }
+
+    Results endAt(double seconds) {
+        at(seconds, new RunEnded(42));
+        return Results.of(entries());
+    }
+
+    List<Journal.Entry> entries() {
+        return journal.entries();
+    }
+}
