@@ -1,0 +1,22 @@
+package dev.sawhorse.workloads;
+
+import org.jspecify.annotations.Nullable;
+
+/** Another process up to a time; once over, the other one is not asked again. */
+final class BoundedArrivals implements ArrivalProcess {
+    private final ArrivalProcess arrivals;
+    private final long endNanos;
+    private boolean over;
+
+    BoundedArrivals(ArrivalProcess arrivals, long endNanos) {
+        this.arrivals = arrivals;
+        this.endNanos = endNanos;
+    }
+
+    @Override
+    public @Nullable Arrival next() {
+        Arrival arrival = over ? null : arrivals.next();
+        over = arrival == null || arrival.timeNanos() >= endNanos;
+        return over ? null : arrival;
+    }
+}

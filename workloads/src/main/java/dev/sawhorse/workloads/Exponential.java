@@ -1,0 +1,21 @@
+package dev.sawhorse.workloads;
+
+import dev.sawhorse.sim.random.RandomStream;
+import org.apache.commons.math3.distribution.ExponentialDistribution;
+
+/**
+ * Memoryless figures.
+ *
+ * @param mean their mean
+ */
+public record Exponential(double mean) implements DistributionSpec {
+    /** Rejects a mean that is not above 0. */
+    public Exponential {
+        Parameters.requirePositive("mean", mean);
+    }
+
+    @Override
+    public Distribution bind(RandomStream stream) {
+        return new ExponentialDistribution(stream, mean)::sample;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.sawhorse.workloads;
+
+import dev.sawhorse.sim.random.RandomStream;
+import org.apache.commons.math3.distribution.LogNormalDistribution;
+
+/**
+ * Figures whose logarithm is normal: many small ones and a long tail, as run times and sizes have.
+ *
+ * @param logMean mean of the natural logarithm
+ * @param logDeviation standard deviation of the natural logarithm
+ */
+public record LogNormal(double logMean, double logDeviation) implements DistributionSpec {
+    /** The standard normal figure that 95 % stay below. */
+    private static final double NORMAL_P95 = 1.6448536269514722;
+
+    /** Rejects parameters that are no numbers, and a deviation that is not above 0. */
+    public LogNormal {
+        if (!Double.isFinite(logMean)) {
+            throw new IllegalArgumentException("logMean is " + logMean + ", which is not a number");
+        }
+        Parameters.requirePositive("logDeviation", logDeviation);
+    }
+
+    /** Returns the law with a median and a 95th percentile. */
+    public static LogNormal ofMedianAndP95(double median, double p95) {
+        Parameters.requirePositive("median", median);
+        if (!(p95 > median)) {
+            throw new IllegalArgumentException(
+                    "p95 is " + p95 + ", which is not above the median " + median + ".\nMaybe a constant is meant.");
+        }
+        return new LogNormal(StrictMath.log(median), StrictMath.log(p95 / median) / NORMAL_P95);
+    }
+
+    /** Returns the law with a mean and a coefficient of variation (standard deviation by mean). */
+    public static LogNormal ofMeanAndCv(double mean, double cv) {
+        Parameters.requirePositive("mean", mean);
+        Parameters.requirePositive("cv", cv);
+        double variance = StrictMath.log(1 + cv * cv);
+        return new LogNormal(StrictMath.log(mean) - variance / 2, Math.sqrt(variance));
+    }
+
+    @Override
+    public double mean() {
+        return StrictMath.exp(logMean + logDeviation * logDeviation / 2);
+    }
+
+    @Override
+    public Distribution bind(RandomStream stream) {
+        return new LogNormalDistribution(stream, logMean, logDeviation)::sample;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sawhorse.workloads;
+
+/** Checks of the parameters of laws and processes. */
+final class Parameters {
+    private Parameters() {}
+
+    /** Returns a parameter that has to be finite and above 0. */
+    static double requirePositive(String name, double value) {
+        if (!(value > 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(name + " is " + value + ", which is not a number above 0");
+        }
+        return value;
+    }
+
+    /** Returns a parameter that has to be finite and not below 0. */
+    static double requireNotNegative(String name, double value) {
+        if (!(value >= 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException(name + " is " + value + ", which is not a number of 0 or more");
+        }
+        return value;
+    }
+
+    /** Returns a parameter that has to be above 0. */
+    static long requirePositive(String name, long value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException(name + " is " + value + ", which is not above 0");
+        }
+        return value;
+    }
+
+    /** Returns a parameter that may not be below 0. */
+    static long requireNotNegative(String name, long value) {
+        if (value < 0) {
+            throw new IllegalArgumentException(name + " is " + value + ", which is below 0");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.sawhorse.workloads;
+
+import dev.sawhorse.sim.random.RandomStream;
+import org.apache.commons.math3.distribution.UniformRealDistribution;
+
+/**
+ * Figures between two bounds, each as likely as the other.
+ *
+ * @param low lower bound, included
+ * @param high upper bound, not included
+ */
+public record Uniform(double low, double high) implements DistributionSpec {
+    /** Rejects bounds that are negative or the wrong way round. */
+    public Uniform {
+        Parameters.requireNotNegative("low", low);
+        Parameters.requireNotNegative("high", high);
+        if (low >= high) {
+            throw new IllegalArgumentException(
+                    "low is " + low + " and high is " + high + ".\nMaybe they are the wrong way round.");
+        }
+    }
+
+    @Override
+    public double mean() {
+        return (low + high) / 2;
+    }
+
+    @Override
+    public Distribution bind(RandomStream stream) {
+        return new UniformRealDistribution(stream, low, high)::sample;
+    }
+}
