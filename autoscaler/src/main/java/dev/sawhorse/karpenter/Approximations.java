@@ -1,0 +1,48 @@
+package dev.sawhorse.karpenter;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What of Karpenter's manifests a run does not simulate, or only in part. */
+public final class Approximations {
+    private Approximations() {}
+
+    /** Returns one observation for every field of the NodePools whose effect is missing, to be told before the run. */
+    public static List<Observation.Approximated> of(Collection<NodePool> nodePools) {
+        List<Observation.Approximated> found = new ArrayList<>();
+        for (NodePool nodePool : nodePools) {
+            if (consolidates(nodePool.disruption())) {
+                found.add(approximated(
+                        nodePool,
+                        "spec.disruption.consolidationPolicy",
+                        nodePool.disruption().consolidationPolicy().text(),
+                        "empty nodes are deleted, underutilized ones stay"));
+            }
+            Long replicas = nodePool.replicas();
+            if (replicas != null) {
+                found.add(approximated(
+                        nodePool, "spec.replicas", replicas.toString(), "a static NodePool launches nothing"));
+            }
+        }
+        return found;
+    }
+
+    private static boolean consolidates(Disruption disruption) {
+        return disruption.consolidationPolicy() != ConsolidationPolicy.WHEN_EMPTY
+                && disruption.consolidateAfter() != null;
+    }
+
+    private static Observation.Approximated approximated(NodePool nodePool, String field, String value, String effect) {
+        Map<String, String> detail = new TreeMap<>();
+        detail.put("value", value);
+        detail.put("effect", effect);
+        return new Observation.Approximated("NodePool " + nodePool.name() + " " + field, detail);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sawhorse.karpenter.api;
+
+import dev.sawhorse.kube.ObjectMeta;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An EC2NodeClass ({@code karpenter.k8s.aws/v1}), as far as it bears on capacity, cost or place.
+ *
+ * @param amiFamily AL2, AL2023, Bottlerocket, Custom, Windows2019, Windows2022 or Windows2025
+ * @param zones the zones its subnets lie in, empty for every zone of the region
+ * @param rootVolumeBytes size of the root volume, null for the family's default
+ * @param rootVolumeType gp3 and the like, null for the family's default
+ * @param instanceStorePolicy RAID0 or null
+ * @param kubelet overrides of the kubelet's settings, null where the manifest has none
+ */
+public record EC2NodeClass(
+        ObjectMeta meta,
+        String amiFamily,
+        List<String> zones,
+        @Nullable Long rootVolumeBytes,
+        @Nullable String rootVolumeType,
+        @Nullable String instanceStorePolicy,
+        @Nullable KubeletConfiguration kubelet,
+        boolean ready) {
+    public EC2NodeClass {
+        zones = List.copyOf(zones);
+    }
+
+    public String name() {
+        return meta.name();
+    }
+
+    public EC2NodeClass withMeta(ObjectMeta changed) {
+        return new EC2NodeClass(
+                changed, amiFamily, zones, rootVolumeBytes, rootVolumeType, instanceStorePolicy, kubelet, ready);
+    }
+
+    public EC2NodeClass withZones(List<String> changed) {
+        return new EC2NodeClass(
+                meta, amiFamily, changed, rootVolumeBytes, rootVolumeType, instanceStorePolicy, kubelet, ready);
+    }
+
+    /**
+     * The kubelet's settings that move capacity; maps are as written (resource or signal to quantity or percentage).
+     *
+     * @param maxPods null for the limit the network interfaces set
+     */
+    public record KubeletConfiguration(
+            @Nullable Integer maxPods,
+            @Nullable Integer podsPerCore,
+            Map<String, String> kubeReserved,
+            Map<String, String> systemReserved,
+            Map<String, String> evictionHard,
+            Map<String, String> evictionSoft) {}
+}

@@ -1,0 +1,20 @@
+package dev.sawhorse.karpenter.api;
+
+/** Karpenter's own label, annotation and taint keys. */
+public final class KarpenterLabels {
+    public static final String GROUP = "karpenter.sh";
+    public static final String NODE_POOL = "karpenter.sh/nodepool";
+    public static final String CAPACITY_TYPE = "karpenter.sh/capacity-type";
+    public static final String REGISTERED = "karpenter.sh/registered";
+    public static final String INITIALIZED = "karpenter.sh/initialized";
+    public static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
+    public static final String DISRUPTED_TAINT = "karpenter.sh/disrupted";
+    public static final String UNREGISTERED_TAINT = "karpenter.sh/unregistered";
+    public static final String MIN_VALUES_RELAXED = "karpenter.sh/nodeclaim-min-values-relaxed";
+
+    public static final String CAPACITY_TYPE_ON_DEMAND = "on-demand";
+    public static final String CAPACITY_TYPE_SPOT = "spot";
+    public static final String CAPACITY_TYPE_RESERVED = "reserved";
+
+    private KarpenterLabels() {}
+}

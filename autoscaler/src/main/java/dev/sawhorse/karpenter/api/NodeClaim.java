@@ -1,0 +1,153 @@
+package dev.sawhorse.karpenter.api;
+
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Taint;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A NodeClaim ({@code karpenter.sh/v1}): immutable spec, mutable status. Times are nanoseconds on the simulation's clock,
+ * {@link Pod#NEVER} where it has not happened.
+ */
+public final class NodeClaim {
+    /** One condition of the status. */
+    public record Condition(String status, String reason, String message, long lastTransitionAt) {
+        public boolean isTrue() {
+            return status.equals("True");
+        }
+    }
+
+    /** What a NodeClaim asks for. */
+    public record Spec(
+            NodeClassRef nodeClassRef,
+            List<RequirementSpec> requirements,
+            Resources requests,
+            List<Taint> taints,
+            List<Taint> startupTaints,
+            @Nullable Duration expireAfter,
+            @Nullable Duration terminationGracePeriod) {
+        public Spec {
+            requirements = List.copyOf(requirements);
+            taints = List.copyOf(taints);
+            startupTaints = List.copyOf(startupTaints);
+        }
+    }
+
+    private ObjectMeta meta;
+    private final Spec spec;
+    private String providerId = "";
+    private String nodeName = "";
+    private Resources capacity = Resources.NONE;
+    private Resources allocatable = Resources.NONE;
+    private final Map<String, Condition> conditions = new LinkedHashMap<>();
+    private final TreeSet<String> finalizers = new TreeSet<>();
+    private long lastPodEventAt = Pod.NEVER;
+    private long deletionAt = Pod.NEVER;
+
+    public NodeClaim(ObjectMeta meta, Spec spec) {
+        this.meta = meta;
+        this.spec = spec;
+    }
+
+    public ObjectMeta meta() {
+        return meta;
+    }
+
+    public String name() {
+        return meta.name();
+    }
+
+    public Spec spec() {
+        return spec;
+    }
+
+    /** Returns the NodePool it was made from, empty where the label is missing. */
+    public String nodePool() {
+        return meta.labels().getOrDefault(KarpenterLabels.NODE_POOL, "");
+    }
+
+    /** Returns the cloud's name of the machine, empty before launch. */
+    public String providerId() {
+        return providerId;
+    }
+
+    /** Returns the node's name, empty before registration. */
+    public String nodeName() {
+        return nodeName;
+    }
+
+    public Resources capacity() {
+        return capacity;
+    }
+
+    public Resources allocatable() {
+        return allocatable;
+    }
+
+    /** Returns a condition of the status by type (Launched, Registered, Initialized …), null where it is not set. */
+    public @Nullable Condition condition(String type) {
+        return conditions.get(type);
+    }
+
+    public boolean isTrue(String conditionType) {
+        Condition condition = conditions.get(conditionType);
+        return condition != null && condition.isTrue();
+    }
+
+    public TreeSet<String> finalizers() {
+        return finalizers;
+    }
+
+    public long lastPodEventAt() {
+        return lastPodEventAt;
+    }
+
+    public long deletionAt() {
+        return deletionAt;
+    }
+
+    public boolean isDeleting() {
+        return deletionAt != Pod.NEVER;
+    }
+
+    public void meta(ObjectMeta meta) {
+        this.meta = meta;
+    }
+
+    public void launched(String providerId, Resources capacity, Resources allocatable) {
+        this.providerId = providerId;
+        this.capacity = capacity;
+        this.allocatable = allocatable;
+    }
+
+    public void registered(String nodeName) {
+        this.nodeName = nodeName;
+    }
+
+    public void condition(String type, Condition condition) {
+        conditions.put(type, condition);
+    }
+
+    public void clearCondition(String type) {
+        conditions.remove(type);
+    }
+
+    public void lastPodEventAt(long at) {
+        this.lastPodEventAt = at;
+    }
+
+    public void deleting(long at) {
+        this.deletionAt = at;
+    }
+
+    @Override
+    public String toString() {
+        return "NodeClaim " + name();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.sawhorse.karpenter.api;
+
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Taint;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The template of a NodePool: what every NodeClaim made from it starts with.
+ *
+ * @param expireAfter null for Never
+ * @param terminationGracePeriod null where drains may take for ever
+ */
+public record NodeClaimSpec(
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        NodeClassRef nodeClassRef,
+        List<RequirementSpec> requirements,
+        List<Taint> taints,
+        List<Taint> startupTaints,
+        @Nullable Duration expireAfter,
+        @Nullable Duration terminationGracePeriod) {
+    public NodeClaimSpec {
+        labels = Labels.copyOf(labels);
+        annotations = Labels.copyOf(annotations);
+        requirements = List.copyOf(requirements);
+        taints = List.copyOf(taints);
+        startupTaints = List.copyOf(startupTaints);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.facts.InstanceLabels;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.UsageClass;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.capacity.AmiFamily;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Labels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The label values an instance of a type can have, as Karpenter's AWS provider v1.14 states them: one requirement per label,
+ * DoesNotExist where the type has no such thing.
+ */
+final class InstanceTypeRequirements {
+    private InstanceTypeRequirements() {}
+
+    /**
+     * Returns the requirements of a type.
+     *
+     * @param zones the zones that offer the type and have a subnet of the node class
+     */
+    static Requirements of(InstanceShape shape, String region, List<Zone> zones, AmiFamily amiFamily) {
+        List<Requirement> requirements = new ArrayList<>();
+        Map<String, String> labels = InstanceLabels.of(shape);
+        for (String key : InstanceLabels.KEYS) {
+            String value = labels.get(key);
+            requirements.add(in(key, value == null ? List.of() : List.of(value)));
+        }
+        requirements.add(in(Labels.REGION, List.of(region)));
+        requirements.add(in(Labels.ZONE, zones.stream().map(Zone::name).toList()));
+        requirements.add(in(AwsLabels.ZONE_ID, zones.stream().map(Zone::id).toList()));
+        requirements.add(in(AwsLabels.INSTANCE_TENANCY, List.of("dedicated", "default")));
+        requirements.add(in(KarpenterLabels.CAPACITY_TYPE, capacityTypes(shape)));
+        requirements.add(in(Labels.OS, operatingSystems(shape, amiFamily)));
+        requirements.add(
+                in(AwsLabels.WINDOWS_BUILD, amiFamily.isWindows() ? List.of(amiFamily.windowsBuild()) : List.of()));
+        requirements.add(in(AwsLabels.RESERVATION_ID, List.of()));
+        requirements.add(in(AwsLabels.RESERVATION_TYPE, List.of()));
+        requirements.add(in(AwsLabels.RESERVATION_INTERRUPTIBLE, List.of()));
+        return Requirements.of(requirements);
+    }
+
+    private static List<String> capacityTypes(InstanceShape shape) {
+        List<String> types = new ArrayList<>();
+        for (UsageClass usage : shape.usageClasses()) {
+            if (usage == UsageClass.ON_DEMAND || usage == UsageClass.SPOT) {
+                types.add(usage.ec2Name());
+            }
+        }
+        return types;
+    }
+
+    /** Windows runs on x86 only. */
+    private static List<String> operatingSystems(InstanceShape shape, AmiFamily amiFamily) {
+        if (!amiFamily.isWindows()) {
+            return List.of("linux");
+        }
+        return shape.processor().isArm64() ? List.of() : List.of("windows");
+    }
+
+    private static Requirement in(String key, List<String> values) {
+        return Requirement.of(key, Operator.IN, values, null);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.facts.InstanceLabels;
+import dev.sawhorse.facts.capacity.ExtendedResources;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the AWS provider v1.14 leaves of a NodeClaim's instance types before it calls CreateFleet. Each filter gives back what
+ * it was given if nothing would be left, except the first.
+ */
+final class LaunchFilters {
+    private static final List<Integer> EXOTIC_RESOURCES = List.of(
+            ResourceName.index(ExtendedResources.NVIDIA_GPU),
+            ResourceName.index(ExtendedResources.AMD_GPU),
+            ResourceName.index(ExtendedResources.NEURON),
+            ResourceName.index(ExtendedResources.NEURON_CORE),
+            ResourceName.index(ExtendedResources.HABANA_GAUDI));
+
+    private final Requirements requirements;
+    private final Set<String> wellKnown;
+
+    LaunchFilters(Requirements requirements, WellKnownLabels wellKnown) {
+        this.requirements = requirements;
+        this.wellKnown = wellKnown.keys();
+    }
+
+    /** Whether the offering can be had and the claim allows it. */
+    boolean isCompatible(Offering offering) {
+        return offering.available() && requirements.isCompatible(offering.requirements(), wellKnown);
+    }
+
+    /** Keeps the types the claim allows that have an offering under which the requests fit. */
+    List<InstanceType> compatibleAvailable(List<InstanceType> types, Resources requests) {
+        return types.stream()
+                .filter(type -> requirements.isCompatible(type.requirements(), wellKnown))
+                .filter(type -> fits(type, requests))
+                .toList();
+    }
+
+    private boolean fits(InstanceType type, Resources requests) {
+        for (InstanceType.AllocatableOfferings group : type.allocatableOfferings()) {
+            if (requests.fitsWithin(group.allocatable())
+                    && group.offerings().stream().anyMatch(this::isCompatible)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Drops types with GPUs or accelerators and bare metal if others remain; a claim with minValues keeps them. */
+    List<InstanceType> withoutExotic(List<InstanceType> types) {
+        if (requirements.hasMinValues()) {
+            return types;
+        }
+        List<InstanceType> generic =
+                types.stream().filter(type -> !isExotic(type)).toList();
+        return generic.isEmpty() ? types : generic;
+    }
+
+    private static boolean isExotic(InstanceType type) {
+        Requirement size = type.requirements().find(InstanceLabels.SIZE);
+        if (size != null && size.values().stream().anyMatch(value -> value.contains("metal"))) {
+            return true;
+        }
+        return EXOTIC_RESOURCES.stream().anyMatch(resource -> type.capacity().amount(resource) != 0);
+    }
+
+    /**
+     * Where both spot and on-demand are allowed, drops spot offerings dearer than the cheapest on-demand one, and the types
+     * that have nothing else; a claim with minValues keeps them.
+     */
+    List<InstanceType> withoutDearSpot(List<InstanceType> types) {
+        Requirement capacityType = requirements.get(KarpenterLabels.CAPACITY_TYPE);
+        if (requirements.hasMinValues()
+                || !capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)
+                || !capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT)) {
+            return types;
+        }
+        double cheapestOnDemand = cheapest(types, KarpenterLabels.CAPACITY_TYPE_ON_DEMAND);
+        if (Double.isInfinite(cheapestOnDemand)
+                || Double.isInfinite(cheapest(types, KarpenterLabels.CAPACITY_TYPE_SPOT))) {
+            return types;
+        }
+        List<InstanceType> remaining = new ArrayList<>();
+        for (InstanceType type : types) {
+            List<Offering> kept = type.offerings().stream()
+                    .filter(offering -> !isSpot(offering) || offering.price() <= cheapestOnDemand)
+                    .toList();
+            if (!kept.isEmpty()) {
+                remaining.add(kept.size() == type.offerings().size() ? type : with(type, kept));
+            }
+        }
+        return remaining;
+    }
+
+    private double cheapest(List<InstanceType> types, String capacityType) {
+        double cheapest = Double.POSITIVE_INFINITY;
+        for (InstanceType type : types) {
+            for (Offering offering : type.offerings()) {
+                if (offering.price() < cheapest
+                        && offering.capacityType().equals(capacityType)
+                        && isCompatible(offering)) {
+                    cheapest = offering.price();
+                }
+            }
+        }
+        return cheapest;
+    }
+
+    private static boolean isSpot(Offering offering) {
+        return offering.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT);
+    }
+
+    private static InstanceType with(InstanceType type, List<Offering> offerings) {
+        return new InstanceType(type.name(), type.requirements(), offerings, type.capacity(), type.overhead());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.sawhorse.karpenter.cloudprovider;
+
+import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.NodeOrigin;
+import dev.sawhorse.kube.Taint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A cloud whose machines boot: what it launches for a NodeClaim becomes the node {@code node-<claim>} by itself. Whoever ends
+ * a machine tells the {@link NodeBoot}.
+ */
+public final class BootingCloud implements CloudProvider {
+    private static final Taint UNREGISTERED = new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE);
+
+    private final CloudProvider cloud;
+    private final NodeBoot boot;
+
+    public BootingCloud(CloudProvider cloud, NodeBoot boot) {
+        this.cloud = cloud;
+        this.boot = boot;
+    }
+
+    @Override
+    public LaunchResult create(NodeClaim nodeClaim) {
+        LaunchResult result = cloud.create(nodeClaim);
+        if (result instanceof LaunchResult.Launched launched) {
+            boot.start(template(nodeClaim, launched));
+        }
+        return result;
+    }
+
+    private static NodeTemplate template(NodeClaim claim, LaunchResult.Launched launched) {
+        String name = "node-" + claim.name();
+        Map<String, String> labels = new TreeMap<>(launched.labels());
+        labels.putAll(claim.meta().labels());
+        labels.put(Labels.HOSTNAME, name);
+        List<Taint> taints = new ArrayList<>(claim.spec().taints());
+        taints.addAll(claim.spec().startupTaints());
+        taints.add(UNREGISTERED);
+        return new NodeTemplate(
+                name,
+                launched.providerId(),
+                labels,
+                taints,
+                claim.spec().startupTaints(),
+                launched.capacity(),
+                launched.allocatable(),
+                new NodeOrigin(claim.name(), claim.nodePool(), launched.capacityType()));
+    }
+
+    @Override
+    public Deletion delete(NodeClaim nodeClaim) {
+        return cloud.delete(nodeClaim);
+    }
+
+    @Override
+    public boolean exists(String providerId) {
+        return cloud.exists(providerId);
+    }
+
+    @Override
+    public InstanceTypes instanceTypes(NodePool nodePool) {
+        return cloud.instanceTypes(nodePool);
+    }
+
+    @Override
+    public WellKnownLabels wellKnownLabels() {
+        return cloud.wellKnownLabels();
+    }
+}

@@ -1,0 +1,113 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.Budget;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The arithmetic of disruption budgets (Karpenter v1.14, disruption budgets): how many nodes of a NodePool may be disrupted
+ * at a time for a reason, before those already being disrupted are taken off.
+ */
+public final class Budgets {
+    /** What a NodePool allows that no active budget bounds. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
+    private static final Pattern PERCENTAGE = Pattern.compile("(.*)%");
+
+    /**
+     * What the budgets of a NodePool allow for a reason.
+     *
+     * @param nodes the least any active budget of the reason allows, {@link #UNLIMITED} where there is none
+     * @param errors one text per budget that cannot be evaluated, whatever its reasons
+     */
+    public record Allowance(int nodes, List<String> errors) {
+        public Allowance {
+            errors = List.copyOf(errors);
+        }
+
+        /** Returns the allowance the disruption loop uses: none at all as soon as one budget is broken. */
+        public int nodesOrNone() {
+            return errors.isEmpty() ? nodes : 0;
+        }
+    }
+
+    private Budgets() {}
+
+    /**
+     * Returns what the budgets allow. Percentages round up; a broken budget allows nothing.
+     *
+     * @param poolNodes how many nodes of the pool count
+     * @param reason Empty, Drifted or Underutilized
+     */
+    public static Allowance allowed(List<Budget> budgets, int poolNodes, String reason, Instant now) {
+        int allowed = UNLIMITED;
+        List<String> errors = new ArrayList<>();
+        for (Budget budget : budgets) {
+            int nodes;
+            try {
+                nodes = allowed(budget, poolNodes, now);
+            } catch (IllegalArgumentException e) {
+                errors.add(String.valueOf(e.getMessage()));
+                nodes = 0;
+            }
+            if (budget.reasons().isEmpty() || budget.reasons().contains(reason)) {
+                allowed = Math.min(allowed, nodes);
+            }
+        }
+        return new Allowance(allowed, errors);
+    }
+
+    /**
+     * Returns what one budget allows, whatever its reasons.
+     *
+     * @throws IllegalArgumentException if its schedule or its number of nodes cannot be read
+     */
+    public static int allowed(Budget budget, int poolNodes, Instant now) {
+        return isActive(budget, now) ? scaled(budget.nodes(), poolNodes) : UNLIMITED;
+    }
+
+    /**
+     * Whether the budget holds at the instant: always without a schedule; otherwise if the schedule's next hit after
+     * {@code now - duration} is not in the future. A schedule that never hits therefore always holds.
+     *
+     * @throws IllegalArgumentException if the schedule cannot be read
+     */
+    public static boolean isActive(Budget budget, Instant now) {
+        String schedule = budget.schedule();
+        Duration duration = budget.duration();
+        if (schedule == null && duration == null) {
+            return true;
+        }
+        CronSchedule cron;
+        try {
+            cron = CronSchedule.parse(schedule == null ? "" : schedule);
+        } catch (CronSchedule.InvalidCronException e) {
+            throw new IllegalArgumentException(
+                    "invariant violated, invalid cron, " + e.getMessage() + " (cron=<nil>)", e);
+        }
+        Instant checkpoint = duration == null ? now : now.minus(duration);
+        return cron.next(checkpoint.getEpochSecond()) <= now.getEpochSecond();
+    }
+
+    private static int scaled(String nodes, int poolNodes) {
+        if (INTEGER.matcher(nodes).matches()) {
+            return Integer.parseInt(nodes);
+        }
+        Matcher percentage = PERCENTAGE.matcher(nodes);
+        if (!percentage.matches()) {
+            throw new IllegalArgumentException(
+                    "invalid value for IntOrString: invalid type: string is not a percentage");
+        }
+        String number = percentage.group(1);
+        if (!INTEGER.matcher(number).matches()) {
+            throw new IllegalArgumentException("invalid value for IntOrString: invalid value \"" + nodes
+                    + "\": strconv.Atoi: parsing \"" + number + "\": invalid syntax");
+        }
+        return (int) Math.ceil((double) Integer.parseInt(number) * poolNodes / 100);
+    }
+}

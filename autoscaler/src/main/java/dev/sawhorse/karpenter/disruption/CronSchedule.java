@@ -1,0 +1,131 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a budget's schedule hits, in UTC: a cron expression of five fields, or one of the descriptors {@code @hourly},
+ * {@code @daily}, {@code @midnight}, {@code @weekly}, {@code @monthly}, {@code @yearly}, {@code @annually} and
+ * {@code @every <duration>}.
+ *
+ * <p>Grammar and behaviour are those of the cron library Karpenter v1.14 uses: names are case-insensitive, {@code ?} is
+ * {@code *}, {@code n/s} runs from n to the maximum, Sunday is 0 only, and where both day fields are restricted a day hits if
+ * either does. The texts of its complaints are that library's too.
+ */
+public final class CronSchedule {
+
+    /** A cron expression that cannot be read. */
+    public static final class InvalidCronException extends IllegalArgumentException {
+        InvalidCronException(String message) {
+            super(message);
+        }
+    }
+
+    /** No hit within the search horizon. */
+    static final long NEVER = Long.MIN_VALUE;
+
+    private static final int HORIZON_YEARS = 5;
+
+    /** The five fields of an ordinary expression. */
+    private record Fields(
+            CronField minute, CronField hour, CronField dayOfMonth, CronField month, CronField dayOfWeek) {}
+
+    private final @Nullable Fields fields;
+    private final long everySeconds;
+
+    private CronSchedule(@Nullable Fields fields, long everySeconds) {
+        this.fields = fields;
+        this.everySeconds = everySeconds;
+    }
+
+    /**
+     * Parses an expression.
+     *
+     * @throws InvalidCronException saying what is wrong with it
+     */
+    public static CronSchedule parse(String text) {
+        if (text.startsWith("@every ")) {
+            return new CronSchedule(null, everySeconds(text.substring("@every ".length()), text));
+        }
+        String expression = text.startsWith("@") ? descriptor(text) : text;
+        String[] parts =
+                expression.isBlank() ? new String[0] : expression.strip().split("\\s+");
+        if (parts.length != 5) {
+            throw new InvalidCronException("expected exactly 5 fields, found " + parts.length + ": ["
+                    + String.join(" ", Arrays.asList(parts)) + "]");
+        }
+        return new CronSchedule(
+                new Fields(
+                        CronField.parse(CronField.Kind.MINUTE, parts[0]),
+                        CronField.parse(CronField.Kind.HOUR, parts[1]),
+                        CronField.parse(CronField.Kind.DAY_OF_MONTH, parts[2]),
+                        CronField.parse(CronField.Kind.MONTH, parts[3]),
+                        CronField.parse(CronField.Kind.DAY_OF_WEEK, parts[4])),
+                0);
+    }
+
+    private static String descriptor(String text) {
+        return switch (text) {
+            case "@yearly", "@annually" -> "0 0 1 1 *";
+            case "@monthly" -> "0 0 1 * *";
+            case "@weekly" -> "0 0 * * 0";
+            case "@daily", "@midnight" -> "0 0 * * *";
+            case "@hourly" -> "0 * * * *";
+            default -> throw new InvalidCronException("unrecognized descriptor: " + text);
+        };
+    }
+
+    private static long everySeconds(String duration, String text) {
+        try {
+            return Math.max(1, Duration.parse("PT" + duration).toSeconds());
+        } catch (java.time.format.DateTimeParseException e) {
+            throw new InvalidCronException(
+                    "failed to parse duration " + text + ": time: invalid duration \"" + duration + "\"");
+        }
+    }
+
+    /** Returns the first hit strictly after the given UTC second, {@link #NEVER} if none comes within five years. */
+    long next(long epochSecond) {
+        if (fields == null) {
+            return epochSecond + everySeconds;
+        }
+        long firstMinute = Math.floorDiv(epochSecond, 60) + 1;
+        LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(firstMinute, 24 * 60));
+        int fromMinute = (int) Math.floorMod(firstMinute, 24L * 60);
+        int lastYear = day.getYear() + HORIZON_YEARS;
+        while (day.getYear() <= lastYear) {
+            if (!fields.month().hits(day.getMonthValue())) {
+                day = day.withDayOfMonth(1).plusMonths(1);
+                fromMinute = 0;
+                continue;
+            }
+            int minute = hitsDay(fields, day) ? nextMinute(fields, fromMinute) : -1;
+            if (minute >= 0) {
+                return day.atStartOfDay().toEpochSecond(ZoneOffset.UTC) + 60L * minute;
+            }
+            day = day.plusDays(1);
+            fromMinute = 0;
+        }
+        return NEVER;
+    }
+
+    private static boolean hitsDay(Fields fields, LocalDate day) {
+        boolean dayOfMonth = fields.dayOfMonth().hits(day.getDayOfMonth());
+        boolean dayOfWeek = fields.dayOfWeek().hits(day.getDayOfWeek().getValue() % 7);
+        return fields.dayOfMonth().isUnrestricted() || fields.dayOfWeek().isUnrestricted()
+                ? dayOfMonth && dayOfWeek
+                : dayOfMonth || dayOfWeek;
+    }
+
+    private static int nextMinute(Fields fields, int fromMinute) {
+        for (int minute = fromMinute; minute < 24 * 60; minute++) {
+            if (fields.hour().hits(minute / 60) && fields.minute().hits(minute % 60)) {
+                return minute;
+            }
+        }
+        return -1;
+    }
+}

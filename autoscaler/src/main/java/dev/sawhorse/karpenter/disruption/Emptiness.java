@@ -1,0 +1,98 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Deletes nodes without pods worth moving, under every consolidation policy: as many in one command as budgets allow, the one
+ * that saves most first. What was found is looked at again after the validation delay (Karpenter v1.14, emptiness).
+ *
+ * <p>Karpenter's order among equal nodes is random; here the older goes first.
+ */
+final class Emptiness implements Method {
+    private static final Duration UNCONSOLIDATABLE_DEDUPE = Duration.ofMinutes(15);
+
+    private final Environment karpenter;
+    private final Candidates candidates;
+    private final DisruptionBudgets budgets;
+
+    Emptiness(Environment karpenter, Candidates candidates, DisruptionBudgets budgets) {
+        this.karpenter = karpenter;
+        this.candidates = candidates;
+        this.budgets = budgets;
+    }
+
+    @Override
+    public String reason() {
+        return DisruptionReason.EMPTY;
+    }
+
+    @Override
+    public String consolidationType() {
+        return "empty";
+    }
+
+    @Override
+    public boolean isEventual() {
+        return false;
+    }
+
+    @Override
+    public boolean shouldDisrupt(Candidate candidate) {
+        if (candidate.isStatic()) {
+            return false;
+        }
+        if (candidate.nodePool().disruption().consolidateAfter() == null) {
+            karpenter
+                    .events()
+                    .publish(
+                            "nodeclaim/" + candidate.nodeClaim().name(),
+                            "Unconsolidatable",
+                            "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled",
+                            UNCONSOLIDATABLE_DEDUPE);
+            return false;
+        }
+        return candidate.isEmpty() && candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
+    }
+
+    @Override
+    public Proposal compute(Map<String, Integer> left, List<Candidate> found) {
+        List<Candidate> bySavings = found.stream()
+                .sorted(Comparator.comparingDouble(Candidate::savingsRatio).reversed())
+                .toList();
+        List<Candidate> empty = withinBudgets(bySavings, left);
+        return empty.isEmpty() ? Proposal.NOTHING : new Proposal.Validate(() -> validate(empty));
+    }
+
+    private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> left) {
+        List<Candidate> within = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            String nodePool = candidate.nodePool().name();
+            if (left.getOrDefault(nodePool, 0) > 0) {
+                within.add(candidate);
+                left.merge(nodePool, -1, Integer::sum);
+            }
+        }
+        return within;
+    }
+
+    /** Keeps of the proposed nodes those that still qualify, are not nominated, and fit the budgets as they are now. */
+    private Proposal.Start validate(List<Candidate> proposed) {
+        Set<String> names = new TreeSet<>();
+        proposed.forEach(candidate -> names.add(candidate.name()));
+        List<Candidate> still = candidates.find(this).stream()
+                .filter(candidate -> names.contains(candidate.name()))
+                .filter(candidate -> !candidate.node().isNominated(karpenter.now()))
+                .toList();
+        List<Candidate> valid = still.isEmpty() ? still : withinBudgets(still, budgets.left(reason()));
+        return new Proposal.Start(valid.isEmpty() ? List.of() : List.of(Command.delete(valid)));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.util.List;
+import java.util.Map;
+
+/** One way of finding nodes to disrupt; the disruption loop tries them in turn. */
+interface Method {
+
+    /** Returns Empty, Drifted or Underutilized: what budgets and reports go by. */
+    String reason();
+
+    /** Returns how consolidation is meant, empty where it is no consolidation. */
+    String consolidationType();
+
+    /** Whether pods that must not be disrupted stop it for a time only, namely the claim's terminationGracePeriod. */
+    boolean isEventual();
+
+    boolean shouldDisrupt(Candidate candidate);
+
+    /**
+     * Returns what to do about the candidates.
+     *
+     * @param budgets how many nodes of each NodePool may be disrupted now
+     */
+    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates);
+}

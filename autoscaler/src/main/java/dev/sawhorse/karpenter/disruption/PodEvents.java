@@ -1,0 +1,75 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Karpenter's {@code nodeclaim.podevents} controller: stamps a claim with the time when a pod was bound to its node, ended or
+ * began to terminate there. Pods of daemon sets do not count, and a stamp less than ten seconds old is left as it is.
+ */
+public final class PodEvents {
+    private static final long DEDUPE_NANOS = Duration.ofSeconds(10).toNanos();
+
+    /** How far a pod was when it was last seen. */
+    private record Seen(boolean bound, boolean terminal, boolean terminating) {
+        private static final Seen NOTHING = new Seen(false, false, false);
+
+        static Seen of(Pod pod) {
+            return new Seen(pod.nodeName() != null, pod.isTerminal(), pod.isTerminating());
+        }
+
+        boolean hasMoved(Seen now) {
+            return now.bound && (!bound || (!terminal && now.terminal) || (!terminating && now.terminating));
+        }
+    }
+
+    private final Environment karpenter;
+    private final WorkQueue<String> queue;
+    private final Map<Pod, Seen> seen = new LinkedHashMap<>();
+
+    /** Makes the controller and has it watch pods. */
+    public PodEvents(Environment karpenter) {
+        this.karpenter = karpenter;
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.cluster().pods().watch(this::onPod);
+    }
+
+    private void onPod(Watch.Event event, Pod pod) {
+        if (event == Watch.Event.DELETED) {
+            seen.remove(pod);
+            return;
+        }
+        if (Pods.isOwnedByDaemonSet(pod)) {
+            return;
+        }
+        Seen now = Seen.of(pod);
+        Seen before = seen.put(pod, now);
+        if ((before == null ? Seen.NOTHING : before).hasMoved(now)) {
+            queue.add(pod.key());
+        }
+    }
+
+    private Result reconcile(String key) {
+        Pod pod = karpenter.cluster().pods().find(key);
+        String nodeName = pod == null ? null : pod.nodeName();
+        StateNode node = nodeName == null ? null : karpenter.state().findByNodeName(nodeName);
+        NodeClaim claim = node == null ? null : node.nodeClaim();
+        if (claim != null
+                && (claim.lastPodEventAt() == Pod.NEVER || karpenter.now() - claim.lastPodEventAt() >= DEDUPE_NANOS)) {
+            claim.lastPodEventAt(ApiTime.stored(karpenter.now()));
+            karpenter.nodeClaims().update(claim);
+        }
+        return Result.done();
+    }
+}

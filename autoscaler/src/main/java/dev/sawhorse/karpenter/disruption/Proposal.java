@@ -1,0 +1,20 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What a disruption method comes up with. */
+sealed interface Proposal {
+    /** Nothing to do. */
+    Proposal NOTHING = new Start(List.of());
+
+    /** Start these commands now. */
+    record Start(List<Command> commands) implements Proposal {
+        public Start {
+            commands = List.copyOf(commands);
+        }
+    }
+
+    /** Wait for the validation delay, look again, and do what is still right then. */
+    record Validate(Supplier<Start> validation) implements Proposal {}
+}

@@ -1,0 +1,46 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
+
+/**
+ * Karpenter's {@code nodeclaim.expiration} controller: deletes a claim when it is as old as its expireAfter. It asks neither
+ * budgets nor pods, and launches nothing in advance.
+ */
+public final class Expiration {
+    private static final Duration AFTER_DELETION = Duration.ofSeconds(1);
+
+    private final Environment karpenter;
+
+    /** Makes the controller and has it watch NodeClaims. */
+    public Expiration(Environment karpenter) {
+        this.karpenter = karpenter;
+        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.nodeClaims().watch((event, claim) -> {
+            if (event == Watch.Event.ADDED && claim.spec().expireAfter() != null) {
+                queue.add(claim.name());
+            }
+        });
+    }
+
+    private Result reconcile(String name) {
+        NodeClaim claim = karpenter.nodeClaims().find(name);
+        Duration expireAfter = claim == null ? null : claim.spec().expireAfter();
+        if (claim == null || expireAfter == null || claim.isDeleting()) {
+            return Result.done();
+        }
+        long expiresAt = ApiTime.stored(claim.meta().createdAt()) + expireAfter.toNanos();
+        if (karpenter.now() < expiresAt) {
+            return Result.requeueAfterNanos(expiresAt - karpenter.now());
+        }
+        karpenter.nodeClaims().delete(claim, DisruptionReason.EXPIRED);
+        return Result.done().holding(AFTER_DELETION);
+    }
+}

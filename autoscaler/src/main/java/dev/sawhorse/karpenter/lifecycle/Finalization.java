@@ -1,0 +1,87 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.runtime.Result;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The end of a claim whose deletion was asked for: first its Node is drained and goes, then the machine, then the claim
+ * itself.
+ */
+final class Finalization {
+    private static final Duration INSTANCE_POLL = Duration.ofSeconds(5);
+
+    private final Environment karpenter;
+
+    Finalization(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    Result reconcile(NodeClaim claim) {
+        if (!claim.finalizers().contains(NodeClaims.TERMINATION_FINALIZER)) {
+            return Result.done();
+        }
+        stampTerminationTime(claim);
+        if (claim.isTrue(Conditions.REGISTERED) && deleteNode(claim)) {
+            return Result.done();
+        }
+        if (!claim.providerId().isEmpty() && deleteMachine(claim) == Deletion.IN_PROGRESS) {
+            return Result.requeueAfter(INSTANCE_POLL);
+        }
+        karpenter.nodeClaims().removeFinalizer(claim);
+        return Result.done();
+    }
+
+    /** Writes down by when every pod must be gone, if the claim has a terminationGracePeriod. */
+    private void stampTerminationTime(NodeClaim claim) {
+        Duration gracePeriod = claim.spec().terminationGracePeriod();
+        Map<String, String> annotations = claim.meta().annotations();
+        if (gracePeriod == null || annotations.containsKey(TerminationTime.ANNOTATION)) {
+            return;
+        }
+        String time = karpenter
+                .instantAt(ApiTime.stored(claim.deletionAt()))
+                .plus(gracePeriod)
+                .toString();
+        Map<String, String> stamped = new TreeMap<>(annotations);
+        stamped.put(TerminationTime.ANNOTATION, time);
+        claim.meta(claim.meta().withAnnotations(stamped));
+        karpenter.nodeClaims().update(claim);
+        karpenter
+                .events()
+                .publish(
+                        "nodeclaim/" + claim.name(),
+                        "TerminationGracePeriodExpiring",
+                        "All pods will be deleted by " + time);
+    }
+
+    /** Asks for the deletion of the claim's Node; false once there is none. */
+    private boolean deleteNode(NodeClaim claim) {
+        StateNode known = karpenter.state().find(claim.providerId());
+        Node node = known == null ? null : known.node();
+        if (node == null) {
+            return false;
+        }
+        if (!node.isTerminating()) {
+            karpenter.cluster().deleteNode(node);
+        }
+        return true;
+    }
+
+    private Deletion deleteMachine(NodeClaim claim) {
+        Deletion deletion = karpenter.cloudProvider().delete(claim);
+        if (karpenter.nodeClaims().setTrue(claim, Conditions.INSTANCE_TERMINATING)) {
+            karpenter.nodeClaims().update(claim);
+        }
+        return deletion;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.kube.runtime.Result;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Has the cloud launch a machine for a claim. Without capacity, or with a node class that is not ready, the claim is given up;
+ * after any other failure it is tried again with growing delays.
+ */
+final class Launch {
+    private static final int MESSAGE_LIMIT = 300;
+
+    private final Environment karpenter;
+
+    Launch(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    Step reconcile(NodeClaim claim) {
+        if (claim.isTrue(Conditions.LAUNCHED)) {
+            return Step.UNCHANGED;
+        }
+        LaunchResult result = karpenter.cloudProvider().create(claim);
+        if (result instanceof LaunchResult.Launched launched) {
+            populate(claim, launched);
+            return Step.changed(true);
+        }
+        if (result instanceof LaunchResult.Failed failed) {
+            return failed(claim, failed);
+        }
+        if (result instanceof LaunchResult.InsufficientCapacity none) {
+            giveUp(
+                    claim,
+                    "InsufficientCapacityError",
+                    "insufficient capacity, " + none.message(),
+                    DisruptionReason.INSUFFICIENT_CAPACITY);
+        } else if (result instanceof LaunchResult.NodeClassNotReady notReady) {
+            giveUp(claim, "NodeClassNotReady", notReady.message(), DisruptionReason.NODE_CLASS_NOT_READY);
+        }
+        return Step.UNCHANGED;
+    }
+
+    private void populate(NodeClaim claim, LaunchResult.Launched launched) {
+        Map<String, String> labels = new TreeMap<>(launched.labels());
+        labels.putAll(claim.meta().labels());
+        claim.meta(claim.meta().withLabels(labels));
+        claim.launched(launched.providerId(), launched.capacity(), launched.allocatable());
+        karpenter.nodeClaims().setTrue(claim, Conditions.LAUNCHED);
+        karpenter
+                .cluster()
+                .journal()
+                .append(new Observation.NodeClaimLaunched(
+                        claim.name(),
+                        claim.nodePool(),
+                        launched.instance(),
+                        launched.instanceType(),
+                        launched.zone(),
+                        launched.capacityType(),
+                        launched.price()));
+    }
+
+    private Step failed(NodeClaim claim, LaunchResult.Failed failed) {
+        observeFailure(claim, failed.message());
+        boolean changed = karpenter
+                .nodeClaims()
+                .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), truncated(failed.message()));
+        return new Step(changed, Result.requeue());
+    }
+
+    private void giveUp(NodeClaim claim, String event, String message, String reason) {
+        observeFailure(claim, message);
+        karpenter
+                .events()
+                .publish(
+                        "nodeclaim/" + claim.name(),
+                        event,
+                        "NodeClaim " + claim.name() + " event: " + truncated(message));
+        karpenter.nodeClaims().delete(claim, reason);
+    }
+
+    private void observeFailure(NodeClaim claim, String message) {
+        karpenter.cluster().journal().append(new Observation.NodeClaimLaunchFailed(claim.name(), message));
+    }
+
+    private static String truncated(String message) {
+        return message.length() < MESSAGE_LIMIT ? message : message.substring(0, MESSAGE_LIMIT) + "...";
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.runtime.BackOff;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
+
+/**
+ * Karpenter's {@code nodeclaim.lifecycle} controller: takes a claim from launch over registration to initialization, gives it
+ * up when it does not get there, and sees it off when it is deleted. After a change it keeps the claim to itself for a
+ * second, as the real one sleeps to read its own writes.
+ */
+public final class NodeClaimLifecycle {
+    private static final Duration AFTER_PATCH = Duration.ofSeconds(1);
+
+    private final Environment karpenter;
+    private final WorkQueue<String> queue;
+    private final Launch launch;
+    private final Registration registration;
+    private final Initialization initialization;
+    private final Liveness liveness;
+    private final Finalization finalization;
+
+    /** Makes the controller and has it watch NodeClaims and Nodes. */
+    public NodeClaimLifecycle(Environment karpenter) {
+        this.karpenter = karpenter;
+        this.launch = new Launch(karpenter);
+        this.registration = new Registration(karpenter);
+        this.initialization = new Initialization(karpenter);
+        this.liveness = new Liveness(karpenter);
+        this.finalization = new Finalization(karpenter);
+        this.queue = new WorkQueue<>(
+                karpenter.cluster().simulation(),
+                Phase.CONTROLLER,
+                BackOff.of(Duration.ofSeconds(1), Duration.ofMinutes(1)),
+                this::reconcile);
+        karpenter.nodeClaims().watch((event, claim) -> queue.add(claim.name()));
+        karpenter.cluster().nodes().watch((event, node) -> {
+            NodeClaim claim = karpenter.nodeClaims().findByProviderId(node.providerId());
+            if (claim != null) {
+                queue.add(claim.name());
+            }
+        });
+    }
+
+    private Result reconcile(String name) {
+        NodeClaim claim = karpenter.nodeClaims().find(name);
+        if (claim == null) {
+            return Result.done();
+        }
+        if (claim.isDeleting()) {
+            return finalization.reconcile(claim);
+        }
+        if (claim.finalizers().add(NodeClaims.TERMINATION_FINALIZER)) {
+            karpenter.nodeClaims().update(claim);
+        }
+        Step step = launch.reconcile(claim);
+        step = step.then(registration.reconcile(claim));
+        step = step.then(initialization.reconcile(claim));
+        step = step.then(liveness.reconcile(claim));
+        if (!step.changed()) {
+            return step.result();
+        }
+        karpenter.nodeClaims().update(claim);
+        return step.result().holding(AFTER_PATCH);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.util.List;
+
+/** Deletes the claims of a NodePool that is gone, as Kubernetes' garbage collector does with what an object owns. */
+public final class NodePoolDeletion {
+    private final Environment karpenter;
+
+    /** Makes the collector and has it watch NodePools. */
+    public NodePoolDeletion(Environment karpenter) {
+        this.karpenter = karpenter;
+        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.nodePools().watch((event, nodePool) -> {
+            if (event == Watch.Event.DELETED) {
+                queue.add(nodePool.name());
+            }
+        });
+    }
+
+    private Result reconcile(String name) {
+        NodePool again = karpenter.nodePools().find(name);
+        if (again == null) {
+            List.copyOf(karpenter.nodeClaims().list()).stream()
+                    .filter(claim -> claim.nodePool().equals(name))
+                    .forEach(claim -> karpenter.nodeClaims().delete(claim, DisruptionReason.NODE_POOL_DELETED));
+        }
+        return Result.done();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Taints;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Ties the Node that a claim's machine has become to the claim: labels, annotations and taints are copied over, and the taint
+ * that kept pods away until now is taken off.
+ */
+final class Registration {
+    private static final String DO_NOT_SYNC_TAINTS = "karpenter.sh/do-not-sync-taints";
+
+    private final Environment karpenter;
+
+    Registration(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    Step reconcile(NodeClaim claim) {
+        if (claim.isTrue(Conditions.REGISTERED)) {
+            return Step.UNCHANGED;
+        }
+        StateNode known = karpenter.state().find(claim.providerId());
+        Node node = known == null ? null : known.node();
+        if (node == null) {
+            return Step.changed(karpenter
+                    .nodeClaims()
+                    .setUnknown(claim, Conditions.REGISTERED, "NodeNotFound", "Node not registered with cluster"));
+        }
+        sync(claim, node);
+        claim.registered(node.name());
+        karpenter.nodeClaims().setTrue(claim, Conditions.REGISTERED);
+        karpenter.cluster().journal().append(new Observation.NodeClaimRegistered(claim.name(), node.name()));
+        return Step.changed(true);
+    }
+
+    private void sync(NodeClaim claim, Node node) {
+        Cluster cluster = karpenter.cluster();
+        cluster.addFinalizer(node, NodeClaims.TERMINATION_FINALIZER);
+        Map<String, String> labels = new TreeMap<>(node.labels());
+        labels.putAll(claim.meta().labels());
+        labels.put(KarpenterLabels.REGISTERED, "true");
+        Map<String, String> annotations = new TreeMap<>(node.meta().annotations());
+        annotations.putAll(claim.meta().annotations());
+        cluster.relabel(node, labels, annotations);
+        cluster.setTaints(node, taints(claim, node));
+    }
+
+    private static List<Taint> taints(NodeClaim claim, Node node) {
+        List<Taint> taints = Taints.without(node.taints(), KarpenterLabels.UNREGISTERED_TAINT);
+        if (!"true".equals(node.label(DO_NOT_SYNC_TAINTS))) {
+            taints = merged(taints, claim.spec().taints());
+            taints = merged(taints, claim.spec().startupTaints());
+        }
+        return taints;
+    }
+
+    /** Adds the taints whose key and effect are not there yet. */
+    private static List<Taint> merged(List<Taint> taints, List<Taint> added) {
+        List<Taint> all = taints;
+        for (Taint taint : added) {
+            if (all.stream().noneMatch(taint::matches)) {
+                all = Taints.with(all, taint);
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.karpenter.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.NodeClassRef;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.TaintReader;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what the template of a NodePool and the spec of a NodeClaim have in common. */
+final class ClaimTerms {
+    private static final Duration DEFAULT_EXPIRE_AFTER = Duration.ofHours(720);
+    private static final int MAX_REQUIREMENTS = 100;
+
+    private ClaimTerms() {}
+
+    /** Complains about what is missing. */
+    static void require(Fields claim) {
+        if (claim.require("nodeClassRef") != null) {
+            Fields ref = claim.fields("nodeClassRef");
+            ref.requiredString("group");
+            ref.requiredString("kind");
+            ref.requiredString("name");
+        }
+        Value requirements = claim.value("requirements");
+        if (requirements == null) {
+            claim.error("requirements", "is required", "Maybe an empty list was meant: requirements: [].");
+        } else if (requirements.list(requirement -> requirement).size() > MAX_REQUIREMENTS) {
+            requirements.error("holds more than " + MAX_REQUIREMENTS + " requirements", null);
+        }
+        checkTaints(claim);
+    }
+
+    static NodeClassRef nodeClassRef(Fields claim) {
+        Fields ref = claim.fields("nodeClassRef");
+        return new NodeClassRef(ref.string("group", ""), ref.string("kind", ""), ref.string("name", ""));
+    }
+
+    static List<RequirementSpec> requirements(Fields claim, Reading reading) {
+        return claim.list(
+                "requirements", reading.isApplied() ? RequirementReader::checked : RequirementReader::recorded);
+    }
+
+    static List<Taint> taints(Fields claim, String name, Reading reading) {
+        return claim.list(name, reading.isApplied() ? TaintReader::checkedTaint : TaintReader::recordedTaint);
+    }
+
+    /** Returns after what age the node expires, null for Never. */
+    static @Nullable Duration expireAfter(Fields claim, Reading reading) {
+        return Durations.orNever(claim, "expireAfter", reading.isApplied() ? DEFAULT_EXPIRE_AFTER : null, reading);
+    }
+
+    private static void checkTaints(Fields claim) {
+        Set<String> known = new LinkedHashSet<>();
+        for (String list : List.of("taints", "startupTaints")) {
+            claim.list(list, value -> {
+                Fields taint = value.fields();
+                if (taint != null && !known.add(taint.string("key", "") + ":" + taint.string("effect", ""))) {
+                    value.error("repeats the key and effect of another taint", null);
+                }
+                return value;
+            });
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.sawhorse.karpenter.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.disruption.CronSchedule;
+import dev.sawhorse.kube.manifest.Reading;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads how a NodePool lets its nodes be disrupted. */
+final class DisruptionReader {
+    private static final Pattern NODES = Pattern.compile("(100|[0-9]{1,2})%|[0-9]+");
+    private static final Pattern WHOLE_MINUTES = Pattern.compile("(([0-9]+(h|m))|([0-9]+h[0-9]+m))(0s)?");
+    private static final int MAX_BUDGETS = 50;
+
+    private DisruptionReader() {}
+
+    /** Returns the terms under {@code disruption}. */
+    static Disruption read(Fields spec, Reading reading) {
+        Fields disruption = spec.fields("disruption");
+        boolean applied = reading.isApplied();
+        Value policy = disruption.value("consolidationPolicy");
+        Disruption.ConsolidationPolicy read = policy == null
+                ? null
+                : policy.choice(List.of(Disruption.ConsolidationPolicy.values()), Disruption.ConsolidationPolicy::text);
+        Duration absent = applied ? Duration.ZERO : null;
+        return new Disruption(
+                read == null ? Disruption.ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED : read,
+                Durations.orNever(disruption, "consolidateAfter", absent, reading),
+                budgets(disruption, reading));
+    }
+
+    private static List<Budget> budgets(Fields disruption, Reading reading) {
+        Value value = disruption.value("budgets");
+        if (value == null) {
+            return reading.isApplied() ? List.of(Budget.DEFAULT) : List.of();
+        }
+        List<Budget> budgets = value.list(item -> budget(item, reading));
+        if (reading.isApplied() && budgets.size() > MAX_BUDGETS) {
+            value.error("holds more than " + MAX_BUDGETS + " budgets", null);
+        }
+        return budgets;
+    }
+
+    private static @Nullable Budget budget(Value value, Reading reading) {
+        Fields budget = value.fields();
+        if (budget == null) {
+            return null;
+        }
+        if (reading.isApplied()) {
+            check(budget);
+        }
+        return new Budget(
+                budget.string("nodes", Budget.DEFAULT.nodes()),
+                budget.list("reasons", Value::string),
+                budget.string("schedule"),
+                Durations.find(budget, "duration", reading));
+    }
+
+    private static void check(Fields budget) {
+        Value nodes = budget.value("nodes");
+        if (nodes != null && !NODES.matcher(budget.string("nodes", "")).matches()) {
+            nodes.error(nodes.shown() + " is neither a number of nodes nor a percentage from 0% to 100%", null);
+        }
+        Value schedule = budget.value("schedule");
+        Value duration = budget.value("duration");
+        if (schedule != null && duration == null) {
+            budget.error("duration", "must be given together with schedule", null);
+        } else if (schedule == null && duration != null) {
+            budget.error("schedule", "must be given together with duration", null);
+        }
+        if (duration != null
+                && !WHOLE_MINUTES.matcher(budget.string("duration", "")).matches()) {
+            duration.error(
+                    duration.shown() + " is not a duration in hours and minutes such as 8h or 1h30m",
+                    "Maybe round it to minutes: a schedule knows no seconds.");
+        }
+        if (schedule != null) {
+            schedule.parsed("a schedule in cron's notation", CronSchedule::parse);
+        }
+    }
+}

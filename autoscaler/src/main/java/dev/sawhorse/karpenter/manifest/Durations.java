@@ -1,0 +1,67 @@
+package dev.sawhorse.karpenter.manifest;
+
+import dev.sawhorse.input.DurationText;
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.Reading;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Karpenter's durations: whole hours, minutes and seconds, and in some places {@code Never}. */
+final class Durations {
+    private static final Pattern WHOLE_UNITS = Pattern.compile("([0-9]+(s|m|h))+");
+    private static final Duration LONGEST = Duration.ofDays(100 * 365L);
+    private static final String NEVER = "Never";
+
+    private Durations() {}
+
+    /** Returns the duration under a name, null for {@code Never}. */
+    static @Nullable Duration orNever(Fields fields, String name, @Nullable Duration absent, Reading reading) {
+        Value value = fields.value(name);
+        if (value == null) {
+            return absent;
+        }
+        String text = value.string();
+        return text == null || text.equals(NEVER) ? null : parse(value, text, " or Never", reading);
+    }
+
+    /** Returns the duration under a name, null if there is none. */
+    static @Nullable Duration find(Fields fields, String name, Reading reading) {
+        Value value = fields.value(name);
+        String text = value == null ? null : value.string();
+        return value == null || text == null ? null : parse(value, text, "", reading);
+    }
+
+    private static @Nullable Duration parse(Value value, String text, String alternative, Reading reading) {
+        if (!reading.isApplied()) {
+            return value.parsed("a duration", DurationText::parseGo);
+        }
+        if (!WHOLE_UNITS.matcher(text).matches()) {
+            value.error(
+                    "\"" + text + "\" is not a duration in whole hours, minutes and seconds such as 1h30m"
+                            + alternative,
+                    hint(text, alternative));
+            return null;
+        }
+        Duration duration = value.parsed("a duration", DurationText::parseGo);
+        if (duration != null && duration.compareTo(LONGEST) > 0) {
+            value.error(
+                    "\"" + text + "\" is longer than 100 years",
+                    alternative.isEmpty() ? null : "Maybe Never was meant.");
+            return null;
+        }
+        return duration;
+    }
+
+    private static @Nullable String hint(String text, String alternative) {
+        if (!alternative.isEmpty() && text.equalsIgnoreCase(NEVER)) {
+            return "Maybe \"Never\" was meant.";
+        }
+        if (text.matches("[0-9]{1,9}d")) {
+            return "Maybe \"" + Long.parseLong(text.substring(0, text.length() - 1)) * 24
+                    + "h\" was meant: there is no unit d.";
+        }
+        return text.matches("[0-9]+") ? "Maybe \"" + text + "s\" was meant." : null;
+    }
+}

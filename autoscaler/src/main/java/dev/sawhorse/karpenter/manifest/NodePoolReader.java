@@ -1,0 +1,94 @@
+package dev.sawhorse.karpenter.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.NodeClaimSpec;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.manifest.Names;
+import dev.sawhorse.kube.manifest.Reading;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads NodePools. */
+final class NodePoolReader {
+    private static final int MAX_WEIGHT = 100;
+    private static final int MAX_LABELS = 100;
+
+    private NodePoolReader() {}
+
+    static NodePool read(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        if (reading.isApplied()) {
+            object.require("spec");
+            checkStatic(spec);
+        }
+        return new NodePool(
+                meta,
+                template(spec, reading),
+                DisruptionReader.read(spec, reading),
+                spec.integer("weight", 0, reading.isApplied() ? 1 : 0, MAX_WEIGHT),
+                limits(spec, reading),
+                spec.read("replicas", value -> value.wholeNumber(0, Integer.MAX_VALUE)),
+                Conditions.isReady(object),
+                reading.time(object.fields("metadata"), "deletionTimestamp") != Pod.NEVER && !reading.isApplied());
+    }
+
+    private static @Nullable Resources limits(Fields spec, Reading reading) {
+        Resources limits = spec.read("limits", Limits.reader(reading));
+        return limits == null || limits.isEmpty() ? null : limits;
+    }
+
+    private static void checkStatic(Fields spec) {
+        if (!spec.has("replicas")) {
+            return;
+        }
+        if (spec.has("weight")) {
+            spec.error("weight", "must be absent for a static NodePool, which is one with replicas", null);
+        }
+        if (spec.fields("limits").names().stream().anyMatch(name -> !name.equals("nodes"))) {
+            spec.error("limits", "may only limit nodes for a static NodePool, which is one with replicas", null);
+        }
+    }
+
+    private static NodeClaimSpec template(Fields spec, Reading reading) {
+        Fields template = spec.fields("template");
+        Fields meta = template.fields("metadata");
+        Fields claim = template.fields("spec");
+        if (reading.isApplied()) {
+            if (spec.require("template") != null && template.require("spec") != null) {
+                ClaimTerms.require(claim);
+            }
+            checkLabels(meta);
+        }
+        Map<String, String> labels = reading.isApplied() ? Names.requireLabels(meta, "labels") : meta.strings("labels");
+        return new NodeClaimSpec(
+                labels,
+                meta.strings("annotations"),
+                ClaimTerms.nodeClassRef(claim),
+                ClaimTerms.requirements(claim, reading),
+                ClaimTerms.taints(claim, "taints", reading),
+                ClaimTerms.taints(claim, "startupTaints", reading),
+                ClaimTerms.expireAfter(claim, reading),
+                Durations.find(claim, "terminationGracePeriod", reading));
+    }
+
+    private static void checkLabels(Fields meta) {
+        Value labels = meta.value("labels");
+        if (labels == null || !(labels.node() instanceof MappingNode mapping)) {
+            return;
+        }
+        for (MappingNode.Entry entry : mapping.entries()) {
+            if (Names.isQualifiedName(entry.key())) {
+                RequirementReader.checkKey(
+                        entry.key(), entry.position(), labels.path().child(entry.key()), labels.problems());
+            }
+        }
+        if (mapping.entries().size() > MAX_LABELS) {
+            labels.error("more than " + MAX_LABELS + " labels", null);
+        }
+    }
+}

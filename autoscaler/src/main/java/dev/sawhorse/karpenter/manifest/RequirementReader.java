@@ -1,0 +1,150 @@
+package dev.sawhorse.karpenter.manifest;
+
+import dev.sawhorse.facts.InstanceLabels;
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.manifest.Names;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the requirements of NodePools and NodeClaims. */
+final class RequirementReader {
+    private static final String DOMAIN = "karpenter.k8s.aws";
+    private static final String INSTANCE_TENANCY = DOMAIN + "/instance-tenancy";
+    private static final List<String> TENANCIES = List.of("dedicated", "default");
+    private static final List<String> CAPACITY_TYPES = List.of(
+            KarpenterLabels.CAPACITY_TYPE_ON_DEMAND,
+            KarpenterLabels.CAPACITY_TYPE_RESERVED,
+            KarpenterLabels.CAPACITY_TYPE_SPOT);
+    private static final int MAX_MIN_VALUES = 50;
+
+    /** The labels that Karpenter and its AWS provider know the values of. */
+    private static final WellKnownLabels WELL_KNOWN = WellKnownLabels.withProvider(providerKeys(), List.of(DOMAIN));
+
+    private RequirementReader() {}
+
+    /** Returns a requirement as it is. */
+    static @Nullable RequirementSpec recorded(Value value) {
+        Fields fields = value.fields();
+        return fields == null
+                ? null
+                : new RequirementSpec(
+                        fields.string("key", ""),
+                        fields.string("operator", ""),
+                        fields.list("values", Value::string),
+                        fields.read("minValues", number -> number.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
+    }
+
+    /** Returns a requirement after checking it by the rules of the custom resource definition and of Karpenter itself. */
+    static @Nullable RequirementSpec checked(Value value) {
+        Fields fields = value.fields();
+        RequirementSpec requirement = recorded(value);
+        if (fields == null || requirement == null) {
+            return null;
+        }
+        Value key = fields.require("key");
+        if (key != null) {
+            checkKey(requirement.key(), key.node().position(), key.path(), value.problems());
+        }
+        fields.list("values", Names::requireLabelValue);
+        if (fields.require("operator") != null) {
+            checkValues(fields, requirement);
+        }
+        fields.read("minValues", number -> number.integer(1, MAX_MIN_VALUES));
+        return requirement;
+    }
+
+    /** Complains about a label that neither requirements nor the labels of a template may use. */
+    static void checkKey(String key, Position position, NodePath path, Problems problems) {
+        if (!Names.isQualifiedName(key)) {
+            problems.error(position, path.toString(), "\"" + key + "\" is no label key such as example.com/team");
+        } else if (key.equals(KarpenterLabels.NODE_POOL)) {
+            problems.error(position, path.toString(), "the label \"" + key + "\" is Karpenter's to set");
+        } else if (key.equals(Labels.HOSTNAME)) {
+            problems.error(position, path.toString(), "the label \"" + key + "\" is each node's own name");
+        } else if (WELL_KNOWN.isRestricted(key)) {
+            String hint = Spelling.hint(key, WELL_KNOWN.keys());
+            problems.error(
+                    position,
+                    path.toString(),
+                    "the label \"" + key + "\" is not known, and its domain is not open to labels of one's own",
+                    hint == null ? "Maybe a label of another domain was meant." : hint);
+        }
+    }
+
+    private static void checkValues(Fields fields, RequirementSpec requirement) {
+        List<String> values = requirement.values();
+        String operator = requirement.operator();
+        switch (operator) {
+            case "In" -> checkIn(fields, requirement);
+            case "Gt", "Lt", "Gte", "Lte" -> {
+                if (values.size() != 1 || !values.get(0).matches("[0-9]{1,18}")) {
+                    fields.error(
+                            "values",
+                            "must hold exactly one whole number from 0 on for the operator " + operator,
+                            null);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private static void checkIn(Fields fields, RequirementSpec requirement) {
+        List<String> values = requirement.values();
+        if (values.isEmpty()) {
+            fields.error("values", "must name at least one value for the operator In", null);
+            return;
+        }
+        Integer minValues = requirement.minValues();
+        if (minValues != null && values.size() < minValues) {
+            fields.error(
+                    "minValues",
+                    "asks for " + minValues + " values, but the number of those named is " + values.size(),
+                    null);
+        }
+        switch (requirement.key()) {
+            case KarpenterLabels.CAPACITY_TYPE -> checkKnown(fields, values, CAPACITY_TYPES);
+            case INSTANCE_TENANCY -> checkKnown(fields, values, TENANCIES);
+            default -> {}
+        }
+    }
+
+    private static void checkKnown(Fields fields, List<String> values, List<String> known) {
+        for (String value : values) {
+            if (!known.contains(value)) {
+                String message = "\"" + value + "\" is not one of " + String.join(", ", known);
+                String hint = Spelling.hint(value, known);
+                boolean none = values.stream().noneMatch(known::contains);
+                Value list = fields.value("values");
+                if (list != null && none) {
+                    list.error(message, hint);
+                } else if (list != null) {
+                    list.warning(message + ", so Karpenter passes over it", hint);
+                }
+            }
+        }
+    }
+
+    private static List<String> providerKeys() {
+        List<String> keys = new ArrayList<>(InstanceLabels.KEYS);
+        keys.addAll(List.of(
+                "topology.k8s.aws/zone-id",
+                INSTANCE_TENANCY,
+                DOMAIN + "/ec2nodeclass",
+                DOMAIN + "/capacity-reservation-id",
+                DOMAIN + "/capacity-reservation-type",
+                DOMAIN + "/capacity-reservation-interruptible",
+                DOMAIN + "/placement-group-id",
+                DOMAIN + "/placement-group-partition"));
+        return keys;
+    }
+}

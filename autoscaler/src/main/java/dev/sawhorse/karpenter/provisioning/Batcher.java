@@ -1,0 +1,54 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Collects triggers into batches: the first one opens a window, every further <em>new</em> one keeps it open for the idle
+ * time, and at the latest the window closes after the longest time (Karpenter v1.14, provisioning batcher).
+ */
+public final class Batcher {
+    private final Simulation simulation;
+    private final int priority;
+    private final long idleNanos;
+    private final long maxNanos;
+    private final Runnable closed;
+    private final Set<String> triggered = new LinkedHashSet<>();
+    private long latestClose;
+    private long ticket = Simulation.NONE;
+
+    /**
+     * Makes a batcher.
+     *
+     * @param priority the phase in which windows close
+     * @param closed what to do when a window closes
+     */
+    public Batcher(Simulation simulation, int priority, Duration idle, Duration max, Runnable closed) {
+        this.simulation = simulation;
+        this.priority = priority;
+        this.idleNanos = idle.toNanos();
+        this.maxNanos = max.toNanos();
+        this.closed = closed;
+    }
+
+    /** Adds a trigger; one with a uid that is in the open window already changes nothing. */
+    public void trigger(String uid) {
+        if (!triggered.add(uid)) {
+            return;
+        }
+        long now = simulation.now();
+        if (triggered.size() == 1) {
+            latestClose = now + maxNanos;
+        }
+        simulation.cancel(ticket);
+        ticket = simulation.scheduleAt(Math.min(now + idleNanos, latestClose), priority, this::close);
+    }
+
+    private void close() {
+        ticket = Simulation.NONE;
+        triggered.clear();
+        closed.run();
+    }
+}

@@ -1,0 +1,121 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
+import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
+import dev.sawhorse.karpenter.scheduling.Storage;
+import dev.sawhorse.karpenter.scheduling.VolumeTopology;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Takes what a provisioning round decides from out of the cluster as it stands. */
+final class ClusterSnapshots {
+    private final Environment karpenter;
+    private final VolumeTopology volumes = new VolumeTopology(Storage.NONE);
+    private Map<StateNode, Seen> seen = Map.of();
+
+    /** A node as it was at a version. */
+    private record Seen(long version, NodeSnapshot snapshot) {}
+
+    ClusterSnapshots(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    /** Returns the input of a round for all pods that wait for capacity or are about to lose their node. */
+    ProvisioningInput take() {
+        Cluster cluster = karpenter.cluster();
+        List<NodePool> nodePools = NodePools.usable(karpenter.nodePools().list(), nodeClass -> true);
+        return new ProvisioningInput(
+                nodePools,
+                instanceTypes(nodePools),
+                nodes(),
+                daemonSetPods(),
+                cluster.waitingPods().stream()
+                        .filter(PendingPods::isProvisionable)
+                        .toList(),
+                podsOfDeletingNodes(),
+                snapshot(),
+                Storage.NONE,
+                karpenter.cloudProvider().wellKnownLabels(),
+                DefaultTopologySpread.NONE,
+                options());
+    }
+
+    private Map<String, InstanceTypes> instanceTypes(List<NodePool> nodePools) {
+        Map<String, InstanceTypes> types = new LinkedHashMap<>();
+        for (NodePool nodePool : nodePools) {
+            InstanceTypes table = karpenter.cloudProvider().instanceTypes(nodePool);
+            if (!table.isEmpty()) {
+                types.put(nodePool.name(), table);
+            }
+        }
+        return types;
+    }
+
+    private List<NodeSnapshot> nodes() {
+        Map<StateNode, Seen> now = new LinkedHashMap<>();
+        for (StateNode node : karpenter.state().nodes()) {
+            if (!node.isMarkedForDeletion()) {
+                Seen before = seen.get(node);
+                now.put(node, before != null && before.version() == node.version() ? before : see(node));
+            }
+        }
+        seen = now;
+        return now.values().stream().map(Seen::snapshot).toList();
+    }
+
+    private Seen see(StateNode node) {
+        return new Seen(node.version(), NodeSnapshot.of(node.nodeClaim(), node.node(), node.pods(), volumes, null));
+    }
+
+    private List<Pod> daemonSetPods() {
+        List<DaemonSet> daemonSets =
+                List.copyOf(karpenter.cluster().workloads().daemonSets().list());
+        List<Pod> live = new ArrayList<>();
+        for (DaemonSet daemonSet : daemonSets) {
+            live.addAll(karpenter.cluster().podsOwnedBy(daemonSet.meta().uid()));
+        }
+        return DaemonSetPods.of(daemonSets, live);
+    }
+
+    private List<Pod> podsOfDeletingNodes() {
+        List<Pod> pods = new ArrayList<>();
+        for (StateNode node : karpenter.state().nodes()) {
+            if (node.isMarkedForDeletion()) {
+                node.pods().stream()
+                        .filter(pod -> PendingPods.isCurrentlyReschedulable(pod, karpenter.now()))
+                        .forEach(pods::add);
+            }
+        }
+        return pods;
+    }
+
+    private ClusterSnapshot snapshot() {
+        Map<String, Node> nodes = new LinkedHashMap<>();
+        karpenter.cluster().nodes().list().forEach(node -> nodes.put(node.name(), node));
+        return new ClusterSnapshot(nodes, karpenter.cluster().pods().list(), Map.of());
+    }
+
+    private SchedulingOptions options() {
+        SchedulingOptions defaults = SchedulingOptions.DEFAULT;
+        return new SchedulingOptions(
+                karpenter.options().preferencePolicyIgnore() ? PreferencePolicy.IGNORE : PreferencePolicy.RESPECT,
+                karpenter.options().minValuesBestEffort() ? MinValuesPolicy.BEST_EFFORT : MinValuesPolicy.STRICT,
+                defaults.reservedCapacity(),
+                defaults.strictReservedOfferings(),
+                defaults.maxInstanceTypes());
+    }
+}

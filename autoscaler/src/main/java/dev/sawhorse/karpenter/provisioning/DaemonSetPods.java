@@ -1,0 +1,91 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pod by which a scheduling round judges a DaemonSet: its newest live one, so that what admission made of it counts, else
+ * one made from the template. The required node affinity is always the template's (Karpenter v1.14, provisioning).
+ */
+public final class DaemonSetPods {
+    private DaemonSetPods() {}
+
+    /** Returns one pod for each DaemonSet. */
+    public static List<Pod> of(Collection<DaemonSet> daemonSets, Collection<Pod> pods) {
+        List<Pod> chosen = new ArrayList<>(daemonSets.size());
+        for (DaemonSet daemonSet : daemonSets) {
+            Pod newest = newest(daemonSet, pods);
+            chosen.add(newest == null ? fromTemplate(daemonSet) : withTemplateAffinity(newest, daemonSet));
+        }
+        return chosen;
+    }
+
+    private static @Nullable Pod newest(DaemonSet daemonSet, Collection<Pod> pods) {
+        Pod newest = null;
+        for (Pod pod : pods) {
+            OwnerReference owner = pod.meta().controller();
+            boolean owned = owner != null
+                    && owner.uid().equals(daemonSet.meta().uid())
+                    && pod.meta().namespace().equals(daemonSet.meta().namespace());
+            if (owned
+                    && (newest == null || pod.meta().createdAt() > newest.meta().createdAt())) {
+                newest = pod;
+            }
+        }
+        return newest;
+    }
+
+    private static Pod withTemplateAffinity(Pod pod, DaemonSet daemonSet) {
+        List<NodeSelectorTerm> terms = daemonSet.template().spec().affinity().requiredNodeTerms();
+        if (terms.isEmpty()) {
+            return pod;
+        }
+        Affinity own = pod.spec().affinity();
+        Affinity affinity = new Affinity(
+                terms,
+                own.preferredNodeTerms(),
+                own.requiredPodAffinity(),
+                own.preferredPodAffinity(),
+                own.requiredPodAntiAffinity(),
+                own.preferredPodAntiAffinity());
+        return new Pod(pod.meta(), pod.spec().toBuilder().affinity(affinity).build());
+    }
+
+    /** A template has not been through the API server, which would take limits for requests that are not written. */
+    private static Pod fromTemplate(DaemonSet daemonSet) {
+        PodSpec template = daemonSet.template().spec();
+        PodSpec spec = template.toBuilder()
+                .containers(template.containers().stream()
+                        .map(DaemonSetPods::withLimitsAsRequests)
+                        .toList())
+                .initContainers(template.initContainers().stream()
+                        .map(DaemonSetPods::withLimitsAsRequests)
+                        .toList())
+                .build();
+        return new Pod(
+                ObjectMeta.of(daemonSet.meta().namespace(), daemonSet.meta().name()), spec);
+    }
+
+    private static Container withLimitsAsRequests(Container container) {
+        Resources requests = container.requests();
+        Resources limits = container.limits();
+        for (int resource = 0; resource < limits.indexBound(); resource++) {
+            if (limits.has(resource) && !requests.has(resource)) {
+                requests = requests.with(resource, limits.amount(resource));
+            }
+        }
+        return new Container(
+                container.name(), container.image(), requests, limits, container.hostPorts(), container.sidecar());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.api.NodeClassRef;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Which NodePools a provisioning round uses, and in what order. */
+public final class NodePools {
+    /** The heaviest first; of equal weight the last by name. */
+    public static final Comparator<NodePool> BY_WEIGHT = Comparator.comparingInt(NodePool::weight)
+            .reversed()
+            .thenComparing(NodePool::name, Comparator.reverseOrder());
+
+    private NodePools() {}
+
+    /**
+     * Returns the pools to use, the one to try first at the head: not static, ready, not about to be deleted, and with a node
+     * class the provider supports.
+     */
+    public static List<NodePool> usable(Collection<NodePool> nodePools, Predicate<NodeClassRef> isSupported) {
+        return nodePools.stream()
+                .filter(nodePool -> nodePool.replicas() == null && nodePool.ready() && !nodePool.deleting())
+                .filter(nodePool -> isSupported.test(nodePool.template().nodeClassRef()))
+                .sorted(BY_WEIGHT)
+                .toList();
+    }
+}

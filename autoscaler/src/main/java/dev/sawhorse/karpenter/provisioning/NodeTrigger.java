@@ -1,0 +1,45 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
+
+/**
+ * Karpenter's {@code provisioner.trigger.node} controller: a node that is being disrupted triggers a batch, so that its pods
+ * find a place in time, and again every ten seconds as long as it is there.
+ */
+public final class NodeTrigger {
+    private static final Duration AGAIN = Duration.ofSeconds(10);
+
+    private final Environment karpenter;
+    private final Batcher batcher;
+
+    /** Makes the controller and has it watch Nodes. */
+    public NodeTrigger(Environment karpenter, Batcher batcher) {
+        this.karpenter = karpenter;
+        this.batcher = batcher;
+        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.cluster().nodes().watch((event, node) -> {
+            if (isDisrupted(node) || queue.isQueued(node.name())) {
+                queue.add(node.name());
+            }
+        });
+    }
+
+    private static boolean isDisrupted(Node node) {
+        return node.taints().stream().anyMatch(Pods.DISRUPTED::matches);
+    }
+
+    private Result reconcile(String name) {
+        Node node = karpenter.cluster().nodes().find(name);
+        if (node == null || !isDisrupted(node)) {
+            return Result.done();
+        }
+        batcher.trigger(node.meta().uid());
+        return Result.requeueAfter(AGAIN);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+
+/** Which pods a provisioning round takes up. */
+public final class PendingPods {
+    private PendingPods() {}
+
+    /**
+     * Whether the pod waits for capacity: kube-scheduler has found no place for it, no preemption is about to make one, and
+     * neither a DaemonSet nor a node owns it.
+     */
+    public static boolean isProvisionable(Pod pod) {
+        return pod.isUnschedulable()
+                && pod.nominatedNodeName() == null
+                && !isOwnedBy(pod, "apps/v1", "DaemonSet")
+                && !isOwnedBy(pod, "v1", "Node");
+    }
+
+    /**
+     * Whether the pod will need a place again when its node goes: it is running and not about to end – or ending, but of a
+     * StatefulSet, which only then makes the next – and neither a DaemonSet nor a node owns it.
+     */
+    public static boolean isReschedulable(Pod pod) {
+        boolean replaced = pod.isTerminating() && isOwnedBy(pod, "apps/v1", "StatefulSet");
+        return (Pods.isActive(pod) || replaced)
+                && !isOwnedBy(pod, "apps/v1", "DaemonSet")
+                && !isOwnedBy(pod, "v1", "Node");
+    }
+
+    /** Whether the pod is reschedulable and nothing forbids its disruption now. */
+    public static boolean isCurrentlyReschedulable(Pod pod, long nowNanos) {
+        return isReschedulable(pod) && (!Pods.isActive(pod) || !Pods.isDoNotDisrupt(pod, nowNanos));
+    }
+
+    private static boolean isOwnedBy(Pod pod, String apiVersion, String kind) {
+        for (OwnerReference owner : pod.meta().ownerReferences()) {
+            if (owner.apiVersion().equals(apiVersion) && owner.kind().equals(kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,186 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Karpenter's {@code provisioner}: when a batch of triggers closes it has the scheduler decide where waiting pods go, makes
+ * the NodeClaims that takes, and nominates the nodes that have room. As long as a claim is not launched it skips its turn.
+ */
+public final class Provisioner {
+    private static final Duration FAILED_SCHEDULING_DEDUPE = Duration.ofMinutes(5);
+
+    private final Environment karpenter;
+    private final ClusterSnapshots snapshots;
+    private final Batcher batcher;
+    private int unschedulable;
+
+    public Provisioner(Environment karpenter) {
+        this.karpenter = karpenter;
+        this.snapshots = new ClusterSnapshots(karpenter);
+        this.batcher = new Batcher(
+                karpenter.cluster().simulation(),
+                Phase.CONTROLLER,
+                karpenter.options().batchIdleDuration(),
+                karpenter.options().batchMaxDuration(),
+                this::provision);
+    }
+
+    /** Returns where triggers go. */
+    public Batcher batcher() {
+        return batcher;
+    }
+
+    private void provision() {
+        if (!karpenter.state().isSynced()) {
+            return;
+        }
+        ProvisioningInput input = snapshots.take();
+        if (input.pendingPods().isEmpty() && input.podsOfDeletingNodes().isEmpty()) {
+            return;
+        }
+        Provisioning.Result result = Provisioning.provision(input);
+        result.ignoredPods().forEach(this::publishFailure);
+        result.scheduling().podErrors().forEach((pod, error) -> {
+            if (!error.isReservedOffering()) {
+                publishFailure(pod, error.message());
+            }
+        });
+        observe(input, result);
+        nominate(result.scheduling());
+        createNodeClaims(result.scheduling().newNodeClaims());
+    }
+
+    private void publishFailure(Pod pod, String reason) {
+        karpenter
+                .events()
+                .publish(
+                        "pod/" + pod.key(),
+                        "FailedScheduling",
+                        "Failed to schedule pod, " + reason,
+                        FAILED_SCHEDULING_DEDUPE);
+    }
+
+    private void observe(ProvisioningInput input, Provisioning.Result result) {
+        SchedulingResult scheduling = result.scheduling();
+        int failed = scheduling.podErrors().size();
+        if (scheduling.newNodeClaims().isEmpty() && failed == unschedulable) {
+            return;
+        }
+        unschedulable = failed;
+        int onNew = 0;
+        for (NewNodeClaim claim : scheduling.newNodeClaims()) {
+            onNew += claim.pods().size();
+        }
+        int onExisting = 0;
+        for (NodePlacements placements : scheduling.existingNodes()) {
+            onExisting += placements.pods().size();
+        }
+        karpenter
+                .cluster()
+                .journal()
+                .append(new Observation.Provisioned(
+                        input.pendingPods().size() + input.podsOfDeletingNodes().size(),
+                        scheduling.newNodeClaims().size(),
+                        onNew,
+                        onExisting,
+                        failed));
+    }
+
+    /** Protects the existing nodes that pods are expected on from disruption. */
+    public void nominate(SchedulingResult result) {
+        for (NodePlacements placements : result.existingNodes()) {
+            if (!placements.pods().isEmpty()) {
+                String providerId = providerId(placements.node().name());
+                if (providerId != null) {
+                    karpenter.state().nominate(providerId);
+                }
+            }
+        }
+    }
+
+    private @Nullable String providerId(String name) {
+        StateNode node = karpenter.state().findByNodeName(name);
+        NodeClaim claim = karpenter.nodeClaims().find(name);
+        return node != null ? node.providerId() : claim != null ? claim.providerId() : null;
+    }
+
+    /**
+     * Makes NodeClaims. One whose NodePool is gone, or uses more than its limits allow already, is not made.
+     *
+     * @return the names of those made, in order
+     */
+    public List<String> createNodeClaims(List<NewNodeClaim> claims) {
+        List<String> names = new ArrayList<>(claims.size());
+        for (NewNodeClaim claim : claims) {
+            NodePool nodePool = karpenter.nodePools().find(claim.nodePool().name());
+            if (nodePool != null && !exceedsLimits(nodePool)) {
+                names.add(create(claim, nodePool));
+            }
+        }
+        return names;
+    }
+
+    private boolean exceedsLimits(NodePool nodePool) {
+        Resources limits = nodePool.limits();
+        if (limits == null) {
+            return false;
+        }
+        Resources usage = karpenter.state().nodePoolResources(nodePool.name());
+        for (int resource = 0; resource < limits.indexBound(); resource++) {
+            if (limits.has(resource) && usage.amount(resource) > limits.amount(resource)) {
+                publishExceeded(nodePool, ResourceName.name(resource), usage.amount(resource), limits.amount(resource));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void publishExceeded(NodePool nodePool, String resource, long usage, long limit) {
+        karpenter
+                .events()
+                .publish(
+                        "nodepool/" + nodePool.name(),
+                        "LimitExceeded",
+                        resource + " resource usage of " + Quantity.format(resource, usage) + " exceeds limit of "
+                                + Quantity.format(resource, limit));
+    }
+
+    private String create(NewNodeClaim claim, NodePool nodePool) {
+        ObjectMeta meta = new ObjectMeta(
+                "",
+                "",
+                "",
+                claim.labels(),
+                claim.annotations(),
+                List.of(new OwnerReference(
+                        "karpenter.sh/v1",
+                        "NodePool",
+                        nodePool.name(),
+                        nodePool.meta().uid(),
+                        false)),
+                0);
+        List<String> pods = claim.pods().stream().map(Pod::key).toList();
+        return karpenter
+                .nodeClaims()
+                .create(new NodeClaim(meta, claim.spec()), claim.instanceTypes().size(), pods)
+                .name();
+    }
+}

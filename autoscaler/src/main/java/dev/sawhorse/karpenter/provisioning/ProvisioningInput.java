@@ -1,0 +1,37 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
+import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
+import dev.sawhorse.karpenter.scheduling.Storage;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.kube.Pod;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that one provisioning round decides from.
+ *
+ * @param nodePools those that may be used, in order (see {@link NodePools#usable})
+ * @param instanceTypes what each NodePool can launch, by its name
+ * @param nodes those not about to be deleted
+ * @param daemonSetPods one pod of each DaemonSet (see {@link DaemonSetPods})
+ * @param pendingPods provisionable pods, to be validated (see {@link PendingPods})
+ * @param podsOfDeletingNodes pods that will need a place when their node goes; they are taken as they are
+ * @param defaultSpread the cluster's default topology spread
+ */
+public record ProvisioningInput(
+        List<NodePool> nodePools,
+        Map<String, InstanceTypes> instanceTypes,
+        List<NodeSnapshot> nodes,
+        List<Pod> daemonSetPods,
+        List<Pod> pendingPods,
+        List<Pod> podsOfDeletingNodes,
+        ClusterSnapshot cluster,
+        Storage storage,
+        WellKnownLabels wellKnown,
+        DefaultTopologySpread defaultSpread,
+        SchedulingOptions options) {}

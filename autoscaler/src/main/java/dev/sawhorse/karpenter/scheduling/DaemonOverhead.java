@@ -1,0 +1,112 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which DaemonSets run where (Karpenter v1.14, scheduling: daemon overhead).
+ *
+ * <p>The check of a type drops alternatives of a daemon's required node affinity that do not hold, and, as upstream, they
+ * stay dropped for every type, NodePool and node looked at later. So the order of the questions is part of the result:
+ * templates first, then existing nodes.
+ */
+final class DaemonOverhead {
+    private final List<Daemon> daemons = new ArrayList<>();
+
+    private static final class Daemon {
+        private final Pod pod;
+        private PodConstraints constraints;
+
+        private Daemon(Pod pod) {
+            this.pod = pod;
+            this.constraints = PodConstraints.of(pod.spec());
+        }
+
+        private boolean runsOn(NodeClaimTemplate template, int type) {
+            PodConstraints tolerant = Preferences.toleratingPreferNoSchedule(constraints);
+            constraints = tolerant == null ? constraints : tolerant;
+            if (SchedulingError.ofTaints(template.taints(), constraints.tolerations()) != null) {
+                return false;
+            }
+            while (true) {
+                Requirements strict = PodData.strictRequirements(constraints);
+                if (template.requirements()
+                                .isCompatible(
+                                        strict, template.types().wellKnown().keys())
+                        && template.types().get(type).requirements().intersects(strict)) {
+                    return true;
+                }
+                if (constraints.requiredNodeTerms().size() < 2) {
+                    return false;
+                }
+                constraints = Preferences.withoutFirstRequiredNodeTerm(constraints);
+            }
+        }
+
+        private boolean runsOn(NodeSnapshot node, Requirements labels) {
+            return SchedulingError.ofTaints(node.taints(), constraints.tolerations()) == null
+                    && labels.isCompatible(PodData.strictRequirements(constraints), Set.of());
+        }
+    }
+
+    DaemonOverhead(List<Pod> daemonSetPods) {
+        for (Pod pod : daemonSetPods) {
+            if (!pod.spec().hasResourceClaims()) {
+                daemons.add(new Daemon(pod));
+            }
+        }
+    }
+
+    /** Returns the template's types grouped by the daemons that will run on them. */
+    List<DaemonOverheadGroup> groups(NodeClaimTemplate template) {
+        if (daemons.isEmpty()) {
+            return List.of(new DaemonOverheadGroup(template.options(), Resources.NONE, new HostPortUsage()));
+        }
+        Map<BitSet, BitSet> typesByDaemons = new LinkedHashMap<>();
+        template.options().forEach(type -> {
+            BitSet running = new BitSet();
+            for (int i = 0; i < daemons.size(); i++) {
+                running.set(i, daemons.get(i).runsOn(template, type));
+            }
+            typesByDaemons.computeIfAbsent(running, key -> new BitSet()).set(type);
+        });
+        List<DaemonOverheadGroup> groups = new ArrayList<>(typesByDaemons.size());
+        typesByDaemons.forEach((running, types) -> groups.add(group(template, running, types)));
+        return groups;
+    }
+
+    private DaemonOverheadGroup group(NodeClaimTemplate template, BitSet running, BitSet types) {
+        Resources overhead = Resources.NONE;
+        HostPortUsage hostPorts = new HostPortUsage();
+        for (int i = running.nextSetBit(0); i >= 0; i = running.nextSetBit(i + 1)) {
+            Pod pod = daemons.get(i).pod;
+            overhead = overhead.plus(pod.spec().requests());
+            hostPorts.add(pod.key(), HostPortUsage.of(pod.spec()));
+        }
+        return new DaemonOverheadGroup(TypeSet.where(template.types().size(), types::get), overhead, hostPorts);
+    }
+
+    /** Returns what daemons that belong on the node but are not there yet will take; never negative. */
+    Resources pending(NodeSnapshot node) {
+        Requirements labels = Requirements.ofLabels(node.labels());
+        Resources wanted = Resources.NONE;
+        for (Daemon daemon : daemons) {
+            if (daemon.runsOn(node, labels)) {
+                wanted = wanted.plus(daemon.pod.spec().requests());
+            }
+        }
+        Resources pending = NodeSnapshot.lessNamed(wanted, node.daemonRequests());
+        for (int resource = 0; resource < pending.indexBound(); resource++) {
+            if (pending.amount(resource) < 0) {
+                pending = pending.with(resource, 0);
+            }
+        }
+        return pending;
+    }
+}

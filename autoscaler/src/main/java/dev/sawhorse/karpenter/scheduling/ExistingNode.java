@@ -1,0 +1,128 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A node that exists or has been launched, and what the round puts on it. */
+final class ExistingNode {
+    /** Initialized nodes first, then by name. */
+    static final Comparator<ExistingNode> ORDER = Comparator.<ExistingNode, Boolean>comparing(
+                    node -> !node.state.initialized())
+            .thenComparing(node -> node.state.name());
+
+    private static final SchedulingError VOLUMES = new SchedulingError.Plain("would exceed volume limit");
+    private static final SchedulingError HOST_PORTS =
+            new SchedulingError.Plain("pod hostport conflicts with existing hostport configuration");
+    private static final SchedulingError RESOURCES = new SchedulingError.Plain("exceeds node resources");
+
+    private final NodeSnapshot state;
+    private final Topology topology;
+    private final HostPortUsage hostPorts;
+    private final VolumeUsage volumes;
+    private final List<Pod> pods = new ArrayList<>();
+    private final BitSet refused = new BitSet();
+    private Requirements requirements;
+    private Resources remaining;
+
+    ExistingNode(NodeSnapshot state, Resources pendingDaemons, Topology topology) {
+        this.state = state;
+        this.topology = topology;
+        this.hostPorts = state.hostPorts().copy();
+        this.volumes = state.volumes().copy();
+        this.requirements = Requirements.ofLabels(state.labels())
+                .plus(Requirement.of(Labels.HOSTNAME, Operator.IN, state.hostName()));
+        this.remaining = NodeSnapshot.lessNamed(state.available(), pendingDaemons);
+        topology.registerHost(state.hostName());
+    }
+
+    NodeSnapshot state() {
+        return state;
+    }
+
+    /** Returns the pods placed here in this round, in that order. */
+    List<Pod> pods() {
+        return pods;
+    }
+
+    /** Whether these pods are known never to go here in this round. */
+    boolean hasRefused(PodData data) {
+        return refused.get(data.id());
+    }
+
+    /** Returns how the pod would be placed here, or why it cannot be. */
+    Verdict canAdd(Pod pod, PodData data) {
+        Verdict verdict = judge(pod, data);
+        if (verdict instanceof SchedulingError error && error.isFinal()) {
+            refused.set(data.id());
+        }
+        return verdict;
+    }
+
+    private Verdict judge(Pod pod, PodData data) {
+        SchedulingError untolerated =
+                SchedulingError.ofTaints(state.taints(), data.constraints().tolerations());
+        if (untolerated != null) {
+            return untolerated;
+        }
+        if (volumes.exceedsLimits(data.podClass().volumes())) {
+            return VOLUMES;
+        }
+        if (hostPorts.conflicts(pod.key(), data.podClass().hostPorts())) {
+            return HOST_PORTS;
+        }
+        if (remaining.hasNegative() || !data.podClass().requests().fitsWithin(remaining)) {
+            return RESOURCES;
+        }
+        SchedulingError incompatible = SchedulingError.ofRequirements("", requirements, data.requirements(), Set.of());
+        return incompatible == null ? place(data, requirements.plus(data.requirements())) : incompatible;
+    }
+
+    private Verdict place(PodData data, Requirements base) {
+        List<Requirements> alternatives = data.podClass().volumeAlternatives();
+        if (alternatives.isEmpty()) {
+            return withTopology(data, base);
+        }
+        Verdict last = null;
+        for (Requirements alternative : alternatives) {
+            last = base.isCompatible(alternative, Set.of())
+                    ? withTopology(data, base.plus(alternative))
+                    : new SchedulingError.TopologyClash(base, alternative, Set.of());
+            if (last instanceof Placement) {
+                return last;
+            }
+        }
+        return last instanceof SchedulingError error ? new SchedulingError.Retriable(error) : RESOURCES;
+    }
+
+    private Verdict withTopology(PodData data, Requirements base) {
+        if (topology.isIndifferent(data)) {
+            return new Placement(base, TypeSet.none(0), List.of());
+        }
+        Topology.Narrowing narrowing = topology.narrow(data, base);
+        if (narrowing instanceof SchedulingError.UnsatisfiableTopology unsatisfiable) {
+            return unsatisfiable;
+        }
+        Requirements narrowed = ((Topology.Domains) narrowing).requirements();
+        return base.isCompatible(narrowed, Set.of())
+                ? new Placement(base.plus(narrowed), TypeSet.none(0), List.of())
+                : new SchedulingError.TopologyClash(base, narrowed, Set.of());
+    }
+
+    /** Puts the pod here as found by {@link #canAdd}. */
+    void add(Pod pod, PodData data, Placement placement) {
+        pods.add(pod);
+        remaining = remaining.minus(data.podClass().requests());
+        requirements = placement.requirements();
+        topology.record(data, state.taints(), requirements);
+        hostPorts.add(pod.key(), data.podClass().hostPorts());
+        Map<String, Set<String>> mounted = data.podClass().volumes();
+        volumes.add(mounted);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.PodSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The host ports taken on one node, by pod. */
+public final class HostPortUsage {
+    private static final List<String> UNSPECIFIED = List.of("", "0.0.0.0", "::");
+
+    private final Map<String, List<HostPort>> byPod;
+
+    public HostPortUsage() {
+        this(Map.of());
+    }
+
+    private HostPortUsage(Map<String, List<HostPort>> byPod) {
+        this.byPod = new LinkedHashMap<>(byPod);
+    }
+
+    /** Returns the host ports of a pod's ordinary containers. */
+    public static List<HostPort> of(PodSpec spec) {
+        List<HostPort> ports = new ArrayList<>(0);
+        for (Container container : spec.containers()) {
+            ports.addAll(container.hostPorts());
+        }
+        return ports;
+    }
+
+    /** Returns an independent copy. */
+    public HostPortUsage copy() {
+        return new HostPortUsage(byPod);
+    }
+
+    /** Records the ports of a pod, in the place of whatever it had. */
+    public void add(String podKey, List<HostPort> ports) {
+        if (!ports.isEmpty()) {
+            byPod.put(podKey, ports);
+        }
+    }
+
+    /** Whether another pod has one of the ports, on the same address or with either address unspecified. */
+    public boolean conflicts(String podKey, List<HostPort> ports) {
+        if (ports.isEmpty() || byPod.isEmpty()) {
+            return false;
+        }
+        for (Map.Entry<String, List<HostPort>> taken : byPod.entrySet()) {
+            if (!taken.getKey().equals(podKey) && collides(taken.getValue(), ports)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean collides(List<HostPort> taken, List<HostPort> wanted) {
+        for (HostPort mine : wanted) {
+            for (HostPort other : taken) {
+                if (mine.port() == other.port()
+                        && mine.protocol().equals(other.protocol())
+                        && sharesAddress(mine.ip(), other.ip())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean sharesAddress(String a, String b) {
+        return a.equals(b) || UNSPECIFIED.contains(a) || UNSPECIFIED.contains(b);
+    }
+}

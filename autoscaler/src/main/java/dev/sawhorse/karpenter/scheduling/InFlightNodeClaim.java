@@ -1,0 +1,290 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A NodeClaim that the round is about to make: it narrows with every pod added, in requirements and in instance types
+ * (Karpenter v1.14, scheduling: NodeClaim).
+ */
+final class InFlightNodeClaim {
+    private static final SchedulingError NO_TYPE_LEFT_NOW =
+            new SchedulingError.Retriable(new SchedulingError.Plain("no instance type is left for the claim"));
+    private static final SchedulingError NO_TYPE_LEFT =
+            new SchedulingError.Plain("no instance type is left for the claim");
+
+    private static final SchedulingError NONE_LEFT_TO_RESERVE =
+            new SchedulingError.ReservedOffering("one or more instance "
+                    + "types with compatible reserved offerings are available, but could not be reserved");
+    private static final SchedulingError WOULD_LOSE_RESERVATIONS = new SchedulingError.ReservedOffering(
+            "satisfying updated nodeclaim constraints would remove all compatible reserved offering options");
+
+    /** The parts of a round that all claims share. */
+    record Context(Topology topology, Reservations reservations, SchedulingOptions options) {}
+
+    private final NodeClaimTemplate template;
+    private final List<DaemonOverheadGroup> groups;
+    private final InstanceTypeFilter filter;
+    private final Context context;
+    private final String hostName;
+    private final List<Pod> pods = new ArrayList<>();
+    private final BitSet refused = new BitSet();
+    private final Requirements templateRequirements;
+    private Requirements requirements;
+    private TypeSet types;
+    private Resources requests = Resources.NONE;
+    private List<Offering> reserved = List.of();
+    private boolean minValuesRelaxed;
+
+    InFlightNodeClaim(
+            NodeClaimTemplate template,
+            TypeSet types,
+            List<DaemonOverheadGroup> groups,
+            String hostName,
+            Context context) {
+        this.template = template;
+        this.types = types;
+        this.groups = groups.stream().map(DaemonOverheadGroup::forClaim).toList();
+        this.filter = new InstanceTypeFilter(template.types(), this.groups);
+        this.hostName = hostName;
+        this.context = context;
+        this.requirements = template.requirements().plus(Requirement.of(Labels.HOSTNAME, Operator.IN, hostName));
+        this.templateRequirements = this.requirements;
+    }
+
+    NodeClaimTemplate template() {
+        return template;
+    }
+
+    List<Pod> pods() {
+        return pods;
+    }
+
+    Requirements requirements() {
+        return requirements;
+    }
+
+    TypeSet types() {
+        return types;
+    }
+
+    /** Whether these pods are known never to go here in this round. */
+    boolean hasRefused(PodData data) {
+        return refused.get(data.id());
+    }
+
+    /** Returns how a pod would be placed on the claim in flight, or some reason why it cannot be. */
+    Verdict canJoin(Pod pod, PodData data) {
+        Verdict verdict = judge(pod, data, false);
+        if (verdict instanceof SchedulingError error && error.isFinal()) {
+            refused.set(data.id());
+        }
+        return verdict;
+    }
+
+    /** Returns how a pod would be placed on the claim as its first, or exactly why it cannot be. */
+    Verdict canOpen(Pod pod, PodData data) {
+        return judge(pod, data, true);
+    }
+
+    private Verdict judge(Pod pod, PodData data, boolean opening) {
+        SchedulingError untolerated =
+                SchedulingError.ofTaints(template.taints(), data.constraints().tolerations());
+        if (untolerated != null) {
+            return untolerated;
+        }
+        SchedulingError incompatible = SchedulingError.ofRequirements(
+                "incompatible requirements, ", requirements, data.requirements(), wellKnown());
+        if (incompatible != null) {
+            return incompatible;
+        }
+        Requirements base = requirements.plus(data.requirements());
+        List<Requirements> alternatives = data.podClass().volumeAlternatives();
+        if (alternatives.isEmpty()) {
+            return withTopology(pod, data, base, opening);
+        }
+        Verdict last = NO_TYPE_LEFT;
+        for (Requirements alternative : alternatives) {
+            SchedulingError clash = SchedulingError.ofRequirements(
+                    "incompatible volume requirements, ", base, alternative, wellKnown());
+            last = clash == null ? withTopology(pod, data, base.plus(alternative), opening) : clash;
+            if (last instanceof Placement) {
+                return last;
+            }
+        }
+        return new SchedulingError.Retriable((SchedulingError) last);
+    }
+
+    private Verdict withTopology(Pod pod, PodData data, Requirements base, boolean opening) {
+        if (context.topology().isIndifferent(data)) {
+            return withTypes(pod, data, base, opening, NO_TYPE_LEFT);
+        }
+        Topology.Narrowing narrowing = context.topology().narrow(data, base);
+        if (narrowing instanceof SchedulingError.UnsatisfiableTopology unsatisfiable) {
+            return unsatisfiable;
+        }
+        Requirements narrowed = ((Topology.Domains) narrowing).requirements();
+        if (!base.isCompatible(narrowed, wellKnown())) {
+            return new SchedulingError.TopologyClash(base, narrowed, wellKnown());
+        }
+        return withTypes(pod, data, base.plus(narrowed), opening, NO_TYPE_LEFT_NOW);
+    }
+
+    private Verdict withTypes(
+            Pod pod, PodData data, Requirements narrowed, boolean opening, SchedulingError noTypeLeft) {
+        InstanceTypeFilter.Question question = new InstanceTypeFilter.Question(
+                types,
+                requirements,
+                narrowed,
+                pod.key(),
+                data.podClass().hostPorts(),
+                requests,
+                data.podClass().requests());
+        TypeSet left = filter.keep(question);
+        Map<String, Integer> missed =
+                narrowed.hasMinValues() ? template.types().missedMinValues(left, narrowed) : Map.of();
+        boolean enoughValues = missed.isEmpty() || (opening && isBestEffort());
+        if (left.isEmpty() || !enoughValues) {
+            return opening
+                    ? new SchedulingError.NoInstanceType(filter.tally(question, enoughValues ? Map.of() : missed))
+                    : noTypeLeft;
+        }
+        return withReservations(lowered(narrowed, missed), left);
+    }
+
+    /** Returns the requirements with minValues brought down to what there is. */
+    private static Requirements lowered(Requirements requirements, Map<String, Integer> available) {
+        Requirements lowered = requirements;
+        for (Map.Entry<String, Integer> key : available.entrySet()) {
+            lowered = lowered.with(lowered.get(key.getKey()).withMinValues(key.getValue()));
+        }
+        return lowered;
+    }
+
+    private boolean isBestEffort() {
+        return context.options().minValuesPolicy() == SchedulingOptions.MinValuesPolicy.BEST_EFFORT;
+    }
+
+    private Set<String> wellKnown() {
+        return template.types().wellKnown().keys();
+    }
+
+    private Verdict withReservations(Requirements narrowed, TypeSet left) {
+        if (!context.options().reservedCapacity() || !template.types().hasReservedOfferings()) {
+            return new Placement(narrowed, left, List.of());
+        }
+        List<Offering> reservable = new ArrayList<>();
+        boolean[] compatible = {false};
+        left.forEach(type -> {
+            for (Offering offering : template.types().reservedOfferings(type)) {
+                if (narrowed.isCompatible(offering.requirements(), wellKnown())) {
+                    compatible[0] = true;
+                    if (context.reservations().canReserve(hostName, reservationId(offering))) {
+                        reservable.add(offering);
+                    }
+                }
+            }
+        });
+        boolean loses = reservable.isEmpty() && (compatible[0] || !reserved.isEmpty());
+        if (loses && context.options().strictReservedOfferings()) {
+            return compatible[0] ? NONE_LEFT_TO_RESERVE : WOULD_LOSE_RESERVATIONS;
+        }
+        return new Placement(narrowed, left, reservable);
+    }
+
+    private static String reservationId(Offering offering) {
+        Offering.Reservation reservation = offering.reservation();
+        return reservation == null ? "" : reservation.id();
+    }
+
+    /** Puts the pod here as found by {@link #canJoin} or {@link #canOpen}. */
+    void add(Pod pod, PodData data, Placement placement) {
+        minValuesRelaxed |= pods.isEmpty() && lowersMinValues(placement.requirements());
+        pods.add(pod);
+        types = placement.types();
+        requests = requests.plus(data.podClass().requests());
+        requirements = placement.requirements();
+        context.topology().registerHost(hostName);
+        context.topology().record(data, template.taints(), requirements);
+        for (DaemonOverheadGroup group : groups) {
+            group.hostPorts().add(pod.key(), data.podClass().hostPorts());
+        }
+        hold(placement.reservations());
+    }
+
+    private boolean lowersMinValues(Requirements after) {
+        for (Requirement before : templateRequirements) {
+            Integer updated = after.get(before.key()).minValues();
+            Integer original = before.minValues();
+            if (original != null && updated != null && updated < original) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void hold(List<Offering> updated) {
+        Set<String> kept = new LinkedHashSet<>();
+        for (Offering offering : updated) {
+            kept.add(reservationId(offering));
+            context.reservations().reserve(hostName, reservationId(offering));
+        }
+        for (Offering offering : reserved) {
+            if (!kept.contains(reservationId(offering))) {
+                context.reservations().release(hostName, reservationId(offering));
+            }
+        }
+        reserved = updated;
+    }
+
+    /**
+     * Returns the claim as it will be made: without its stand-in for a host name, bound to what it has reserved, and with no
+     * more types than a claim may list.
+     */
+    NewNodeClaim finish() {
+        Requirements finished = requirements.without(Labels.HOSTNAME);
+        if (!reserved.isEmpty()) {
+            Set<String> ids = new TreeSet<>();
+            reserved.forEach(offering -> ids.add(reservationId(offering)));
+            finished = finished.with(Requirement.of(
+                            KarpenterLabels.CAPACITY_TYPE, Operator.IN, KarpenterLabels.CAPACITY_TYPE_RESERVED))
+                    .plus(Requirement.of(template.types().wellKnown().reservationId(), Operator.IN, ids, null));
+        }
+        InstanceTypes.Market market = template.types().market(finished);
+        TypeSet cheapest = market.cheapest(types, context.options().maxInstanceTypes());
+        Resources daemons = leastDaemons();
+        return new NewNodeClaim(
+                template.nodePool(),
+                template.labels(),
+                template.types().wellKnown(),
+                finished,
+                market.orderByPrice(cheapest),
+                List.copyOf(pods),
+                daemons == null ? requests : requests.plus(daemons),
+                minValuesRelaxed,
+                List.copyOf(template.types().missedMinValues(cheapest, finished).keySet()));
+    }
+
+    /** The least that daemons take on the types left; a group without daemons that comes first is passed over, as upstream. */
+    private @Nullable Resources leastDaemons() {
+        Resources least = null;
+        for (DaemonOverheadGroup group : groups) {
+            if (group.types().intersects(types)) {
+                least = least == null || least.isEmpty()
+                        ? group.overhead()
+                        : DaemonOverheadGroup.leastOf(least, group.overhead());
+            }
+        }
+        return least;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A shape of machine the cloud offers, as Karpenter sees it. Immutable; compared by identity.
+ *
+ * <p>Allocatable is capacity less overhead, and huge pages are taken off memory on top (Karpenter v1.14, cloudprovider).
+ */
+public final class InstanceType {
+    private final String name;
+    private final Requirements requirements;
+    private final List<Offering> offerings;
+    private final Resources capacity;
+    private final InstanceTypeOverhead overhead;
+    private final List<AllocatableOfferings> allocatableOfferings;
+
+    /**
+     * Available offerings under which the type has the same allocatable.
+     *
+     * @param offerings available ones only
+     */
+    public record AllocatableOfferings(Resources allocatable, List<Offering> offerings) {
+        public AllocatableOfferings {
+            offerings = List.copyOf(offerings);
+        }
+    }
+
+    private record Overrides(Resources capacity, Resources overhead) {}
+
+    public InstanceType(
+            String name,
+            Requirements requirements,
+            List<Offering> offerings,
+            Resources capacity,
+            InstanceTypeOverhead overhead) {
+        this.name = name;
+        this.requirements = requirements;
+        this.offerings = List.copyOf(offerings);
+        this.capacity = capacity;
+        this.overhead = overhead;
+        this.allocatableOfferings = groupOfferings();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Returns the label values an instance of this type can have. */
+    public Requirements requirements() {
+        return requirements;
+    }
+
+    public List<Offering> offerings() {
+        return offerings;
+    }
+
+    public Resources capacity() {
+        return capacity;
+    }
+
+    public InstanceTypeOverhead overhead() {
+        return overhead;
+    }
+
+    /** Returns what pods can use, without any offering's override. */
+    public Resources allocatable() {
+        return allocatableOfferings.get(0).allocatable();
+    }
+
+    /** Returns the available offerings by allocatable; the first group has no overrides and may be empty. */
+    public List<AllocatableOfferings> allocatableOfferings() {
+        return allocatableOfferings;
+    }
+
+    /** Returns the lowest price of an available offering compatible with the requirements, infinite if there is none. */
+    public double cheapestPrice(Requirements compatibleWith, WellKnownLabels wellKnown) {
+        double cheapest = Double.POSITIVE_INFINITY;
+        for (Offering offering : offerings) {
+            if (offering.available()
+                    && offering.price() < cheapest
+                    && compatibleWith.isCompatible(offering.requirements(), wellKnown.keys())) {
+                cheapest = offering.price();
+            }
+        }
+        return cheapest;
+    }
+
+    private List<AllocatableOfferings> groupOfferings() {
+        Map<Overrides, List<Offering>> groups = new LinkedHashMap<>();
+        Overrides none = new Overrides(Resources.NONE, Resources.NONE);
+        groups.put(none, new ArrayList<>());
+        for (Offering offering : offerings) {
+            if (!offering.available()) {
+                continue;
+            }
+            InstanceTypeOverhead own = offering.overheadOverride();
+            Overrides overrides =
+                    new Overrides(offering.capacityOverride(), own == null ? Resources.NONE : own.total());
+            groups.computeIfAbsent(overrides, key -> new ArrayList<>()).add(offering);
+        }
+        List<AllocatableOfferings> grouped = new ArrayList<>(groups.size());
+        groups.forEach((overrides, members) -> grouped.add(
+                new AllocatableOfferings(allocatable(overrides.capacity(), overrides.overhead()), members)));
+        return List.copyOf(grouped);
+    }
+
+    private Resources allocatable(Resources capacityOverride, Resources overheadOverride) {
+        Resources whole = assign(capacity, capacityOverride);
+        Resources reserved = assign(overhead.total(), overheadOverride);
+        Resources allocatable = Resources.NONE;
+        for (int resource = 0; resource < whole.indexBound(); resource++) {
+            if (whole.has(resource)) {
+                allocatable = allocatable.with(resource, whole.amount(resource) - reserved.amount(resource));
+            }
+        }
+        for (String resource : whole.names()) {
+            if (resource.startsWith("hugepages-")) {
+                long memory = allocatable.memoryBytes() - whole.amount(resource);
+                allocatable = allocatable.with(ResourceName.MEMORY, Math.max(0, memory));
+            }
+        }
+        return allocatable;
+    }
+
+    private static Resources assign(Resources base, Resources override) {
+        Resources assigned = base;
+        for (int resource = 0; resource < override.indexBound(); resource++) {
+            if (override.has(resource)) {
+                assigned = assigned.with(resource, override.amount(resource));
+            }
+        }
+        return assigned;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

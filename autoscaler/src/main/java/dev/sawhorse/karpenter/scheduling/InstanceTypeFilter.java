@@ -1,0 +1,197 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the instance types on which a claim with one pod more is still possible: requirements intersect, the pods and the
+ * group's daemons fit, and an available offering is compatible (Karpenter v1.14, scheduling: the type filter).
+ */
+final class InstanceTypeFilter {
+    private final InstanceTypes table;
+    private final List<DaemonOverheadGroup> groups;
+
+    InstanceTypeFilter(InstanceTypes table, List<DaemonOverheadGroup> groups) {
+        this.table = table;
+        this.groups = groups;
+    }
+
+    /**
+     * What is asked of the types.
+     *
+     * @param before the requirements that all eligible types are known to intersect
+     * @param after the requirements they have to intersect now
+     */
+    record Question(
+            TypeSet eligible,
+            Requirements before,
+            Requirements after,
+            String podKey,
+            List<HostPort> hostPorts,
+            Resources placed,
+            Resources requests) {}
+
+    /** Returns the types that meet all three conditions in their daemon group. */
+    TypeSet keep(Question question) {
+        TypeSet eligible = table.accepting(question.eligible(), question.after().changedSince(question.before()));
+        if (eligible.isEmpty()) {
+            return eligible;
+        }
+        InstanceTypes.Market market = table.market(question.after());
+        TypeSet kept = null;
+        for (DaemonOverheadGroup group : groups) {
+            if (group.hostPorts().conflicts(question.podKey(), question.hostPorts())) {
+                continue;
+            }
+            TypeSet holding = market.holding(question.placed(), question.requests(), group.overhead())
+                    .and(group.types())
+                    .and(eligible);
+            kept = kept == null ? holding : kept.or(holding);
+        }
+        return kept == null ? TypeSet.none(table.size()) : kept;
+    }
+
+    /** Counts which of the conditions failed, for the message; {@code missedMinValues} are keys with too few values. */
+    Tally tally(Question question, Map<String, Integer> missedMinValues) {
+        Tally tally = new Tally(question.after(), question.requests(), List.copyOf(missedMinValues.keySet()));
+        TypeSet accepting =
+                table.accepting(question.eligible(), question.after().changedSince(question.before()));
+        InstanceTypes.Market market = table.market(question.after());
+        for (DaemonOverheadGroup group : groups) {
+            if (group.hostPorts().conflicts(question.podKey(), question.hostPorts())) {
+                continue;
+            }
+            TypeSet members = group.types().and(question.eligible());
+            TypeSet compatible = members.and(accepting);
+            TypeSet onOffer = members.and(market.onOffer());
+            TypeSet holding = members.and(market.holding(question.placed(), question.requests(), group.overhead()));
+            tally.count(compatible, holding, onOffer);
+            tally.trackDaemons(group.overhead());
+        }
+        return tally;
+    }
+
+    /**
+     * Which conditions were met by at least one type, alone and in pairs. A type only counts as large enough where it also has
+     * an offering, as upstream.
+     */
+    static final class Tally {
+        private final Requirements requirements;
+        private final Resources requests;
+        private final List<String> missedMinValues;
+        private boolean requirementsMet;
+        private boolean fits;
+        private boolean hasOffering;
+        private boolean requirementsAndOffering;
+        private boolean fitsAndOffering;
+        private @Nullable Resources leastDaemons;
+        private Resources mostDaemons = Resources.NONE;
+
+        private Tally(Requirements requirements, Resources requests, List<String> missedMinValues) {
+            this.requirements = requirements;
+            this.requests = requests;
+            this.missedMinValues = missedMinValues;
+        }
+
+        private void count(TypeSet compatible, TypeSet holding, TypeSet onOffer) {
+            requirementsMet |= !compatible.isEmpty();
+            fits |= !holding.isEmpty();
+            hasOffering |= !onOffer.isEmpty();
+            requirementsAndOffering |= hasMember(compatible, onOffer, holding);
+            fitsAndOffering |= hasMember(holding, onOffer, compatible);
+        }
+
+        private static boolean hasMember(TypeSet in, TypeSet andIn, TypeSet butNotIn) {
+            TypeSet both = in.and(andIn);
+            return both.size() > both.and(butNotIn).size();
+        }
+
+        private void trackDaemons(Resources overhead) {
+            if (overhead.isEmpty()) {
+                return;
+            }
+            leastDaemons = leastDaemons == null ? overhead : DaemonOverheadGroup.leastOf(leastDaemons, overhead);
+            mostDaemons = mostDaemons.max(overhead);
+        }
+
+        String message() {
+            return reason() + ", requirements=" + requirements + ", resources=" + resources() + typoHint();
+        }
+
+        private String reason() {
+            if (!missedMinValues.isEmpty()) {
+                return minValuesReason(missedMinValues);
+            }
+            if (!requirementsMet || !fits || !hasOffering) {
+                return singleReason();
+            }
+            if (fitsAndOffering) {
+                return "no instance type which had enough resources and the required offering met the scheduling "
+                        + "requirements";
+            }
+            if (requirementsAndOffering) {
+                return "no instance type which met the scheduling requirements and the required offering had the "
+                        + "required resources";
+            }
+            return "no instance type met the requirements/resources/offering tuple";
+        }
+
+        private String singleReason() {
+            if (requirementsMet && hasOffering) {
+                return "no instance type has enough resources";
+            }
+            if (requirementsMet && fits) {
+                return "no instance type has the required offering";
+            }
+            if (fits && hasOffering) {
+                return "no instance type met all requirements";
+            }
+            List<String> missed = new ArrayList<>(3);
+            if (!requirementsMet) {
+                missed.add("met the scheduling requirements");
+            }
+            if (!fits) {
+                missed.add("had enough resources");
+            }
+            if (!hasOffering) {
+                missed.add("had a required offering");
+            }
+            return "no instance type " + String.join(" or ", missed);
+        }
+
+        /** Upstream doubts a request of a million CPUs, but only when nothing but resources failed. */
+        private String typoHint() {
+            boolean onlyResources = missedMinValues.isEmpty() && requirementsMet && hasOffering && !fits;
+            return onlyResources && requests.cpuMillis() >= 1_000_000_000L
+                    ? " (CPU request >= 1 Million, m vs M typo?)"
+                    : "";
+        }
+
+        private String resources() {
+            if (leastDaemons == null || leastDaemons.isEmpty()) {
+                return json(requests);
+            }
+            String least = json(leastDaemons.plus(requests));
+            String most = json(mostDaemons.plus(requests));
+            return least.equals(most) ? least : "min=" + least + ", max=" + most;
+        }
+    }
+
+    static String minValuesReason(List<String> keys) {
+        return "minValues requirement is not met for label(s) (label(s)=[" + String.join(" ", keys) + "])";
+    }
+
+    /** Returns the amounts as Karpenter prints them, for example <code>{"cpu":"1","pods":"1"}</code>. */
+    private static String json(Resources resources) {
+        return resources.asMap().entrySet().stream()
+                .map(entry ->
+                        "\"" + entry.getKey() + "\":\"" + Quantity.format(entry.getKey(), entry.getValue()) + "\"")
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+}

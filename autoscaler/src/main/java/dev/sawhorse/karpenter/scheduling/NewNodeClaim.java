@@ -1,0 +1,101 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClaimSpec;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A NodeClaim the round decided to make.
+ *
+ * @param templateLabels labels known before any pod was placed
+ * @param requirements those of the template narrowed by all pods
+ * @param instanceTypes what it may become, the cheapest first
+ * @param pods in the order they were placed
+ * @param requests of the pods and the daemons
+ * @param minValuesRelaxed whether it was opened with fewer distinct values than its NodePool demands
+ * @param missedMinValues labels of which the listed types have too few distinct values, because the list was cut
+ */
+public record NewNodeClaim(
+        NodePool nodePool,
+        Map<String, String> templateLabels,
+        WellKnownLabels wellKnown,
+        Requirements requirements,
+        List<InstanceType> instanceTypes,
+        List<Pod> pods,
+        Resources requests,
+        boolean minValuesRelaxed,
+        List<String> missedMinValues) {
+
+    /**
+     * Returns the requirements as the NodeClaim states them: with the types by name, the capacity types still on offer among
+     * them, and without what only served the simulation.
+     */
+    public Requirements launchRequirements() {
+        Requirement byName = requirements.get(Labels.INSTANCE_TYPE);
+        Requirements listed = requirements.plus(Requirement.of(
+                Labels.INSTANCE_TYPE,
+                Operator.IN,
+                instanceTypes.stream().map(InstanceType::name).toList(),
+                byName.minValues()));
+        Set<String> capacityTypes = new TreeSet<>();
+        for (InstanceType type : instanceTypes) {
+            for (Offering offering : type.offerings()) {
+                if (offering.available() && listed.isCompatible(offering.requirements(), wellKnown.keys())) {
+                    capacityTypes.add(offering.capacityType());
+                }
+            }
+        }
+        if (!capacityTypes.isEmpty()) {
+            listed = listed.plus(Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, capacityTypes, null));
+        }
+        return listed.without(KarpenterLabels.REGISTERED).without(KarpenterLabels.INITIALIZED);
+    }
+
+    /**
+     * Returns the claim's labels: the template's, and one value for every custom label its requirements leave open. Where the
+     * real one draws that value by lot, the first by name, or the smallest integer allowed, is taken here.
+     */
+    public Map<String, String> labels() {
+        Map<String, String> labels = new TreeMap<>(templateLabels);
+        for (Requirement requirement : requirements) {
+            String key = requirement.key();
+            boolean custom = !wellKnown.keys().contains(key)
+                    && !key.equals(Labels.HOSTNAME)
+                    && !NodeClaimTemplate.isSimulationOnly(key);
+            String value = custom ? requirement.any() : null;
+            if (value != null) {
+                labels.put(key, value);
+            }
+        }
+        return labels;
+    }
+
+    /** Returns the claim's annotations: the template's, and whether minValues were relaxed. */
+    public Map<String, String> annotations() {
+        Map<String, String> annotations = new TreeMap<>(nodePool.template().annotations());
+        annotations.put(KarpenterLabels.MIN_VALUES_RELAXED, String.valueOf(minValuesRelaxed));
+        return annotations;
+    }
+
+    /** Returns the spec of the NodeClaim to create. */
+    public NodeClaim.Spec spec() {
+        NodeClaimSpec template = nodePool.template();
+        return new NodeClaim.Spec(
+                template.nodeClassRef(),
+                launchRequirements().specs(),
+                requests,
+                template.taints(),
+                template.startupTaints(),
+                template.expireAfter(),
+                template.terminationGracePeriod());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClassRef;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Taint;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What every NodeClaim of a NodePool starts from.
+ *
+ * @param labels the template's with those of NodePool and node class
+ * @param requirements those of the template, its labels, and two labels of finished nodes, which DaemonSets may select
+ * @param types the pool's whole table
+ * @param options the rows of it that meet the requirements
+ */
+record NodeClaimTemplate(
+        NodePool nodePool,
+        Map<String, String> labels,
+        Requirements requirements,
+        InstanceTypes types,
+        TypeSet options) {
+
+    static NodeClaimTemplate of(NodePool nodePool, InstanceTypes types) {
+        Map<String, String> labels = new TreeMap<>(nodePool.template().labels());
+        NodeClassRef nodeClass = nodePool.template().nodeClassRef();
+        labels.put(KarpenterLabels.NODE_POOL, nodePool.name());
+        labels.put(nodeClass.group() + "/" + nodeClass.kind().toLowerCase(Locale.ROOT), nodeClass.name());
+        Requirements requirements = Requirements.ofSpecs(nodePool.template().requirements())
+                .plus(Requirements.ofLabels(labels))
+                .plus(Requirement.of(KarpenterLabels.REGISTERED, Operator.IN, "true"))
+                .plus(Requirement.of(KarpenterLabels.INITIALIZED, Operator.IN, "true"));
+        return new NodeClaimTemplate(nodePool, labels, requirements, types, types.all());
+    }
+
+    /** Whether a label only serves to find the DaemonSets of a finished node and is never written to a claim. */
+    static boolean isSimulationOnly(String key) {
+        return key.equals(KarpenterLabels.REGISTERED) || key.equals(KarpenterLabels.INITIALIZED);
+    }
+
+    String name() {
+        return nodePool.name();
+    }
+
+    List<Taint> taints() {
+        return nodePool.template().taints();
+    }
+
+    NodeClaimTemplate withOptions(TypeSet changed) {
+        return new NodeClaimTemplate(nodePool, labels, requirements, types, changed);
+    }
+}

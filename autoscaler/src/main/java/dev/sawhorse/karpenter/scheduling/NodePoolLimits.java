@@ -1,0 +1,75 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each NodePool may still launch (Karpenter v1.14, scheduling: remaining resources). A new claim is charged once, when
+ * it is opened, with the largest capacity of each limited resource among the types it could still become; types do not count
+ * as {@code nodes}, so that limit only weighs nodes that exist.
+ */
+final class NodePoolLimits {
+    private static final int NODES = ResourceName.index("nodes");
+
+    private final Map<String, Resources> remaining = new LinkedHashMap<>();
+
+    NodePoolLimits(List<NodePool> nodePools) {
+        for (NodePool nodePool : nodePools) {
+            if (nodePool.limits() != null) {
+                remaining.put(nodePool.name(), nodePool.limits());
+            }
+        }
+    }
+
+    /** Charges a node that exists or has been launched. */
+    void charge(NodeSnapshot node) {
+        charge(node.nodePool(), node.capacity());
+    }
+
+    /** Charges a claim just opened, by the types left to it. */
+    void charge(String nodePool, InstanceTypes table, TypeSet types) {
+        if (!remaining.containsKey(nodePool)) {
+            return;
+        }
+        Resources[] largest = {Resources.NONE};
+        types.forEach(type -> largest[0] = largest[0].max(table.get(type).capacity()));
+        charge(nodePool, largest[0]);
+    }
+
+    private void charge(String nodePool, Resources capacity) {
+        remaining.computeIfPresent(nodePool, (name, left) -> NodeSnapshot.lessNamed(left, capacity));
+    }
+
+    /** Whether exactly no node is left of a limit on nodes. */
+    boolean isOutOfNodes(String nodePool) {
+        Resources left = remaining.get(nodePool);
+        return left != null && left.has(NODES) && left.amount(NODES) == 0;
+    }
+
+    /** Returns the types that what remains has room for. */
+    TypeSet within(String nodePool, InstanceTypes table, TypeSet types) {
+        Resources left = remaining.get(nodePool);
+        return left == null ? types : types.and(TypeSet.where(table.size(), type -> isWithin(table.get(type), left)));
+    }
+
+    private static boolean isWithin(InstanceType type, Resources left) {
+        Resources capacity = type.capacity();
+        for (int resource = 0; resource < left.indexBound(); resource++) {
+            if (left.has(resource) && capacity.amount(resource) > left.amount(resource)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns what remains of the pool's limits, null if it has none. */
+    @Nullable
+    Resources remaining(String nodePool) {
+        return remaining.get(nodePool);
+    }
+}

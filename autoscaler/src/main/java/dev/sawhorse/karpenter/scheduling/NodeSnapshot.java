@@ -1,0 +1,189 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.kube.CSINode;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Taints;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node as Karpenter's cluster state shows it to a scheduling round: made from a NodeClaim, a Node or both, and the pods
+ * bound to it. A snapshot: what it was made from may change afterwards (Karpenter v1.14, state: StateNode).
+ *
+ * <p>Until it is registered, name, labels and taints are the claim's; until it is initialized, amounts the node does not
+ * report yet are the claim's, and taints that are bound to go are left out.
+ *
+ * @param name the node's, or the claim's until it is registered
+ * @param nodeLabels labels of the Node object itself, null while there is none
+ * @param nodeTaints taints of the Node object itself
+ * @param capacity with {@code nodes} 1
+ * @param available allocatable less the requests of all pods that have not ended; negative where over-committed
+ * @param daemonRequests the part of those requests that daemons make
+ */
+public record NodeSnapshot(
+        String name,
+        Map<String, String> labels,
+        List<Taint> taints,
+        boolean managed,
+        boolean initialized,
+        @Nullable Map<String, String> nodeLabels,
+        List<Taint> nodeTaints,
+        Resources capacity,
+        Resources available,
+        Resources daemonRequests,
+        HostPortUsage hostPorts,
+        VolumeUsage volumes) {
+    private static final String NODES = "nodes";
+    private static final String EPHEMERAL_TAINT_PREFIX = "readiness.k8s.io/";
+
+    private static final List<Taint> EPHEMERAL_TAINTS = List.of(
+            new Taint(Taints.NOT_READY, "", Taint.NO_SCHEDULE),
+            new Taint(Taints.NOT_READY, "", Taint.NO_EXECUTE),
+            new Taint(Taints.UNREACHABLE, "", Taint.NO_SCHEDULE),
+            new Taint("node.cloudprovider.kubernetes.io/uninitialized", "true", Taint.NO_SCHEDULE),
+            new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE));
+
+    /**
+     * Returns the state of a node.
+     *
+     * @param claim null for a node that Karpenter did not make
+     * @param node null for a claim whose node has not joined
+     * @param bound the pods bound to the node; those that have ended take no room
+     * @param volumeTopology looks up the volumes of the bound pods
+     * @param csiNode how many volumes the node can attach, null where unknown
+     */
+    public static NodeSnapshot of(
+            @Nullable NodeClaim claim,
+            @Nullable Node node,
+            Collection<Pod> bound,
+            VolumeTopology volumeTopology,
+            @Nullable CSINode csiNode) {
+        if (claim == null && node == null) {
+            throw new IllegalArgumentException("a state node needs a NodeClaim or a Node");
+        }
+        boolean managed = claim != null;
+        boolean registered = node != null && (!managed || isTrue(node, KarpenterLabels.REGISTERED));
+        boolean initialized = node != null && (!managed || isTrue(node, KarpenterLabels.INITIALIZED));
+        Resources requests = Resources.NONE;
+        Resources daemonRequests = Resources.NONE;
+        HostPortUsage hostPorts = new HostPortUsage();
+        VolumeUsage volumes = new VolumeUsage(csiNode == null ? Map.of() : attachLimits(csiNode));
+        for (Pod pod : bound) {
+            if (pod.isTerminal()) {
+                continue;
+            }
+            requests = requests.plus(pod.spec().requests());
+            if (isOwnedByDaemonSet(pod)) {
+                daemonRequests = daemonRequests.plus(pod.spec().requests());
+            }
+            hostPorts.add(pod.key(), HostPortUsage.of(pod.spec()));
+            volumes.add(volumeTopology.claimsByDriver(pod));
+        }
+        boolean asClaimed = claim != null && !registered;
+        Resources allocatable = amounts(claim, node, initialized, false);
+        return new NodeSnapshot(
+                asClaimed || node == null ? requireClaim(claim).name() : node.name(),
+                asClaimed || node == null ? requireClaim(claim).meta().labels() : node.labels(),
+                taints(claim, node, registered, initialized),
+                managed,
+                initialized,
+                node == null ? null : node.labels(),
+                node == null ? List.of() : node.taints(),
+                amounts(claim, node, initialized, true).with(ResourceName.index(NODES), 1),
+                lessNamed(allocatable, requests),
+                daemonRequests,
+                hostPorts,
+                volumes);
+    }
+
+    private static boolean isOwnedByDaemonSet(Pod pod) {
+        return pod.meta().ownerReferences().stream()
+                .anyMatch(owner ->
+                        owner.kind().equals("DaemonSet") && owner.apiVersion().equals("apps/v1"));
+    }
+
+    private static Map<String, Integer> attachLimits(CSINode csiNode) {
+        Map<String, Integer> limits = new TreeMap<>();
+        for (CSINode.Driver driver : csiNode.drivers()) {
+            Integer limit = driver.volumes();
+            if (limit != null) {
+                limits.put(driver.name(), limit);
+            }
+        }
+        return limits;
+    }
+
+    private static boolean isTrue(Node node, String label) {
+        return "true".equals(node.label(label));
+    }
+
+    private static NodeClaim requireClaim(@Nullable NodeClaim claim) {
+        return Objects.requireNonNull(claim, "a node without Node object has a NodeClaim");
+    }
+
+    private static List<Taint> taints(
+            @Nullable NodeClaim claim, @Nullable Node node, boolean registered, boolean initialized) {
+        List<Taint> taints =
+                node == null || !registered ? requireClaim(claim).spec().taints() : node.taints();
+        if (initialized || claim == null) {
+            return taints;
+        }
+        List<Taint> startup = claim.spec().startupTaints();
+        return taints.stream()
+                .filter(taint -> !isEphemeral(taint) && startup.stream().noneMatch(taint::matches))
+                .toList();
+    }
+
+    private static boolean isEphemeral(Taint taint) {
+        return taint.key().startsWith(EPHEMERAL_TAINT_PREFIX)
+                || EPHEMERAL_TAINTS.stream().anyMatch(taint::matches);
+    }
+
+    private static Resources amounts(
+            @Nullable NodeClaim claim, @Nullable Node node, boolean initialized, boolean capacity) {
+        Resources reported = node == null ? Resources.NONE : capacity ? node.capacity() : node.allocatable();
+        if (claim == null || initialized) {
+            return reported;
+        }
+        Resources promised = capacity ? claim.capacity() : claim.allocatable();
+        for (int resource = 0; resource < promised.indexBound(); resource++) {
+            if (promised.has(resource) && reported.amount(resource) == 0) {
+                reported = reported.with(resource, promised.amount(resource));
+            }
+        }
+        return reported;
+    }
+
+    /** Returns the first less the second, for the resources that the first names. */
+    static Resources lessNamed(Resources from, Resources taken) {
+        Resources left = from;
+        for (int resource = 0; resource < from.indexBound(); resource++) {
+            if (from.has(resource) && taken.amount(resource) != 0) {
+                left = left.with(resource, from.amount(resource) - taken.amount(resource));
+            }
+        }
+        return left;
+    }
+
+    /** Returns the host name label, or the name where there is none. */
+    public String hostName() {
+        String label = labels.getOrDefault(Labels.HOSTNAME, "");
+        return label.isEmpty() ? name : label;
+    }
+
+    /** Returns the NodePool it belongs to, empty where there is none. */
+    public String nodePool() {
+        return labels.getOrDefault(KarpenterLabels.NODE_POOL, "");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Resources;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way of buying an instance type: in a zone, as a capacity type, perhaps under a reservation.
+ *
+ * @param requirements at least zone and capacity type
+ * @param price USD per hour
+ * @param available false while the cloud has none
+ * @param reservation the capacity reservation drawn on, null for none
+ * @param capacityOverride amounts that replace or add to the type's capacity under this offering, usually none
+ * @param overheadOverride amounts that replace or add to the type's total overhead, null for the type's own
+ */
+public record Offering(
+        Requirements requirements,
+        double price,
+        boolean available,
+        @Nullable Reservation reservation,
+        Resources capacityOverride,
+        @Nullable InstanceTypeOverhead overheadOverride) {
+
+    /** A capacity reservation by its id and how many more instances it holds. */
+    public record Reservation(String id, int capacity) {}
+
+    /** Returns an offering without reservation or overrides. */
+    public static Offering of(Requirements requirements, double price, boolean available) {
+        return new Offering(requirements, price, available, null, Resources.NONE, null);
+    }
+
+    /** Returns the zone, empty if the offering is not bound to one. */
+    public String zone() {
+        return single(Labels.ZONE);
+    }
+
+    /** Returns on-demand, spot or reserved. */
+    public String capacityType() {
+        return single(KarpenterLabels.CAPACITY_TYPE);
+    }
+
+    private String single(String key) {
+        Requirement requirement = requirements.find(key);
+        return requirement == null || !requirement.isSingleValue()
+                ? ""
+                : requirement.values().get(0);
+    }
+
+    /** Whether the offering changes what the type can hold. */
+    public boolean hasOverrides() {
+        return !capacityOverride.isEmpty() || overheadOverride != null;
+    }
+}

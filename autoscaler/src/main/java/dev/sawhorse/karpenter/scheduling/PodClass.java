@@ -1,0 +1,96 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Pods that the scheduler cannot tell apart but by name: what is found out about one holds for all of them.
+ *
+ * @see PodClasses
+ */
+final class PodClass {
+    /** Everything a decision about a pod can depend on. */
+    record Key(
+            String namespace,
+            Map<String, String> labels,
+            PodSpec spec,
+            List<Requirements> volumeAlternatives,
+            Map<String, Set<String>> volumes) {}
+
+    private final Key key;
+    private final List<HostPort> hostPorts;
+    private final PodData original;
+
+    /** Topology groups whose selector has been held against these pods, and those of them that select the pods. */
+    private int groupsSeen;
+
+    private final List<TopologyGroup> selectedBy = new ArrayList<>();
+    private int inverseGroupsSeen;
+    private final List<TopologyGroup> repelledBy = new ArrayList<>();
+
+    PodClass(Key key, PodClasses classes) {
+        this.key = key;
+        this.hostPorts = HostPortUsage.of(key.spec());
+        this.original = classes.data(this, PodConstraints.of(key.spec()));
+    }
+
+    String namespace() {
+        return key.namespace();
+    }
+
+    Map<String, String> labels() {
+        return key.labels();
+    }
+
+    Resources requests() {
+        return key.spec().requests();
+    }
+
+    List<HostPort> hostPorts() {
+        return hostPorts;
+    }
+
+    boolean hasResourceClaims() {
+        return key.spec().hasResourceClaims();
+    }
+
+    /** Returns the alternatives that the pods' volumes leave, none if they bind the pods to no place. */
+    List<Requirements> volumeAlternatives() {
+        return key.volumeAlternatives();
+    }
+
+    /** Returns the claims the pods mount, by CSI driver. */
+    Map<String, Set<String>> volumes() {
+        return key.volumes();
+    }
+
+    /** Returns the pods as they are, nothing given up yet. */
+    PodData original() {
+        return original;
+    }
+
+    /** Returns those of the groups (a list that only grows) that select the pods. */
+    List<TopologyGroup> selectedBy(List<TopologyGroup> groups) {
+        for (; groupsSeen < groups.size(); groupsSeen++) {
+            if (groups.get(groupsSeen).selects(this)) {
+                selectedBy.add(groups.get(groupsSeen));
+            }
+        }
+        return selectedBy;
+    }
+
+    /** Returns those of the inverse anti-affinities (a list that only grows) that keep the pods away. */
+    List<TopologyGroup> repelledBy(List<TopologyGroup> inverseGroups) {
+        for (; inverseGroupsSeen < inverseGroups.size(); inverseGroupsSeen++) {
+            if (inverseGroups.get(inverseGroupsSeen).selects(this)) {
+                repelledBy.add(inverseGroups.get(inverseGroupsSeen));
+            }
+        }
+        return repelledBy;
+    }
+}

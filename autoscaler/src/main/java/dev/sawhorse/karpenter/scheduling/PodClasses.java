@@ -1,0 +1,72 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sorts the pods of a round into classes. */
+final class PodClasses {
+    private final PreferencePolicy policy;
+    private final Preferences preferences;
+    private final VolumeTopology volumeTopology;
+    private final DefaultTopologySpread defaultSpread;
+    private final Map<PodSpec, PodSpec> spreadSpecs = new LinkedHashMap<>();
+    private final Map<PodClass.Key, PodClass> classes = new LinkedHashMap<>();
+    private int dataCount;
+
+    PodClasses(
+            PreferencePolicy policy,
+            Preferences preferences,
+            VolumeTopology volumeTopology,
+            DefaultTopologySpread defaultSpread) {
+        this.policy = policy;
+        this.preferences = preferences;
+        this.volumeTopology = volumeTopology;
+        this.defaultSpread = defaultSpread;
+    }
+
+    PodClass of(Pod pod) {
+        boolean mounts = !pod.spec().volumes().isEmpty();
+        PodClass.Key key = new PodClass.Key(
+                pod.meta().namespace(),
+                pod.meta().labels(),
+                withDefaultSpread(pod),
+                mounts ? volumeTopology.alternatives(pod) : List.of(),
+                mounts ? volumeTopology.claimsByDriver(pod) : Map.of());
+        PodClass known = classes.get(key);
+        if (known == null) {
+            known = new PodClass(key, this);
+            classes.put(key, known);
+        }
+        return known;
+    }
+
+    private PodSpec withDefaultSpread(Pod pod) {
+        List<TopologySpreadConstraint> constraints = defaultSpread.constraintsOf(pod);
+        if (constraints.isEmpty()) {
+            return pod.spec();
+        }
+        PodSpec spread =
+                pod.spec().toBuilder().topologySpreadConstraints(constraints).build();
+        return spreadSpecs.computeIfAbsent(spread, spec -> spec);
+    }
+
+    PodData data(PodClass podClass, PodConstraints constraints) {
+        return new PodData(dataCount++, podClass, constraints, policy);
+    }
+
+    /** Returns the pods after the next step of relaxation, null if they have nothing left to give up. */
+    @Nullable
+    PodData relax(PodData data) {
+        if (!data.isRelaxationKnown()) {
+            PodConstraints relaxed = preferences.relax(data.constraints());
+            data.relaxesTo(relaxed == null ? null : data(data.podClass(), relaxed));
+        }
+        return data.relaxed();
+    }
+}

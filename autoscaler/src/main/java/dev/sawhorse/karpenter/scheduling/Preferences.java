@@ -1,0 +1,86 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order in which a pod that fits nowhere gives up its preferences, one step at a time (Karpenter v1.14, scheduling:
+ * relaxation): an alternative of the required node affinity; the heaviest preferred pod affinity, pod anti-affinity and node
+ * affinity; a ScheduleAnyway spread; and, where any NodePool has such a taint, its aversion to PreferNoSchedule.
+ *
+ * @param toleratePreferNoSchedule whether the last step is taken
+ */
+record Preferences(boolean toleratePreferNoSchedule) {
+    private static final Toleration PREFER_NO_SCHEDULE = Toleration.exists("", Taint.PREFER_NO_SCHEDULE);
+
+    /** Returns the constraints after the next step, null if there is nothing left to give up. */
+    @Nullable
+    PodConstraints relax(PodConstraints constraints) {
+        if (constraints.requiredNodeTerms().size() > 1) {
+            return withoutFirstRequiredNodeTerm(constraints);
+        }
+        if (!constraints.preferredPodAffinity().isEmpty()) {
+            return constraints.withPreferredPodAffinity(
+                    withoutHeaviest(constraints.preferredPodAffinity(), WeightedPodAffinityTerm::weight));
+        }
+        if (!constraints.preferredPodAntiAffinity().isEmpty()) {
+            return constraints.withPreferredPodAntiAffinity(
+                    withoutHeaviest(constraints.preferredPodAntiAffinity(), WeightedPodAffinityTerm::weight));
+        }
+        if (!constraints.preferredNodeTerms().isEmpty()) {
+            return constraints.withPreferredNodeTerms(
+                    withoutHeaviest(constraints.preferredNodeTerms(), PreferredNodeTerm::weight));
+        }
+        for (int i = 0; i < constraints.topologySpread().size(); i++) {
+            if (!constraints.topologySpread().get(i).doNotSchedule()) {
+                return constraints.withTopologySpread(replacedByLast(constraints.topologySpread(), i));
+            }
+        }
+        return toleratePreferNoSchedule ? toleratingPreferNoSchedule(constraints) : null;
+    }
+
+    /** Returns the constraints without the first alternative of the required node affinity. */
+    static PodConstraints withoutFirstRequiredNodeTerm(PodConstraints constraints) {
+        List<NodeSelectorTerm> terms = constraints.requiredNodeTerms();
+        return constraints.withRequiredNodeTerms(terms.subList(1, terms.size()));
+    }
+
+    /** Returns the constraints with every PreferNoSchedule taint tolerated, null if they are already. */
+    static @Nullable PodConstraints toleratingPreferNoSchedule(PodConstraints constraints) {
+        for (Toleration toleration : constraints.tolerations()) {
+            if (toleration.key().isEmpty()
+                    && toleration.operator().equals(PREFER_NO_SCHEDULE.operator())
+                    && toleration.value().isEmpty()
+                    && toleration.effect().equals(PREFER_NO_SCHEDULE.effect())) {
+                return null;
+            }
+        }
+        List<Toleration> more = new ArrayList<>(constraints.tolerations());
+        more.add(PREFER_NO_SCHEDULE);
+        return constraints.withTolerations(List.copyOf(more));
+    }
+
+    private static <T> List<T> withoutHeaviest(List<T> terms, ToIntFunction<T> weight) {
+        List<T> sorted = new ArrayList<>(terms);
+        sorted.sort(Comparator.comparingInt(weight).reversed());
+        return List.copyOf(sorted.subList(1, sorted.size()));
+    }
+
+    /** The last constraint takes the place of the one dropped, as upstream. */
+    private static List<TopologySpreadConstraint> replacedByLast(
+            List<TopologySpreadConstraint> constraints, int index) {
+        List<TopologySpreadConstraint> rest = new ArrayList<>(constraints);
+        rest.set(index, rest.get(rest.size() - 1));
+        rest.remove(rest.size() - 1);
+        return List.copyOf(rest);
+    }
+}

@@ -1,0 +1,257 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Taint;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One provisioning round of Karpenter v1.14: decides for every pod whether it goes to a node that exists, to a NodeClaim
+ * already opened in this round, or to a new one.
+ *
+ * <p>Pure: the result is a function of the {@link SchedulingInput}, to the last byte. Where the real one leaves a choice to
+ * Go's random map order, the first by name is taken.
+ */
+public final class Scheduler {
+    private static final SchedulingError RESOURCE_CLAIMS = new SchedulingError.Plain(
+            "pod has Dynamic Resource Allocation requirements that are not yet supported by Karpenter");
+    private static final SchedulingError NO_TEMPLATE =
+            new SchedulingError.Plain("nodepool requirements filtered out all available instance types");
+
+    private final SchedulingInput input;
+    private final List<NodeClaimTemplate> templates;
+    private final List<List<DaemonOverheadGroup>> daemonGroups = new ArrayList<>();
+    private final PodClasses classes;
+    private final Topology topology;
+    private final NodePoolLimits limits;
+    private final InFlightNodeClaim.Context context;
+    private final List<ExistingNode> existingNodes = new ArrayList<>();
+    private final InFlightNodeClaims newNodeClaims = new InFlightNodeClaims();
+    private int hosts;
+    private int placed;
+
+    private Scheduler(SchedulingInput input) {
+        this.input = input;
+        SchedulingOptions options = input.options();
+        this.templates = templates(input);
+        this.classes = new PodClasses(
+                options.preferencePolicy(),
+                new Preferences(toleratesPreferNoSchedule(input.nodePools())),
+                new VolumeTopology(input.storage()),
+                input.defaultSpread());
+        this.topology = new Topology(
+                options.preferencePolicy(),
+                new TopologyDomains(input.nodePools(), input.instanceTypes()),
+                input.nodes(),
+                input.cluster(),
+                input.pods());
+        this.limits = new NodePoolLimits(input.nodePools());
+        this.context = new InFlightNodeClaim.Context(
+                topology, new Reservations(input.instanceTypes().values()), options);
+    }
+
+    /** Decides one round. */
+    public static SchedulingResult solve(SchedulingInput input) {
+        return new Scheduler(input).solve();
+    }
+
+    private static boolean toleratesPreferNoSchedule(List<NodePool> nodePools) {
+        return nodePools.stream()
+                .flatMap(nodePool -> nodePool.template().taints().stream())
+                .anyMatch(taint -> taint.effect().equals(Taint.PREFER_NO_SCHEDULE));
+    }
+
+    /** Returns the templates of the pools that have any type with an offering that meets their requirements. */
+    private static List<NodeClaimTemplate> templates(SchedulingInput input) {
+        List<NodeClaimTemplate> templates = new ArrayList<>();
+        for (NodePool nodePool : input.nodePools()) {
+            InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
+            NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, types);
+            TypeSet options = types.accepting(
+                            types.all(), template.requirements().asList())
+                    .and(types.market(template.requirements()).holding(Resources.NONE, Resources.NONE, Resources.NONE));
+            boolean unusable = options.isEmpty()
+                    || (isStrict(input.options())
+                            && !types.missedMinValues(options, template.requirements())
+                                    .isEmpty());
+            if (!unusable) {
+                templates.add(template.withOptions(options));
+            }
+        }
+        return templates;
+    }
+
+    private SchedulingResult solve() {
+        Map<Pod, PodClass> classOf = new LinkedHashMap<>();
+        for (Pod pod : input.pods()) {
+            PodClass podClass = classes.of(pod);
+            classOf.put(pod, podClass);
+            topology.register(podClass.original());
+        }
+        addDaemonsAndNodes();
+        Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
+        Queue queue = new Queue(input.pods());
+        for (Pod pod = queue.pop(); pod != null; pod = queue.pop()) {
+            PodClass podClass = Objects.requireNonNull(classOf.get(pod), "every pod of the queue has a class");
+            SchedulingError error = trySchedule(pod, podClass.original());
+            if (error == null) {
+                errors.remove(pod);
+            } else {
+                errors.put(pod, error);
+                queue.push(pod);
+            }
+        }
+        return result(errors);
+    }
+
+    private void addDaemonsAndNodes() {
+        DaemonOverhead daemons = new DaemonOverhead(input.daemonSetPods());
+        for (NodeClaimTemplate template : templates) {
+            daemonGroups.add(daemons.groups(template));
+        }
+        for (NodeSnapshot node : input.nodes()) {
+            existingNodes.add(new ExistingNode(node, daemons.pending(node), topology));
+            limits.charge(node);
+        }
+        existingNodes.sort(ExistingNode.ORDER);
+    }
+
+    private SchedulingResult result(Map<Pod, SchedulingError> errors) {
+        List<NewNodeClaim> claims = new ArrayList<>();
+        for (InFlightNodeClaim inFlight : newNodeClaims.asList()) {
+            NewNodeClaim claim = inFlight.finish();
+            if (claim.missedMinValues().isEmpty() || !isStrict(input.options())) {
+                claims.add(claim);
+            } else {
+                SchedulingError error = missedMinValues(claim);
+                claim.pods().forEach(pod -> errors.put(pod, error));
+            }
+        }
+        List<NodePlacements> nodes = new ArrayList<>();
+        for (ExistingNode node : existingNodes) {
+            nodes.add(new NodePlacements(node.state(), List.copyOf(node.pods())));
+        }
+        return new SchedulingResult(List.copyOf(claims), List.copyOf(nodes), Collections.unmodifiableMap(errors));
+    }
+
+    private static boolean isStrict(SchedulingOptions options) {
+        return options.minValuesPolicy() == SchedulingOptions.MinValuesPolicy.STRICT;
+    }
+
+    /** A claim whose list of types was cut below its minValues is given up, and all its pods fail. */
+    private static SchedulingError missedMinValues(NewNodeClaim claim) {
+        return new SchedulingError.Plain(
+                "pod didn’t schedule because NodePool couldn’t meet minValues requirements, validating minValues, "
+                        + InstanceTypeFilter.minValuesReason(claim.missedMinValues()) + " (NodePool="
+                        + claim.nodePool().name() + ")");
+    }
+
+    /** Places the pod, giving up one preference after the other if need be; returns why it cannot be placed at all. */
+    private @Nullable SchedulingError trySchedule(Pod pod, PodData original) {
+        PodData data = original;
+        while (true) {
+            SchedulingError error = add(pod, data);
+            if (error == null || error.isReservedOffering() || data.podClass().hasResourceClaims()) {
+                return error;
+            }
+            PodData relaxed = classes.relax(data);
+            if (relaxed == null) {
+                return error;
+            }
+            topology.register(relaxed);
+            data = relaxed;
+        }
+    }
+
+    private @Nullable SchedulingError add(Pod pod, PodData data) {
+        if (data.podClass().hasResourceClaims()) {
+            return RESOURCE_CLAIMS;
+        }
+        if (data.hasFailedAt(placed)) {
+            return data.failure();
+        }
+        if (addToExistingNode(pod, data) || addToInFlightNodeClaim(pod, data)) {
+            placed++;
+            return null;
+        }
+        SchedulingError error = templates.isEmpty() ? NO_TEMPLATE : addToNewNodeClaim(pod, data);
+        if (error == null) {
+            placed++;
+        } else {
+            data.failedAt(placed, error);
+        }
+        return error;
+    }
+
+    private boolean addToExistingNode(Pod pod, PodData data) {
+        for (ExistingNode node : existingNodes) {
+            if (!node.hasRefused(data) && node.canAdd(pod, data) instanceof Placement placement) {
+                node.add(pod, data, placement);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean addToInFlightNodeClaim(Pod pod, PodData data) {
+        for (InFlightNodeClaim claim : newNodeClaims.byNumberOfPods()) {
+            if (!claim.hasRefused(data) && claim.canJoin(pod, data) instanceof Placement placement) {
+                claim.add(pod, data, placement);
+                newNodeClaims.grown();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable SchedulingError addToNewNodeClaim(Pod pod, PodData data) {
+        List<SchedulingError> errors = new ArrayList<>();
+        for (int i = 0; i < templates.size(); i++) {
+            SchedulingError error = open(templates.get(i), daemonGroups.get(i), pod, data);
+            if (error == null) {
+                return null;
+            }
+            errors.add(error);
+            if (error.isReservedOffering()) {
+                break;
+            }
+        }
+        return new SchedulingError.PerNodePool(errors);
+    }
+
+    private @Nullable SchedulingError open(
+            NodeClaimTemplate template, List<DaemonOverheadGroup> groups, Pod pod, PodData data) {
+        String nodePool = template.name();
+        if (limits.isOutOfNodes(nodePool)) {
+            return new SchedulingError.Plain(
+                    "node limits have been exhausted for nodepool (NodePool=" + nodePool + ")");
+        }
+        TypeSet types = limits.within(nodePool, template.types(), template.options());
+        if (types.isEmpty()) {
+            return new SchedulingError.Plain(
+                    "all available instance types exceed limits for nodepool (NodePool=" + nodePool + ")");
+        }
+        InFlightNodeClaim claim = new InFlightNodeClaim(template, types, groups, nextHost(), context);
+        Verdict verdict = claim.canOpen(pod, data);
+        if (verdict instanceof Placement placement) {
+            claim.add(pod, data, placement);
+            newNodeClaims.add(claim);
+            limits.charge(nodePool, template.types(), claim.types());
+            return null;
+        }
+        return (SchedulingError) verdict;
+    }
+
+    private String nextHost() {
+        String number = Integer.toString(++hosts);
+        return "hostname-placeholder-" + "0".repeat(Math.max(0, 4 - number.length())) + number;
+    }
+}

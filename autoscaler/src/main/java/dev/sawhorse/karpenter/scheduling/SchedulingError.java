@@ -1,0 +1,163 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a pod was not placed. The text is Karpenter's own and is put together when it is asked for, with the topology counts of
+ * that time, as upstream.
+ */
+public sealed interface SchedulingError extends Verdict {
+    /** Returns the reason in Karpenter's words. */
+    String message();
+
+    /**
+     * Whether a node that refused a pod for this reason refuses it for the rest of the round, because room, types and
+     * requirements of a node only ever shrink.
+     */
+    default boolean isFinal() {
+        return true;
+    }
+
+    /** Whether the pod only waits for a capacity reservation: it is neither relaxed nor sent to a lighter NodePool. */
+    default boolean isReservedOffering() {
+        return false;
+    }
+
+    /** Returns the error of a node whose taints the tolerations do not bear, null if they do. */
+    static @Nullable SchedulingError ofTaints(List<Taint> taints, List<Toleration> tolerations) {
+        List<Taint> untolerated = new ArrayList<>(0);
+        for (Taint taint : taints) {
+            if (!Toleration.anyTolerates(tolerations, taint)) {
+                untolerated.add(taint);
+            }
+        }
+        return untolerated.isEmpty() ? null : new Untolerated(untolerated);
+    }
+
+    /** Returns the error of requirements that exclude one another, null if they do not. */
+    static @Nullable SchedulingError ofRequirements(
+            String prefix, Requirements existing, Requirements incoming, Set<String> allowUndefined) {
+        return existing.isCompatible(incoming, allowUndefined)
+                ? null
+                : new Incompatible(prefix, existing, incoming, allowUndefined);
+    }
+
+    /** A reason that needs no details. */
+    record Plain(String message) implements SchedulingError {}
+
+    /** Taints of the node that the pod does not tolerate. */
+    record Untolerated(List<Taint> taints) implements SchedulingError {
+        @Override
+        public String message() {
+            return taints.stream()
+                    .map(taint -> "did not tolerate taint (taint=" + taint + ")")
+                    .collect(Collectors.joining("; "));
+        }
+    }
+
+    /** Requirements the node cannot meet. */
+    record Incompatible(String prefix, Requirements existing, Requirements incoming, Set<String> allowUndefined)
+            implements SchedulingError {
+        @Override
+        public String message() {
+            return prefix + existing.incompatibility(incoming, allowUndefined);
+        }
+    }
+
+    /** Requirements that clash only once the topology has chosen a domain: another choice may do. */
+    record TopologyClash(Requirements existing, Requirements incoming, Set<String> allowUndefined)
+            implements SchedulingError {
+        @Override
+        public String message() {
+            return String.valueOf(existing.incompatibility(incoming, allowUndefined));
+        }
+
+        @Override
+        public boolean isFinal() {
+            return false;
+        }
+    }
+
+    /** A reason that had to do with more than what only shrinks: the next try may go better. */
+    record Retriable(SchedulingError error) implements SchedulingError {
+        @Override
+        public String message() {
+            return error.message();
+        }
+
+        @Override
+        public boolean isFinal() {
+            return false;
+        }
+
+        @Override
+        public boolean isReservedOffering() {
+            return error.isReservedOffering();
+        }
+    }
+
+    /** A spread, affinity or anti-affinity without a fitting domain. */
+    record UnsatisfiableTopology(TopologyGroup group, Requirement podDomains, Requirement nodeDomains)
+            implements SchedulingError, Topology.Narrowing {
+        @Override
+        public String message() {
+            return "unsatisfiable topology constraint for " + group.type() + ", key=" + group.key() + " (counts = "
+                    + group.counts() + ", podDomains = " + podDomains + ", nodeDomains = " + nodeDomains;
+        }
+
+        @Override
+        public boolean isFinal() {
+            return group.refusalIsFinal();
+        }
+    }
+
+    /** Reserved capacity that is, or would be, out of reach. */
+    record ReservedOffering(String message) implements SchedulingError {
+        @Override
+        public boolean isFinal() {
+            return false;
+        }
+
+        @Override
+        public boolean isReservedOffering() {
+            return true;
+        }
+    }
+
+    /** One reason per NodePool tried, in their order. */
+    record PerNodePool(List<SchedulingError> errors) implements SchedulingError {
+        public PerNodePool {
+            errors = List.copyOf(errors);
+        }
+
+        @Override
+        public String message() {
+            return errors.stream().map(SchedulingError::message).collect(Collectors.joining("; "));
+        }
+
+        @Override
+        public boolean isReservedOffering() {
+            return errors.stream().anyMatch(SchedulingError::isReservedOffering);
+        }
+    }
+
+    /** No instance type of the NodePool is left. */
+    record NoInstanceType(InstanceTypeFilter.Tally tally) implements SchedulingError {
+        @Override
+        public String message() {
+            return tally.message();
+        }
+
+        /** Not remembered: the topology's choice had a part in it. */
+        @Override
+        public boolean isFinal() {
+            return false;
+        }
+    }
+}

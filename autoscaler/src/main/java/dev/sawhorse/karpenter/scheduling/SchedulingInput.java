@@ -1,0 +1,38 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Pod;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that one scheduling round decides from.
+ *
+ * @param nodePools those that may be used, the one to try first at the head
+ * @param instanceTypes what each NodePool can launch, by its name; a pool may be missing
+ * @param nodes capacity that pods may go to: without nodes about to be deleted
+ * @param daemonSetPods one pod of each DaemonSet
+ * @param pods those to place, in list order; it is the order in which their topology rules are met
+ * @param defaultSpread for pods that state no spread of their own
+ */
+public record SchedulingInput(
+        List<NodePool> nodePools,
+        Map<String, InstanceTypes> instanceTypes,
+        List<NodeSnapshot> nodes,
+        List<Pod> daemonSetPods,
+        List<Pod> pods,
+        ClusterSnapshot cluster,
+        Storage storage,
+        WellKnownLabels wellKnown,
+        DefaultTopologySpread defaultSpread,
+        SchedulingOptions options) {
+    public SchedulingInput {
+        nodePools = List.copyOf(nodePools);
+        instanceTypes = Collections.unmodifiableMap(new LinkedHashMap<>(instanceTypes));
+        nodes = List.copyOf(nodes);
+        daemonSetPods = List.copyOf(daemonSetPods);
+        pods = List.copyOf(pods);
+    }
+}

@@ -1,0 +1,327 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps count of where pods lie, for every spread, affinity and anti-affinity of the round's pods and every required
+ * anti-affinity of bound ones (Karpenter v1.14, scheduling: topology).
+ *
+ * <p>A rule is counted in the cluster when it is first met; from then on only what the round places is added.
+ */
+final class Topology {
+    /** What the rules leave of a node: its narrowed requirements, or the rule that leaves nothing. */
+    sealed interface Narrowing permits Domains, SchedulingError.UnsatisfiableTopology {}
+
+    record Domains(Requirements requirements) implements Narrowing {}
+
+    private final PreferencePolicy policy;
+    private final TopologyDomains domains;
+    private final List<NodeSnapshot> stateNodes;
+    private final ClusterSnapshot cluster;
+    private final Set<String> excludedUids = new LinkedHashSet<>();
+    private final Map<TopologyGroup.Identity, TopologyGroup> groupsByIdentity = new LinkedHashMap<>();
+    private final List<TopologyGroup> groups = new ArrayList<>();
+    private final Map<TopologyGroup.Identity, TopologyGroup> inverseByIdentity = new LinkedHashMap<>();
+    private final List<TopologyGroup> inverseGroups = new ArrayList<>();
+    private final Map<PodData, List<TopologyGroup>> inverseOwned = new LinkedHashMap<>();
+    private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
+
+    /**
+     * Starts a round.
+     *
+     * @param stateNodes the nodes pods may go to
+     * @param pods the round's pods: where they lie now does not count
+     */
+    Topology(
+            PreferencePolicy policy,
+            TopologyDomains domains,
+            List<NodeSnapshot> stateNodes,
+            ClusterSnapshot cluster,
+            List<Pod> pods) {
+        this.policy = policy;
+        this.domains = domains;
+        this.stateNodes = stateNodes;
+        this.cluster = cluster;
+        pods.forEach(pod -> excludedUids.add(pod.meta().uid()));
+        cluster.pods().forEach(this::trackAntiAffinity);
+    }
+
+    private void trackAntiAffinity(Pod pod) {
+        List<PodAffinityTerm> terms = pod.spec().affinity().requiredPodAntiAffinity();
+        if (terms.isEmpty() || pod.nodeName() == null || pod.isTerminal() || isExcluded(pod)) {
+            return;
+        }
+        Node node = cluster.nodes().get(pod.nodeName());
+        if (node == null) {
+            return;
+        }
+        for (PodAffinityTerm term : terms) {
+            TopologyGroup group = inverseGroup(term, pod.meta().namespace(), PodConstraints.of(pod.spec()));
+            String domain = node.label(term.topologyKey());
+            if (domain != null) {
+                group.record(domain);
+            }
+        }
+    }
+
+    private boolean isExcluded(Pod pod) {
+        return excludedUids.contains(pod.meta().uid());
+    }
+
+    /** Makes the rules of these pods known, if they are not. */
+    void register(PodData pods) {
+        if (pods.topologies() != null) {
+            return;
+        }
+        String namespace = pods.podClass().namespace();
+        PodConstraints constraints = pods.constraints();
+        List<TopologyGroup> inverse = new ArrayList<>(0);
+        for (PodAffinityTerm term : constraints.requiredPodAntiAffinity()) {
+            inverse.add(inverseGroup(term, namespace, constraints));
+        }
+        if (!inverse.isEmpty()) {
+            inverseOwned.put(pods, inverse);
+        }
+        Set<TopologyGroup> owned = new LinkedHashSet<>();
+        for (TopologySpreadConstraint constraint : constraints.topologySpread()) {
+            if (constraint.doNotSchedule() || policy == PreferencePolicy.RESPECT) {
+                owned.add(group(spread(constraint, pods), constraints));
+            }
+        }
+        addAffinities(owned, TopologyType.POD_AFFINITY, pods);
+        addAffinities(owned, TopologyType.POD_ANTI_AFFINITY, pods);
+        pods.topologies(List.copyOf(owned));
+    }
+
+    private void addAffinities(Set<TopologyGroup> owned, TopologyType type, PodData pods) {
+        PodConstraints constraints = pods.constraints();
+        boolean affinity = type == TopologyType.POD_AFFINITY;
+        String namespace = pods.podClass().namespace();
+        for (PodAffinityTerm term :
+                affinity ? constraints.requiredPodAffinity() : constraints.requiredPodAntiAffinity()) {
+            owned.add(group(affinity(type, term, namespace), constraints));
+        }
+        if (policy == PreferencePolicy.RESPECT) {
+            for (WeightedPodAffinityTerm term :
+                    affinity ? constraints.preferredPodAffinity() : constraints.preferredPodAntiAffinity()) {
+                owned.add(group(affinity(type, term.term(), namespace), constraints));
+            }
+        }
+    }
+
+    private static TopologyGroup.Rule spread(TopologySpreadConstraint constraint, PodData pods) {
+        return new TopologyGroup.Rule(
+                TopologyType.SPREAD,
+                constraint.topologyKey(),
+                Set.of(pods.podClass().namespace()),
+                withMatchLabels(constraint, pods.podClass().labels()),
+                constraint.maxSkew(),
+                constraint.minDomains(),
+                TopologyNodeFilter.of(constraint, pods.constraints()));
+    }
+
+    private static @Nullable LabelSelector withMatchLabels(
+            TopologySpreadConstraint constraint, Map<String, String> labels) {
+        LabelSelector selector = constraint.labelSelector();
+        if (selector == null || constraint.matchLabelKeys().isEmpty()) {
+            return selector;
+        }
+        List<SelectorRequirement> expressions = new ArrayList<>(selector.matchExpressions());
+        for (String key : constraint.matchLabelKeys()) {
+            String value = labels.get(key);
+            if (value != null) {
+                expressions.add(new SelectorRequirement(key, "In", List.of(value)));
+            }
+        }
+        return new LabelSelector(selector.matchLabels(), expressions);
+    }
+
+    private TopologyGroup.Rule affinity(TopologyType type, PodAffinityTerm term, String namespace) {
+        return new TopologyGroup.Rule(
+                type,
+                term.topologyKey(),
+                namespaces(term, namespace),
+                term.labelSelector(),
+                Integer.MAX_VALUE,
+                null,
+                TopologyNodeFilter.EVERY_NODE);
+    }
+
+    /** Returns the namespaces a term speaks of: those it lists and selects, its pod's own if it does neither. */
+    private Set<String> namespaces(PodAffinityTerm term, String namespace) {
+        LabelSelector selector = term.namespaceSelector();
+        if (term.namespaces().isEmpty() && selector == null) {
+            return Set.of(namespace);
+        }
+        Set<String> namespaces = new TreeSet<>(term.namespaces());
+        if (selector != null) {
+            cluster.namespaces().forEach((name, labels) -> {
+                if (selector.matches(labels)) {
+                    namespaces.add(name);
+                }
+            });
+        }
+        return namespaces;
+    }
+
+    private TopologyGroup group(TopologyGroup.Rule rule, PodConstraints first) {
+        TopologyGroup.Identity identity = rule.identity();
+        TopologyGroup known = groupsByIdentity.get(identity);
+        if (known != null) {
+            return known;
+        }
+        TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first));
+        countNodes(group);
+        countPods(group);
+        groupsByIdentity.put(identity, group);
+        groups.add(group);
+        return group;
+    }
+
+    private TopologyGroup inverseGroup(PodAffinityTerm term, String namespace, PodConstraints first) {
+        TopologyGroup.Rule rule = affinity(TopologyType.POD_ANTI_AFFINITY, term, namespace);
+        TopologyGroup.Identity identity = rule.identity();
+        TopologyGroup known = inverseByIdentity.get(identity);
+        if (known != null) {
+            return known;
+        }
+        TopologyGroup group = new TopologyGroup(rule, domainsOf(rule, first));
+        inverseByIdentity.put(identity, group);
+        inverseGroups.add(group);
+        return group;
+    }
+
+    /** A spread that ignores taints knows every domain; any other rule those whose taints its first pod tolerates. */
+    private Set<String> domainsOf(TopologyGroup.Rule rule, PodConstraints first) {
+        boolean ignoreTaints =
+                rule.type() == TopologyType.SPREAD && !rule.nodeFilter().honorTaints();
+        return ignoreTaints ? domains.all(rule.key()) : domains.tolerated(rule.key(), first.tolerations());
+    }
+
+    private void countNodes(TopologyGroup group) {
+        for (NodeSnapshot node : stateNodes) {
+            Map<String, String> labels = node.nodeLabels();
+            String domain = node.labels().get(group.key());
+            if (labels != null && domain != null && group.countsOn(node.nodeTaints(), Requirements.ofLabels(labels))) {
+                group.register(domain);
+            }
+        }
+    }
+
+    private void countPods(TopologyGroup group) {
+        LabelSelector selector = group.rule().selector();
+        for (Pod pod : cluster.pods()) {
+            // Without a selector the rule selects no pod, yet upstream lists all pods of the namespaces when it counts.
+            boolean listed = group.rule().namespaces().contains(pod.meta().namespace())
+                    && (selector == null || selector.matches(pod.meta().labels()));
+            if (!listed || pod.isTerminal() || pod.isTerminating() || isExcluded(pod)) {
+                continue;
+            }
+            Node node = pod.nodeName() == null ? null : cluster.nodes().get(pod.nodeName());
+            String domain = node == null ? null : domain(node, group.key());
+            if (node != null && domain != null && group.countsOn(node.taints(), requirements(node))) {
+                group.record(domain);
+            }
+        }
+    }
+
+    private static @Nullable String domain(Node node, String key) {
+        String label = node.label(key);
+        return label == null && key.equals(Labels.HOSTNAME) ? node.name() : label;
+    }
+
+    private Requirements requirements(Node node) {
+        return nodeRequirements.computeIfAbsent(node.name(), name -> Requirements.ofLabels(node.labels()));
+    }
+
+    /** Makes a host known to every rule about hosts. */
+    void registerHost(String host) {
+        for (TopologyGroup group : groups) {
+            registerHost(group, host);
+        }
+        for (TopologyGroup group : inverseGroups) {
+            registerHost(group, host);
+        }
+    }
+
+    private static void registerHost(TopologyGroup group, String host) {
+        if (group.key().equals(Labels.HOSTNAME)) {
+            group.register(host);
+        }
+    }
+
+    /** Whether no rule says anything about where these pods may go. */
+    boolean isIndifferent(PodData pods) {
+        return owned(pods).isEmpty()
+                && pods.podClass().repelledBy(inverseGroups).isEmpty();
+    }
+
+    /**
+     * Returns the requirements with the domains that the rules leave, or the first rule that leaves none. Every rule looks at
+     * the requirements as they were given, not at what another has made of them.
+     */
+    Narrowing narrow(PodData pods, Requirements node) {
+        Narrowing byOwn = narrow(pods, node, node, owned(pods));
+        return byOwn instanceof Domains domainsLeft
+                ? narrow(pods, node, domainsLeft.requirements(), pods.podClass().repelledBy(inverseGroups))
+                : byOwn;
+    }
+
+    private static Narrowing narrow(
+            PodData pods, Requirements node, Requirements narrowedSoFar, List<TopologyGroup> rules) {
+        Requirements narrowed = narrowedSoFar;
+        for (TopologyGroup group : rules) {
+            Requirement podDomains = pods.strictRequirements().get(group.key());
+            Requirement nodeDomains = node.get(group.key());
+            Requirement chosen = group.next(group.selects(pods.podClass()), podDomains, nodeDomains);
+            if (chosen.operator() == Operator.DOES_NOT_EXIST) {
+                return new SchedulingError.UnsatisfiableTopology(group, podDomains, nodeDomains);
+            }
+            narrowed = narrowed.plus(chosen);
+        }
+        return new Domains(narrowed);
+    }
+
+    private static List<TopologyGroup> owned(PodData pods) {
+        List<TopologyGroup> owned = pods.topologies();
+        if (owned == null) {
+            throw new IllegalStateException("the topology rules of the pods were not registered");
+        }
+        return owned;
+    }
+
+    /** Counts a pod just placed on a node that now has the given requirements. */
+    void record(PodData pods, List<Taint> taints, Requirements node) {
+        for (TopologyGroup group : pods.podClass().selectedBy(groups)) {
+            if (!group.countsOn(taints, node)) {
+                continue;
+            }
+            Requirement requirement = node.get(group.key());
+            if (group.type() == TopologyType.POD_ANTI_AFFINITY) {
+                requirement.values().forEach(group::record);
+            } else if (requirement.isSingleValue()) {
+                group.record(requirement.values().get(0));
+            }
+        }
+        for (TopologyGroup group : inverseOwned.getOrDefault(pods, List.of())) {
+            node.get(group.key()).values().forEach(group::record);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The domains a topology key can have on nodes that NodePools would make, and the taints each comes with: the values of pool
+ * and type requirements together, and those a pool lists itself. What is on offer plays no part, so that a zone without
+ * capacity is a domain all the same (Karpenter v1.14, scheduling: topology domain groups).
+ */
+final class TopologyDomains {
+    private final List<NodePool> nodePools;
+    private final Map<String, InstanceTypes> instanceTypes;
+    private final Map<String, Map<String, List<List<Taint>>>> byKey = new LinkedHashMap<>();
+
+    TopologyDomains(List<NodePool> nodePools, Map<String, InstanceTypes> instanceTypes) {
+        this.nodePools = nodePools;
+        this.instanceTypes = instanceTypes;
+    }
+
+    /** Returns all domains of the key. */
+    Set<String> all(String key) {
+        return taintsByDomain(key).keySet();
+    }
+
+    /** Returns the domains of the key for which some NodePool's taints are all tolerated. */
+    Set<String> tolerated(String key, List<Toleration> tolerations) {
+        Set<String> tolerated = new TreeSet<>();
+        taintsByDomain(key).forEach((domain, alternatives) -> {
+            if (alternatives.stream().anyMatch(taints -> SchedulingError.ofTaints(taints, tolerations) == null)) {
+                tolerated.add(domain);
+            }
+        });
+        return tolerated;
+    }
+
+    private Map<String, List<List<Taint>>> taintsByDomain(String key) {
+        return byKey.computeIfAbsent(key, this::collect);
+    }
+
+    private Map<String, List<List<Taint>>> collect(String key) {
+        Map<String, List<List<Taint>>> domains = new TreeMap<>();
+        for (NodePool nodePool : nodePools) {
+            InstanceTypes types = instanceTypes.get(nodePool.name());
+            if (types == null) {
+                continue;
+            }
+            Requirement own = Requirements.ofSpecs(nodePool.template().requirements())
+                    .plus(Requirements.ofLabels(nodePool.template().labels()))
+                    .find(key);
+            Set<String> values = new TreeSet<>(types.domains(key, own));
+            if (own != null && own.operator() == Operator.IN) {
+                values.addAll(own.values());
+            }
+            for (String value : values) {
+                domains.computeIfAbsent(value, domain -> new ArrayList<>())
+                        .add(nodePool.template().taints());
+            }
+        }
+        return domains;
+    }
+}

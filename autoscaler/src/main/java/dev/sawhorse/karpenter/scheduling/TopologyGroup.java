@@ -1,0 +1,260 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.Taint;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One topology rule, shared by all pods that have it, and how many selected pods each domain holds (Karpenter v1.14,
+ * scheduling: topology groups). Where the real one leaves a tie to chance, the first domain by name is taken here.
+ */
+final class TopologyGroup {
+    private static final int MAX_SHOWN = 25;
+
+    /**
+     * What tells two groups apart; {@code minDomains} and the values of the node filter's requirements do not.
+     *
+     * @param selector null selects no pod
+     */
+    record Identity(
+            TopologyType type,
+            String key,
+            Set<String> namespaces,
+            int maxSkew,
+            @Nullable SelectorIdentity selector,
+            TopologyNodeFilter.Identity nodeFilter) {}
+
+    record SelectorIdentity(Map<String, String> labels, Set<ExpressionIdentity> expressions) {
+        static @Nullable SelectorIdentity of(@Nullable LabelSelector selector) {
+            if (selector == null) {
+                return null;
+            }
+            Set<ExpressionIdentity> expressions = new LinkedHashSet<>();
+            for (SelectorRequirement expression : selector.matchExpressions()) {
+                expressions.add(new ExpressionIdentity(
+                        expression.key(), expression.operator(), TopologyNodeFilter.oddlyMany(expression.values())));
+            }
+            return new SelectorIdentity(selector.matchLabels(), expressions);
+        }
+    }
+
+    record ExpressionIdentity(String key, String operator, Set<String> values) {}
+
+    /**
+     * A rule as a pod states it.
+     *
+     * @param maxSkew of a spread; of no meaning otherwise
+     * @param minDomains of a spread, null where none is written
+     */
+    record Rule(
+            TopologyType type,
+            String key,
+            Set<String> namespaces,
+            @Nullable LabelSelector selector,
+            int maxSkew,
+            @Nullable Integer minDomains,
+            TopologyNodeFilter nodeFilter) {
+        Identity identity() {
+            return new Identity(type, key, namespaces, maxSkew, SelectorIdentity.of(selector), nodeFilter.identity());
+        }
+    }
+
+    private final Rule rule;
+    private final boolean byHost;
+    private final TreeMap<String, Integer> counts = new TreeMap<>();
+    private final TreeSet<String> emptyDomains = new TreeSet<>();
+    private final TreeSet<String> occupiedDomains = new TreeSet<>();
+
+    TopologyGroup(Rule rule, Collection<String> domains) {
+        this.rule = rule;
+        this.byHost = rule.key().equals(Labels.HOSTNAME);
+        domains.forEach(this::register);
+    }
+
+    TopologyType type() {
+        return rule.type();
+    }
+
+    String key() {
+        return rule.key();
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    /** Whether the rule's selector and namespaces pick pods of the class. */
+    boolean selects(PodClass pods) {
+        return selects(pods.namespace(), pods.labels());
+    }
+
+    boolean selects(String namespace, Map<String, String> labels) {
+        LabelSelector selector = rule.selector();
+        return selector != null && rule.namespaces().contains(namespace) && selector.matches(labels);
+    }
+
+    /** Whether a selected pod on a node with these taints and requirements counts. */
+    boolean countsOn(List<Taint> taints, Requirements requirements) {
+        return rule.nodeFilter().matches(taints, requirements);
+    }
+
+    /** Makes a domain known, with no pod in it if it is new. */
+    void register(String domain) {
+        if (counts.putIfAbsent(domain, 0) == null) {
+            emptyDomains.add(domain);
+        }
+    }
+
+    /** Counts one more pod in the domain. */
+    void record(String domain) {
+        counts.merge(domain, 1, Integer::sum);
+        emptyDomains.remove(domain);
+        occupiedDomains.add(domain);
+    }
+
+    /** Whether a node that is refused now can never be accepted in this round: its domain only fills up. */
+    boolean refusalIsFinal() {
+        return rule.type() == TopologyType.POD_ANTI_AFFINITY || (rule.type() == TopologyType.SPREAD && byHost);
+    }
+
+    /**
+     * Returns the domains a pod may go to, as a requirement that is empty if there are none.
+     *
+     * @param selected whether the rule selects the pod itself
+     * @param podDomains what the pod's strict requirements allow
+     * @param nodeDomains what the node's requirements allow
+     */
+    Requirement next(boolean selected, Requirement podDomains, Requirement nodeDomains) {
+        return switch (rule.type()) {
+            case SPREAD -> nextForSpread(selected, podDomains, nodeDomains);
+            case POD_AFFINITY -> nextForAffinity(selected, podDomains, nodeDomains);
+            case POD_ANTI_AFFINITY -> nextForAntiAffinity(podDomains, nodeDomains);
+        };
+    }
+
+    private boolean isOneHost(Requirement nodeDomains) {
+        return byHost && nodeDomains.valueCount() == 1;
+    }
+
+    private Requirement nextForSpread(boolean selected, Requirement podDomains, Requirement nodeDomains) {
+        int self = selected ? 1 : 0;
+        if (isOneHost(nodeDomains)) {
+            String host = nodeDomains.values().get(0);
+            return counts.getOrDefault(host, 0) + self <= rule.maxSkew() ? only(host) : nothing();
+        }
+        int least = leastCount(podDomains);
+        String best = null;
+        int bestCount = Integer.MAX_VALUE;
+        for (String domain : candidates(nodeDomains, counts.keySet())) {
+            Integer count = counts.get(domain);
+            if (count != null && count + self - least <= rule.maxSkew() && count + self < bestCount) {
+                best = domain;
+                bestCount = count + self;
+            }
+        }
+        return best == null ? nothing() : only(best);
+    }
+
+    /** The smallest count of the pod's domains; 0 for hosts, of which one more can always be made. */
+    private int leastCount(Requirement podDomains) {
+        if (byHost) {
+            return 0;
+        }
+        int least = Integer.MAX_VALUE;
+        int supported = 0;
+        for (Map.Entry<String, Integer> domain : counts.entrySet()) {
+            if (podDomains.has(domain.getKey())) {
+                supported++;
+                least = Math.min(least, domain.getValue());
+            }
+        }
+        Integer minDomains = rule.minDomains();
+        return minDomains != null && supported < minDomains ? 0 : least;
+    }
+
+    private Requirement nextForAffinity(boolean selected, Requirement podDomains, Requirement nodeDomains) {
+        if (isOneHost(nodeDomains)) {
+            String host = nodeDomains.values().get(0);
+            boolean joins =
+                    podDomains.has(host) && (occupiedDomains.contains(host) || (selected && mayBootstrap(podDomains)));
+            return joins ? only(host) : nothing();
+        }
+        List<String> options = new ArrayList<>();
+        for (String domain : candidates(nodeDomains, occupiedDomains)) {
+            if (occupiedDomains.contains(domain) && podDomains.has(domain)) {
+                options.add(domain);
+            }
+        }
+        if (options.isEmpty() && selected && mayBootstrap(podDomains)) {
+            bootstrap(podDomains, nodeDomains, options);
+        }
+        return in(options);
+    }
+
+    private boolean mayBootstrap(Requirement podDomains) {
+        return occupiedDomains.isEmpty() || occupiedDomains.stream().noneMatch(podDomains::has);
+    }
+
+    /** The first of a group chooses: a domain of the node's if there is one, and one of its own. */
+    private void bootstrap(Requirement podDomains, Requirement nodeDomains, List<String> options) {
+        Requirement both = podDomains.intersection(nodeDomains);
+        counts.keySet().stream().filter(both::has).findFirst().ifPresent(options::add);
+        counts.keySet().stream().filter(podDomains::has).findFirst().ifPresent(options::add);
+    }
+
+    private Requirement nextForAntiAffinity(Requirement podDomains, Requirement nodeDomains) {
+        if (isOneHost(nodeDomains)) {
+            String host = nodeDomains.values().get(0);
+            return occupiedDomains.contains(host) ? nothing() : only(host);
+        }
+        List<String> options = new ArrayList<>();
+        for (String domain : candidates(nodeDomains, emptyDomains)) {
+            if (emptyDomains.contains(domain) && podDomains.has(domain)) {
+                options.add(domain);
+            }
+        }
+        return in(options);
+    }
+
+    /** The node's domains if it lists them, else those of the given ones that it allows. */
+    private static Collection<String> candidates(Requirement nodeDomains, Collection<String> domains) {
+        if (nodeDomains.operator() == Operator.IN) {
+            return nodeDomains.values();
+        }
+        return nodeDomains.operator() == Operator.DOES_NOT_EXIST
+                ? List.of()
+                : domains.stream().filter(nodeDomains::has).toList();
+    }
+
+    private Requirement only(String domain) {
+        return Requirement.of(rule.key(), Operator.IN, domain);
+    }
+
+    private Requirement nothing() {
+        return Requirement.of(rule.key(), Operator.DOES_NOT_EXIST);
+    }
+
+    private Requirement in(List<String> domains) {
+        return Requirement.of(rule.key(), Operator.IN, domains, null);
+    }
+
+    /** Returns the counts as Karpenter prints them, by domain; 25 at most. */
+    String counts() {
+        StringJoiner text = new StringJoiner(", ");
+        counts.entrySet().stream()
+                .limit(MAX_SHOWN)
+                .forEach(count -> text.add(count.getKey() + ": " + count.getValue()));
+        return text + (counts.size() > MAX_SHOWN ? " and " + (counts.size() - MAX_SHOWN) + " other(s)" : "");
+    }
+}

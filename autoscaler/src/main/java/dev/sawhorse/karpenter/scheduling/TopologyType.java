@@ -1,0 +1,34 @@
+package dev.sawhorse.karpenter.scheduling;
+
+/** The three kinds of rule about which pods may share a topology domain. */
+enum TopologyType {
+    SPREAD("topology spread"),
+    POD_AFFINITY("pod affinity"),
+    POD_ANTI_AFFINITY("pod anti-affinity");
+
+    private final String text;
+
+    TopologyType(String text) {
+        this.text = text;
+    }
+
+    /**
+     * Returns the type of a message's words.
+     *
+     * @throws IllegalArgumentException naming the words if they are of no type
+     */
+    static TopologyType parse(String text) {
+        for (TopologyType type : values()) {
+            if (type.text.equals(text)) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException("\"" + text + "\" is no type of topology rule\n"
+                + "Maybe topology spread, pod affinity or pod anti-affinity was meant.");
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,229 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.PersistentVolume;
+import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.StorageClass;
+import dev.sawhorse.kube.Volume;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a pod's volumes let it go: a bound volume's node affinity, else the places its storage class allows (Karpenter
+ * v1.14, scheduling: volume topology). Whatever cannot be looked up binds the pod to no place.
+ */
+public final class VolumeTopology {
+    /** In-tree plugins and the CSI drivers that took their place. */
+    private static final Map<String, String> CSI_DRIVER_OF = csiDrivers();
+
+    private final Storage storage;
+
+    public VolumeTopology(Storage storage) {
+        this.storage = storage;
+    }
+
+    private static Map<String, String> csiDrivers() {
+        Map<String, String> drivers = new TreeMap<>();
+        drivers.put("kubernetes.io/aws-ebs", "ebs.csi.aws.com");
+        drivers.put("kubernetes.io/gce-pd", "pd.csi.storage.gke.io");
+        drivers.put("kubernetes.io/azure-disk", "disk.csi.azure.com");
+        drivers.put("kubernetes.io/azure-file", "file.csi.azure.com");
+        drivers.put("kubernetes.io/cinder", "cinder.csi.openstack.org");
+        drivers.put("kubernetes.io/vsphere-volume", "csi.vsphere.vmware.com");
+        drivers.put("kubernetes.io/portworx-volume", "pxd.portworx.com");
+        return drivers;
+    }
+
+    /**
+     * Returns the alternatives that the pod's volumes together leave, none if they bind it to no place: the cross product of
+     * each volume's, without pairs that exclude one another; if all do, the pairs are kept and fail later, as upstream.
+     */
+    public List<Requirements> alternatives(Pod pod) {
+        List<Requirements> alternatives = List.of();
+        for (Volume volume : pod.spec().volumes()) {
+            String name = claimName(pod, volume);
+            if (name == null) {
+                continue;
+            }
+            PersistentVolumeClaim claim = storage.claim(pod.meta().namespace(), name);
+            List<Requirements> ofVolume = claim == null ? null : alternatives(claim);
+            if (ofVolume == null) {
+                return List.of();
+            }
+            alternatives = merge(alternatives, ofVolume);
+        }
+        return alternatives;
+    }
+
+    private static List<Requirements> merge(List<Requirements> one, List<Requirements> other) {
+        if (one.isEmpty() || other.isEmpty()) {
+            return one.isEmpty() ? other : one;
+        }
+        List<Requirements> compatible = new ArrayList<>();
+        List<Requirements> all = new ArrayList<>();
+        for (Requirements left : one) {
+            for (Requirements right : other) {
+                Requirements both = left.plus(right);
+                all.add(both);
+                if (left.intersects(right)) {
+                    compatible.add(both);
+                }
+            }
+        }
+        return compatible.isEmpty() ? all : compatible;
+    }
+
+    /** Returns null if the volume or class that decides is not there. */
+    private @Nullable List<Requirements> alternatives(PersistentVolumeClaim claim) {
+        String volumeName = claim.volumeName();
+        if (volumeName != null) {
+            PersistentVolume volume = storage.volumes().get(volumeName);
+            return volume == null ? null : alternatives(volume);
+        }
+        String className = claim.storageClassName();
+        if (className == null || className.isEmpty()) {
+            return List.of();
+        }
+        StorageClass storageClass = storage.classes().get(className);
+        return storageClass == null ? null : alternatives(storageClass);
+    }
+
+    private static List<Requirements> alternatives(PersistentVolume volume) {
+        List<Requirements> alternatives = new ArrayList<>();
+        for (NodeSelectorTerm term : volume.nodeTerms()) {
+            List<SelectorRequirement> expressions = term.matchExpressions();
+            if (volume.local()) {
+                expressions = expressions.stream()
+                        .filter(expression -> !expression.key().equals(Labels.HOSTNAME))
+                        .toList();
+            }
+            boolean onlyHost = expressions.isEmpty() && !term.matchExpressions().isEmpty();
+            if (onlyHost || !expressions.isEmpty()) {
+                alternatives.add(Requirements.ofExpressions(expressions));
+            }
+        }
+        return alternatives;
+    }
+
+    private static List<Requirements> alternatives(StorageClass storageClass) {
+        List<Requirements> alternatives = new ArrayList<>();
+        for (NodeSelectorTerm term : storageClass.allowedTopologies()) {
+            if (!term.matchExpressions().isEmpty()) {
+                alternatives.add(Requirements.ofExpressions(term.matchExpressions()));
+            }
+        }
+        return alternatives;
+    }
+
+    /** Returns the pod's claims by the CSI driver that attaches them. */
+    public Map<String, Set<String>> claimsByDriver(Pod pod) {
+        Map<String, Set<String>> claims = new TreeMap<>();
+        for (Volume volume : pod.spec().volumes()) {
+            String name = claimName(pod, volume);
+            PersistentVolumeClaim claim =
+                    name == null ? null : storage.claim(pod.meta().namespace(), name);
+            String driver = claim == null ? "" : driver(claim);
+            if (claim != null && !driver.isEmpty()) {
+                claims.computeIfAbsent(driver, key -> new TreeSet<>())
+                        .add(claim.meta().key());
+            }
+        }
+        return claims;
+    }
+
+    private String driver(PersistentVolumeClaim claim) {
+        String volumeName = claim.volumeName();
+        if (volumeName != null) {
+            PersistentVolume volume = storage.volumes().get(volumeName);
+            return volume == null || volume.csiDriver() == null ? "" : volume.csiDriver();
+        }
+        String className = claim.storageClassName();
+        StorageClass storageClass = className == null ? null : storage.classes().get(className);
+        if (storageClass == null) {
+            return "";
+        }
+        return CSI_DRIVER_OF.getOrDefault(storageClass.provisioner(), storageClass.provisioner());
+    }
+
+    /** Returns why the pod's claims keep it from being scheduled at all, in Karpenter's words; null if they do not. */
+    public @Nullable String invalidity(Pod pod) {
+        for (Volume volume : pod.spec().volumes()) {
+            String name = claimName(pod, volume);
+            if (name == null) {
+                continue;
+            }
+            PersistentVolumeClaim claim = storage.claim(pod.meta().namespace(), name);
+            String reason = claim == null
+                    ? "getting persistent volume claim, persistentvolumeclaims \"" + name
+                            + "\" not found (PersistentVolumeClaim=" + name + ")"
+                    : invalidity(claim);
+            if (reason != null) {
+                return reason;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String invalidity(PersistentVolumeClaim claim) {
+        String ofClaim = "PersistentVolumeClaim=" + claim.meta().key();
+        String volumeName = claim.volumeName();
+        if (claim.deleting()) {
+            return "persistentvolumeclaim is being deleted (" + ofClaim + ")";
+        }
+        if (claim.lost()) {
+            return "persistentvolumeclaim bound to non-existent persistentvolume (PersistentVolume="
+                    + (volumeName == null ? "" : volumeName) + ", " + ofClaim + ")";
+        }
+        return volumeName == null ? invalidityOfUnbound(claim, ofClaim) : invalidityOfBound(claim, volumeName);
+    }
+
+    private @Nullable String invalidityOfBound(PersistentVolumeClaim claim, String volumeName) {
+        String className = claim.storageClassName();
+        String details = " (PersistentVolume=" + volumeName + ", PersistentVolumeClaim="
+                + claim.meta().key() + ", StorageClass=" + (className == null ? "" : className) + ")";
+        PersistentVolume volume = storage.volumes().get(volumeName);
+        if (volume == null) {
+            return "failed to validate pvc, persistentvolumes \"" + volumeName + "\" not found" + details;
+        }
+        if (volume.deleting()) {
+            return "failed to validate pvc, persistentvolume is being deleted" + details;
+        }
+        return claim.isBindCompleted()
+                ? null
+                : "pvc is considered unbound because it does not contain annotation (PersistentVolume=" + volumeName
+                        + ", PersistentVolumeClaim=" + claim.meta().name()
+                        + ", annotation=" + PersistentVolumeClaim.BIND_COMPLETED + ")";
+    }
+
+    private @Nullable String invalidityOfUnbound(PersistentVolumeClaim claim, String ofClaim) {
+        String className = claim.storageClassName();
+        if (className == null || className.isEmpty()) {
+            return "unbound pvc must define a storage class (" + ofClaim + ", StorageClass=)";
+        }
+        String details = " (" + ofClaim + ", StorageClass=" + className + ")";
+        StorageClass storageClass = storage.classes().get(className);
+        if (storageClass == null) {
+            return "failed to validate pvc, failed to get storage class, storageclasses.storage.k8s.io \"" + className
+                    + "\" not found" + details;
+        }
+        return storageClass.waitForFirstConsumer()
+                ? null
+                : "failed to validate pvc, pvc with immediate volume binding mode must be bound" + details;
+    }
+
+    private static @Nullable String claimName(Pod pod, Volume volume) {
+        return switch (volume.kind()) {
+            case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
+            case EPHEMERAL -> pod.meta().name() + "-" + volume.name();
+            case EMPTY_DIR, HOST_PATH, OTHER -> null;
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The volumes attached to one node by CSI driver, and how many each driver can attach. */
+public final class VolumeUsage {
+    private final Map<String, Set<String>> attached = new TreeMap<>();
+    private final Map<String, Integer> limits;
+
+    /** Starts with nothing attached; a driver without a limit attaches any number. */
+    public VolumeUsage(Map<String, Integer> limits) {
+        this.limits = new TreeMap<>(limits);
+    }
+
+    /** Returns an independent copy. */
+    public VolumeUsage copy() {
+        VolumeUsage copy = new VolumeUsage(limits);
+        copy.add(attached);
+        return copy;
+    }
+
+    /** Records volumes by driver; a claim that several pods use counts once. */
+    public void add(Map<String, Set<String>> claimsByDriver) {
+        claimsByDriver.forEach((driver, claims) ->
+                attached.computeIfAbsent(driver, key -> new TreeSet<>()).addAll(claims));
+    }
+
+    /** Whether some driver would be over its limit with the volumes added, even one that none of them uses. */
+    public boolean exceedsLimits(Map<String, Set<String>> claimsByDriver) {
+        for (Map.Entry<String, Integer> limit : limits.entrySet()) {
+            Set<String> claims = new TreeSet<>(attached.getOrDefault(limit.getKey(), Set.of()));
+            claims.addAll(claimsByDriver.getOrDefault(limit.getKey(), Set.of()));
+            if (claims.size() > limit.getValue()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

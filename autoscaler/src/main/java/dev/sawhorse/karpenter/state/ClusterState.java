@@ -1,0 +1,222 @@
+package dev.sawhorse.karpenter.state;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Watch;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Karpenter's memory of the cluster, kept up to date by watches without delay (Karpenter v1.14, state cluster).
+ *
+ * <p>A claim is known as a {@link StateNode} from its launch on. Until every known claim is launched the state is not synced:
+ * neither provisioning nor disruption decides anything then.
+ */
+public final class ClusterState {
+    /** The resource under which limits count nodes. */
+    public static final int NODES = ResourceName.index("nodes");
+
+    private static final long REVALIDATE_NANOS = Duration.ofMinutes(5).toNanos();
+
+    private final Cluster cluster;
+    private final long nominationNanos;
+    private final Map<String, StateNode> nodes = new LinkedHashMap<>();
+    private final Map<String, StateNode> byNodeName = new LinkedHashMap<>();
+    private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
+    private final Set<String> unlaunched = new LinkedHashSet<>();
+    private final Map<Pod, StateNode> bindings = new LinkedHashMap<>();
+    private final Map<String, Resources> poolResources = new LinkedHashMap<>();
+    private long changedAt;
+
+    public ClusterState(Cluster cluster, NodeClaims nodeClaims, Duration nominationWindow) {
+        this.cluster = cluster;
+        this.nominationNanos = nominationWindow.toNanos();
+        this.changedAt = cluster.now();
+        nodeClaims.watch(this::onNodeClaim);
+        cluster.nodes().watch(this::onNode);
+        cluster.pods().watch(this::onPod);
+    }
+
+    /** Returns every machine, oldest first; a live view. */
+    public Collection<StateNode> nodes() {
+        return Collections.unmodifiableCollection(nodes.values());
+    }
+
+    public @Nullable StateNode find(String providerId) {
+        return nodes.get(providerId);
+    }
+
+    /** Returns the machine of a Node by the Node's name, null if there is none. */
+    public @Nullable StateNode findByNodeName(String name) {
+        return byNodeName.get(name);
+    }
+
+    /** Whether every NodeClaim has been launched. */
+    public boolean isSynced() {
+        return unlaunched.isEmpty();
+    }
+
+    /** Whether a claim of that name is known. */
+    public boolean knowsNodeClaim(String name) {
+        return providerIdOfClaim.containsKey(name) || unlaunched.contains(name);
+    }
+
+    /** Returns what the nodes of a pool that are not being deleted have together, with their number as {@link #NODES}. */
+    public Resources nodePoolResources(String nodePool) {
+        return poolResources.computeIfAbsent(nodePool, this::sumResources);
+    }
+
+    private Resources sumResources(String nodePool) {
+        Resources sum = Resources.NONE.with(NODES, 0);
+        for (StateNode node : nodes.values()) {
+            if (!node.isDeleted() && node.nodePool().equals(nodePool)) {
+                sum = sum.plus(node.capacity());
+                sum = sum.with(NODES, sum.amount(NODES) + 1);
+            }
+        }
+        return sum;
+    }
+
+    /** Notes that a pod is expected on the machine shortly, which protects it from disruption for a while. */
+    public void nominate(String providerId) {
+        StateNode node = nodes.get(providerId);
+        if (node != null) {
+            node.nominatedUntil(cluster.now() + nominationNanos);
+        }
+    }
+
+    /** Marks machines that a disruption command is about to delete, or takes the mark back. */
+    public void markForDeletion(Collection<String> providerIds, boolean marked) {
+        for (String id : providerIds) {
+            StateNode node = nodes.get(id);
+            if (node != null) {
+                node.markedForDeletion(marked);
+                noteChange(node);
+            }
+        }
+    }
+
+    /**
+     * Returns when something last happened that could make room for consolidation, in nanoseconds. At least every five minutes
+     * the answer moves on, so that nothing is overlooked for longer.
+     */
+    public long consolidationState() {
+        if (cluster.now() - changedAt >= REVALIDATE_NANOS) {
+            changedAt = cluster.now();
+        }
+        return changedAt;
+    }
+
+    /** Notes that consolidation may find something now. */
+    public void markUnconsolidated() {
+        changedAt = cluster.now();
+    }
+
+    private void noteChange(StateNode node) {
+        if (node.isChangedForConsolidation()) {
+            markUnconsolidated();
+        }
+    }
+
+    private void onNodeClaim(Watch.Event event, NodeClaim claim) {
+        if (event != Watch.Event.DELETED && claim.providerId().isEmpty()) {
+            unlaunched.add(claim.name());
+            return;
+        }
+        poolResources.clear();
+        if (event == Watch.Event.DELETED) {
+            forget(claim);
+            return;
+        }
+        unlaunched.remove(claim.name());
+        providerIdOfClaim.put(claim.name(), claim.providerId());
+        StateNode node = nodes.computeIfAbsent(claim.providerId(), StateNode::new);
+        node.nodeClaim(claim);
+        noteChange(node);
+    }
+
+    private void forget(NodeClaim claim) {
+        unlaunched.remove(claim.name());
+        String id = providerIdOfClaim.remove(claim.name());
+        StateNode node = id == null ? null : nodes.get(id);
+        if (node == null) {
+            return;
+        }
+        node.nodeClaim(null);
+        removeIfGone(node);
+        markUnconsolidated();
+    }
+
+    private void onNode(Watch.Event event, Node node) {
+        poolResources.clear();
+        if (event == Watch.Event.DELETED) {
+            forget(node);
+            return;
+        }
+        String id = node.providerId().isEmpty() ? node.name() : node.providerId();
+        StateNode known = nodes.computeIfAbsent(id, StateNode::new);
+        boolean appeared = known.node() == null;
+        known.node(node);
+        if (appeared) {
+            byNodeName.put(node.name(), known);
+            cluster.podsOn(node.name()).forEach(pod -> bind(pod, known));
+        }
+        noteChange(known);
+    }
+
+    private void forget(Node node) {
+        StateNode known = byNodeName.remove(node.name());
+        if (known == null) {
+            return;
+        }
+        known.node(null);
+        removeIfGone(known);
+        markUnconsolidated();
+    }
+
+    private void removeIfGone(StateNode node) {
+        if (node.node() == null && node.nodeClaim() == null) {
+            nodes.remove(node.providerId());
+        }
+    }
+
+    private void onPod(Watch.Event event, Pod pod) {
+        if (event == Watch.Event.DELETED) {
+            unbind(pod);
+            markUnconsolidated();
+        } else if (pod.isTerminal()) {
+            unbind(pod);
+        } else if (pod.nodeName() != null) {
+            StateNode node = byNodeName.get(pod.nodeName());
+            if (node != null) {
+                bind(pod, node);
+            }
+        }
+    }
+
+    private void bind(Pod pod, StateNode node) {
+        if (node.add(pod)) {
+            bindings.put(pod, node);
+            markUnconsolidated();
+        } else {
+            node.podChanged();
+        }
+    }
+
+    private void unbind(Pod pod) {
+        StateNode node = bindings.remove(pod);
+        if (node != null) {
+            node.remove(pod);
+        }
+    }
+}

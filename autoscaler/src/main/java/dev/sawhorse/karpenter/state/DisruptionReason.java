@@ -1,0 +1,17 @@
+package dev.sawhorse.karpenter.state;
+
+/** Why a NodeClaim was deleted, as reports name it. */
+public final class DisruptionReason {
+    public static final String EMPTY = "Empty";
+    public static final String DRIFTED = "Drifted";
+    public static final String UNDERUTILIZED = "Underutilized";
+    public static final String EXPIRED = "Expired";
+    public static final String INSUFFICIENT_CAPACITY = "InsufficientCapacity";
+    public static final String NODE_CLASS_NOT_READY = "NodeClassNotReady";
+    public static final String LIVENESS = "Liveness";
+    public static final String GARBAGE_COLLECTED = "GarbageCollected";
+    public static final String NODE_POOL_DELETED = "NodePoolDeleted";
+    public static final String NODE_DELETED = "NodeDeleted";
+
+    private DisruptionReason() {}
+}

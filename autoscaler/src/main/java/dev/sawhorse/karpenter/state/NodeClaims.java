@@ -1,0 +1,198 @@
+package dev.sawhorse.karpenter.state;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClaim.Condition;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Kind;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The NodeClaims of the cluster and the verbs that change them. A verb changes the object, tells the watches and writes the
+ * observation.
+ */
+public final class NodeClaims {
+    /** What holds a NodeClaim, and a Node of Karpenter's, back until its machine is gone. */
+    public static final String TERMINATION_FINALIZER = "karpenter.sh/termination";
+
+    private static final String NAME_ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
+    private static final int NAME_SUFFIX = 5;
+
+    private final Cluster cluster;
+    private final Store<NodeClaim> store;
+    private final RandomStream names;
+    private final Map<String, NodeClaim> byProviderId = new TreeMap<>();
+
+    public NodeClaims(Cluster cluster) {
+        this.cluster = cluster;
+        this.store = new Store<>(cluster::now, new NodeClaimKind());
+        this.names = cluster.simulation().stream("karpenter/nodeclaim-names");
+        store.watch(this::index);
+    }
+
+    private void index(Watch.Event event, NodeClaim claim) {
+        if (claim.providerId().isEmpty()) {
+            return;
+        }
+        if (event == Watch.Event.DELETED) {
+            byProviderId.remove(claim.providerId());
+        } else {
+            byProviderId.put(claim.providerId(), claim);
+        }
+    }
+
+    public void watch(Watch<NodeClaim> watch) {
+        store.watch(watch);
+    }
+
+    /** Returns all NodeClaims, oldest first; a live view, to be copied before acting. */
+    public Collection<NodeClaim> list() {
+        return store.list();
+    }
+
+    public @Nullable NodeClaim find(String name) {
+        return store.find(name);
+    }
+
+    /** Returns the claim whose machine has the provider id, null if there is none. */
+    public @Nullable NodeClaim findByProviderId(String providerId) {
+        return byProviderId.get(providerId);
+    }
+
+    /**
+     * Stores a new claim under a name made from the NodePool's.
+     *
+     * @param draft the claim with its labels and annotations; name, uid and time of creation are given here
+     * @param pods the pods it is made for
+     */
+    public NodeClaim create(NodeClaim draft, int instanceTypes, List<String> pods) {
+        ObjectMeta named = new ObjectMeta(
+                nextName(draft.nodePool()),
+                "",
+                "",
+                draft.meta().labels(),
+                draft.meta().annotations(),
+                draft.meta().ownerReferences(),
+                0);
+        NodeClaim claim = new NodeClaim(cluster.stamped(named), draft.spec());
+        cluster.journal()
+                .append(new Observation.NodeClaimCreated(
+                        claim.name(),
+                        claim.nodePool(),
+                        instanceTypes,
+                        claim.spec().requests().cpuMillis(),
+                        claim.spec().requests().memoryBytes(),
+                        pods));
+        store.create(claim);
+        return claim;
+    }
+
+    private String nextName(String nodePool) {
+        while (true) {
+            StringBuilder name = new StringBuilder(nodePool).append('-');
+            for (int i = 0; i < NAME_SUFFIX; i++) {
+                name.append(NAME_ALPHABET.charAt(names.nextInt(NAME_ALPHABET.length())));
+            }
+            if (!store.contains(name.toString())) {
+                return name.toString();
+            }
+        }
+    }
+
+    /** Tells the watches that the claim has changed. */
+    public void update(NodeClaim claim) {
+        store.update(claim);
+    }
+
+    /** Asks for the deletion of the claim; the condition DisruptionReason, where it is set, says more than the given reason. */
+    public void delete(NodeClaim claim, String reason) {
+        if (claim.isDeleting() || store.find(claim.name()) != claim) {
+            return;
+        }
+        Condition stated = claim.condition(Conditions.DISRUPTION_REASON);
+        cluster.journal()
+                .append(new Observation.NodeClaimDeleting(
+                        claim.name(), stated != null && stated.isTrue() ? stated.reason() : reason));
+        if (claim.finalizers().isEmpty()) {
+            cluster.journal().append(new Observation.NodeClaimDeleted(claim.name()));
+        }
+        store.delete(claim);
+    }
+
+    /** Takes the finalizer off a claim that is being deleted: the object goes. */
+    public void removeFinalizer(NodeClaim claim) {
+        if (claim.finalizers().remove(TERMINATION_FINALIZER)) {
+            cluster.journal().append(new Observation.NodeClaimDeleted(claim.name()));
+            store.update(claim);
+        }
+    }
+
+    /**
+     * Sets a condition without telling the watches; the time of transition moves only with the status.
+     *
+     * @param status True, False or Unknown
+     * @return whether anything changed
+     */
+    public boolean setCondition(NodeClaim claim, String type, String status, String reason, String message) {
+        Condition old = claim.condition(type);
+        long since =
+                old != null && old.status().equals(status) ? old.lastTransitionAt() : ApiTime.stored(cluster.now());
+        Condition changed = new Condition(status, reason, message, since);
+        if (changed.equals(old)) {
+            return false;
+        }
+        claim.condition(type, changed);
+        return true;
+    }
+
+    /** Sets a condition to True, its reason being its type, without telling the watches. */
+    public boolean setTrue(NodeClaim claim, String type) {
+        return setCondition(claim, type, "True", type, "");
+    }
+
+    /** Sets a condition to Unknown without telling the watches. */
+    public boolean setUnknown(NodeClaim claim, String type, String reason, String message) {
+        return setCondition(claim, type, "Unknown", reason, message);
+    }
+
+    /** Removes a condition without telling the watches. */
+    public boolean clearCondition(NodeClaim claim, String type) {
+        if (claim.condition(type) == null) {
+            return false;
+        }
+        claim.clearCondition(type);
+        return true;
+    }
+
+    private static final class NodeClaimKind implements Kind<NodeClaim> {
+        @Override
+        public ObjectMeta meta(NodeClaim claim) {
+            return claim.meta();
+        }
+
+        @Override
+        public Set<String> finalizers(NodeClaim claim) {
+            return claim.finalizers();
+        }
+
+        @Override
+        public boolean isDeleting(NodeClaim claim) {
+            return claim.isDeleting();
+        }
+
+        @Override
+        public NodeClaim deleting(NodeClaim claim, long at) {
+            claim.deleting(at);
+            return claim;
+        }
+    }
+}

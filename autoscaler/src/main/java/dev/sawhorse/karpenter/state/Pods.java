@@ -1,0 +1,76 @@
+package dev.sawhorse.karpenter.state;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import java.util.OptionalLong;
+
+/** What Karpenter v1.14 wants to know of a pod before it disturbs it. */
+public final class Pods {
+    /** The taint of a node that Karpenter disrupts. */
+    public static final Taint DISRUPTED = new Taint(KarpenterLabels.DISRUPTED_TAINT, "", Taint.NO_SCHEDULE);
+
+    private static final long STUCK_NANOS = 60_000_000_000L;
+
+    private Pods() {}
+
+    /** Whether it is neither terminal nor terminating. */
+    public static boolean isActive(Pod pod) {
+        return !pod.isTerminal() && !pod.isTerminating();
+    }
+
+    /** Whether a drain would ask the Eviction API to remove it. */
+    public static boolean isEvictable(Pod pod, long nowNanos) {
+        return isActive(pod) && !toleratesDisrupted(pod) && !isOwnedByNode(pod) && !isDoNotDisrupt(pod, nowNanos);
+    }
+
+    /** Whether a drain waits for it to be gone. */
+    public static boolean isWaitingEviction(Pod pod, long nowNanos) {
+        return !pod.isTerminal() && isDrainable(pod, nowNanos);
+    }
+
+    /** Whether a drain cares for it: no pod that tolerates disruption, belongs to the node or is stuck terminating. */
+    public static boolean isDrainable(Pod pod, long nowNanos) {
+        return !toleratesDisrupted(pod) && !isStuckTerminating(pod, nowNanos) && !isOwnedByNode(pod);
+    }
+
+    /** Whether the pod says, with {@code true} or for a time counted from its start, that its node must not be disrupted. */
+    public static boolean isDoNotDisrupt(Pod pod, long nowNanos) {
+        String annotation = pod.meta().annotations().get(KarpenterLabels.DO_NOT_DISRUPT);
+        if (annotation == null) {
+            return false;
+        }
+        if (annotation.equals("true")) {
+            return true;
+        }
+        OptionalLong nanos = GoDuration.parseNanos(annotation);
+        if (nanos.isEmpty() || nanos.getAsLong() <= 0) {
+            return false;
+        }
+        return pod.startedAt() == Pod.NEVER || nowNanos - ApiTime.stored(pod.startedAt()) < nanos.getAsLong();
+    }
+
+    public static boolean isOwnedByDaemonSet(Pod pod) {
+        return pod.isControlledBy("DaemonSet");
+    }
+
+    /** Whether it is a static pod, which the kubelet runs by itself. */
+    public static boolean isOwnedByNode(Pod pod) {
+        for (OwnerReference owner : pod.meta().ownerReferences()) {
+            if (owner.kind().equals("Node")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean toleratesDisrupted(Pod pod) {
+        return Toleration.anyTolerates(pod.spec().tolerations(), DISRUPTED);
+    }
+
+    private static boolean isStuckTerminating(Pod pod, long nowNanos) {
+        return pod.isTerminating() && nowNanos > ApiTime.stored(pod.deletionDeadline()) + STUCK_NANOS;
+    }
+}

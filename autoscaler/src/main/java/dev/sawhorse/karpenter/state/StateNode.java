@@ -1,0 +1,279 @@
+package dev.sawhorse.karpenter.state;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Taints;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A machine as Karpenter sees it: its NodeClaim, its Node, or both, and the pods bound to it (Karpenter v1.14, state node).
+ * Until the Node is registered the claim speaks for both; until it is initialized the claim fills in what the Node does not
+ * report yet. Only {@link ClusterState} changes it.
+ */
+public final class StateNode {
+    private static final long NEVER = Long.MIN_VALUE;
+
+    private final String providerId;
+    private final Set<Pod> pods = new LinkedHashSet<>();
+    private @Nullable NodeClaim nodeClaim;
+    private @Nullable Node node;
+    private Resources podRequests = Resources.NONE;
+    private Resources daemonSetRequests = Resources.NONE;
+    private boolean markedForDeletion;
+    private long nominatedUntil = NEVER;
+    private long version;
+    private boolean seenBefore;
+    private boolean seenInitialized;
+    private boolean seenMarkedForDeletion;
+
+    StateNode(String providerId) {
+        this.providerId = providerId;
+    }
+
+    public String providerId() {
+        return providerId;
+    }
+
+    public @Nullable NodeClaim nodeClaim() {
+        return nodeClaim;
+    }
+
+    public @Nullable Node node() {
+        return node;
+    }
+
+    /**
+     * Returns a number that moves whenever claim, Node or pods change: what was worked out from them is good as long as it
+     * stays.
+     */
+    public long version() {
+        return version;
+    }
+
+    /** Returns the claim of a node that is managed. */
+    public NodeClaim requireNodeClaim() {
+        NodeClaim claim = nodeClaim;
+        if (claim == null) {
+            throw new IllegalStateException("node " + name() + " has no NodeClaim\nMaybe Karpenter did not launch it.");
+        }
+        return claim;
+    }
+
+    /** Returns the Node, which a claim has once it is registered. */
+    public Node requireNode() {
+        Node present = node;
+        if (present == null) {
+            throw new IllegalStateException("NodeClaim " + name() + " has no Node\nMaybe it has not registered yet.");
+        }
+        return present;
+    }
+
+    /** Returns the pods bound here that have not ended, in the order of their binding; a live view. */
+    public Collection<Pod> pods() {
+        return Collections.unmodifiableSet(pods);
+    }
+
+    /** Returns the name of the Node, or of the NodeClaim until the Node is registered. */
+    public String name() {
+        return speaksThroughClaim() ? requireNodeClaim().name() : requireNode().name();
+    }
+
+    /** Returns the value of the host name label, or the name where there is none. */
+    public String hostName() {
+        return labels().getOrDefault(Labels.HOSTNAME, name());
+    }
+
+    public Map<String, String> labels() {
+        return speaksThroughClaim()
+                ? requireNodeClaim().meta().labels()
+                : requireNode().labels();
+    }
+
+    public Map<String, String> annotations() {
+        return speaksThroughClaim()
+                ? requireNodeClaim().meta().annotations()
+                : requireNode().meta().annotations();
+    }
+
+    /** Returns the NodePool it belongs to, empty where it belongs to none. */
+    public String nodePool() {
+        return labels().getOrDefault(KarpenterLabels.NODE_POOL, "");
+    }
+
+    /** Returns the taints a pod must bear; until initialization those that go by themselves are left out. */
+    public List<Taint> taints() {
+        List<Taint> taints = speaksThroughClaim()
+                ? requireNodeClaim().spec().taints()
+                : requireNode().taints();
+        if (!isManaged() || isInitialized()) {
+            return taints;
+        }
+        List<Taint> startup = requireNodeClaim().spec().startupTaints();
+        return taints.stream()
+                .filter(taint -> !isKnownEphemeral(taint))
+                .filter(taint -> startup.stream().noneMatch(taint::matches))
+                .toList();
+    }
+
+    /** Whether Kubernetes or Karpenter takes the taint off a new node by itself. */
+    public static boolean isKnownEphemeral(Taint taint) {
+        return switch (taint.key()) {
+            case Taints.NOT_READY -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE);
+            case Taints.UNREACHABLE -> taint.effect().equals(Taint.NO_SCHEDULE);
+            case "node.cloudprovider.kubernetes.io/uninitialized" ->
+                taint.effect().equals(Taint.NO_SCHEDULE) && taint.value().equals("true");
+            case KarpenterLabels.UNREGISTERED_TAINT -> taint.effect().equals(Taint.NO_EXECUTE);
+            default -> taint.key().startsWith("readiness.k8s.io/");
+        };
+    }
+
+    /** Whether Karpenter launched it. */
+    public boolean isManaged() {
+        return nodeClaim != null;
+    }
+
+    public boolean isRegistered() {
+        return !isManaged() || hasLabel(KarpenterLabels.REGISTERED);
+    }
+
+    public boolean isInitialized() {
+        return !isManaged() || hasLabel(KarpenterLabels.INITIALIZED);
+    }
+
+    private boolean hasLabel(String key) {
+        return node != null && "true".equals(node.label(key));
+    }
+
+    private boolean speaksThroughClaim() {
+        return node == null || (nodeClaim != null && !isRegistered());
+    }
+
+    public Resources capacity() {
+        NodeClaim claim = nodeClaim;
+        return filledIn(
+                node == null ? Resources.NONE : node.capacity(), claim == null ? Resources.NONE : claim.capacity());
+    }
+
+    public Resources allocatable() {
+        NodeClaim claim = nodeClaim;
+        return filledIn(
+                node == null ? Resources.NONE : node.allocatable(),
+                claim == null ? Resources.NONE : claim.allocatable());
+    }
+
+    private Resources filledIn(Resources reported, Resources claimed) {
+        if (isInitialized()) {
+            return reported;
+        }
+        Resources filled = reported;
+        for (int resource = 0; resource < claimed.indexBound(); resource++) {
+            if (filled.amount(resource) == 0 && claimed.has(resource)) {
+                filled = filled.with(resource, claimed.amount(resource));
+            }
+        }
+        return filled;
+    }
+
+    /** Returns allocatable less what the pods bound here request; negative where they request too much. */
+    public Resources available() {
+        return allocatable().minus(podRequests);
+    }
+
+    public Resources podRequests() {
+        return podRequests;
+    }
+
+    /** Returns the part of the requests that pods of daemon sets have. */
+    public Resources daemonSetRequests() {
+        return daemonSetRequests;
+    }
+
+    /** Whether it is going: marked by a disruption command, or already being deleted. */
+    public boolean isMarkedForDeletion() {
+        return markedForDeletion || isDeleted();
+    }
+
+    /** Whether deletion of the claim, or of a node without one, was asked for. */
+    public boolean isDeleted() {
+        if (nodeClaim != null) {
+            return nodeClaim.isDeleting() || nodeClaim.isTrue(Conditions.INSTANCE_TERMINATING);
+        }
+        return node != null && node.isTerminating();
+    }
+
+    /** Whether a pod is expected to be bound here shortly. */
+    public boolean isNominated(long nowNanos) {
+        return nominatedUntil > nowNanos;
+    }
+
+    /** Whether it is new, or initialization or the mark for deletion has flipped since this was last asked. */
+    boolean isChangedForConsolidation() {
+        boolean changed =
+                !seenBefore || seenInitialized != isInitialized() || seenMarkedForDeletion != isMarkedForDeletion();
+        seenBefore = true;
+        seenInitialized = isInitialized();
+        seenMarkedForDeletion = isMarkedForDeletion();
+        return changed;
+    }
+
+    void nodeClaim(@Nullable NodeClaim claim) {
+        this.nodeClaim = claim;
+        version++;
+    }
+
+    void node(@Nullable Node node) {
+        this.node = node;
+        version++;
+    }
+
+    void podChanged() {
+        version++;
+    }
+
+    void markedForDeletion(boolean marked) {
+        this.markedForDeletion = marked;
+    }
+
+    void nominatedUntil(long nanos) {
+        this.nominatedUntil = nanos;
+    }
+
+    boolean add(Pod pod) {
+        if (!pods.add(pod)) {
+            return false;
+        }
+        version++;
+        podRequests = podRequests.plus(pod.spec().requests());
+        if (Pods.isOwnedByDaemonSet(pod)) {
+            daemonSetRequests = daemonSetRequests.plus(pod.spec().requests());
+        }
+        return true;
+    }
+
+    void remove(Pod pod) {
+        if (!pods.remove(pod)) {
+            return;
+        }
+        version++;
+        podRequests = podRequests.minus(pod.spec().requests());
+        if (Pods.isOwnedByDaemonSet(pod)) {
+            daemonSetRequests = daemonSetRequests.minus(pod.spec().requests());
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "StateNode " + providerId;
+    }
+}

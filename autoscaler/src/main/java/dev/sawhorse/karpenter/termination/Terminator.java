@@ -1,0 +1,68 @@
+package dev.sawhorse.karpenter.termination;
+
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Taints;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Keeps new pods off a node that goes and gets the old ones off it (Karpenter v1.14, terminator). */
+final class Terminator {
+    private static final String EXCLUDE_FROM_BALANCERS = "node.kubernetes.io/exclude-from-external-load-balancers";
+
+    private final Environment karpenter;
+    private final EvictionQueue evictions;
+
+    Terminator(Environment karpenter, EvictionQueue evictions) {
+        this.karpenter = karpenter;
+        this.evictions = evictions;
+    }
+
+    /** Taints the node as disrupted and takes it out of load balancers. */
+    void taint(Node node) {
+        Cluster cluster = karpenter.cluster();
+        if (node.taints().stream().noneMatch(Pods.DISRUPTED::matches)) {
+            cluster.setTaints(node, Taints.with(Taints.without(node.taints(), Pods.DISRUPTED.key()), Pods.DISRUPTED));
+        }
+        Map<String, String> labels = new TreeMap<>(node.labels());
+        labels.put(EXCLUDE_FROM_BALANCERS, "karpenter");
+        cluster.relabel(node, labels, node.meta().annotations());
+    }
+
+    /**
+     * Gets the pods off the node, in the order of a graceful shutdown: ordinary pods, then ordinary pods of daemon sets, then
+     * critical pods, then critical pods of daemon sets. Pods that must be deleted outright do not wait for their turn.
+     *
+     * @return how many pods are still waited for
+     */
+    int drain(Node node, long deadlineNanos) {
+        long now = karpenter.now();
+        List<Pod> waiting = karpenter.cluster().podsOn(node.name()).stream()
+                .filter(pod -> Pods.isWaitingEviction(pod, now))
+                .toList();
+        List<Pod> due = new ArrayList<>();
+        List<Pod> graceful = new ArrayList<>();
+        for (Pod pod : waiting) {
+            (EvictionQueue.isDueForDeletion(pod, deadlineNanos, now) ? due : graceful).add(pod);
+        }
+        evictions.add(due, deadlineNanos);
+        evictions.add(firstTier(graceful), deadlineNanos);
+        return waiting.size();
+    }
+
+    private static List<Pod> firstTier(List<Pod> pods) {
+        int first = pods.stream().mapToInt(Terminator::tier).min().orElse(0);
+        return pods.stream().filter(pod -> tier(pod) == first).toList();
+    }
+
+    private static int tier(Pod pod) {
+        String priority = pod.spec().priorityClassName();
+        boolean critical = priority.equals("system-cluster-critical") || priority.equals("system-node-critical");
+        return (critical ? 2 : 0) + (Pods.isOwnedByDaemonSet(pod) ? 1 : 0);
+    }
+}

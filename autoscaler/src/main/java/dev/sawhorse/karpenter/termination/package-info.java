@@ -1,0 +1,8 @@
+/**
+ * The end of a Node: drain, volumes, machine. Mirrors Karpenter's {@code node/termination} controller with its terminator and
+ * eviction queue.
+ */
+@NullMarked
+package dev.sawhorse.karpenter.termination;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,211 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.CapacityPools;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.FleetTimings;
+import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolSelector;
+import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
+import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AwsCloudProviderTest {
+    private static final RegionFacts FACTS = RegionFacts.of(InstanceCatalogue.load(), "us-east-1");
+
+    private final Simulation simulation = Simulation.withSeed(1);
+    private final PriceBook prices = new RegionPriceBook(FACTS);
+    private final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    private final Fleet fleet =
+            new Fleet(simulation, new Journal(simulation::now), prices, capacity, FleetTimings.DEFAULT);
+    private final UnavailableOfferings unavailable = new UnavailableOfferings();
+    private final InstanceTypeProvider types =
+            new InstanceTypeProvider(FACTS, prices, unavailable, ProviderOptions.DEFAULT);
+    private final Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
+    private final AwsCloudProvider provider =
+            new AwsCloudProvider(simulation::now, nodeClasses, fleet, types, unavailable, true);
+
+    private static EC2NodeClass nodeClass(List<String> zones, EC2NodeClass.@Nullable KubeletConfiguration kubelet) {
+        return new EC2NodeClass(ObjectMeta.of("", "default"), "AL2023", zones, null, null, null, kubelet, true);
+    }
+
+    private static NodeClaim claim(RequirementSpec... requirements) {
+        return new NodeClaim(
+                ObjectMeta.of("", "default-abcde").withLabels(Map.of(KarpenterLabels.NODE_POOL, "default")),
+                new NodeClaim.Spec(
+                        new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                        List.of(requirements),
+                        Resources.ofCpuMemory(1_000, 1L << 30),
+                        List.of(),
+                        List.of(),
+                        null,
+                        null));
+    }
+
+    private static RequirementSpec in(String key, String... values) {
+        return new RequirementSpec(key, "In", List.of(values), null);
+    }
+
+    private InstanceType type(EC2NodeClass nodeClass, String name) {
+        return types.list(nodeClass, simulation.now()).asList().stream()
+                .filter(type -> type.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void typeHasTheShapeLabelsAndOfferingsOfTheProvider() {
+        InstanceType type = type(nodeClass(List.of("us-east-1a", "us-east-1b"), null), "m5.large");
+
+        assertThat(type.capacity().cpuMillis()).isEqualTo(2_000);
+        assertThat(type.capacity().memoryBytes()).isEqualTo(7_577L << 20);
+        assertThat(type.capacity().pods()).isEqualTo(29);
+        assertThat(type.allocatable().cpuMillis()).isEqualTo(1_930);
+        assertThat(type.allocatable().memoryBytes()).isEqualTo((7_577L - 255 - 11 * 29 - 100) << 20);
+        assertThat(type.requirements().get(Labels.ZONE).values()).containsExactly("us-east-1a", "us-east-1b");
+        assertThat(type.requirements().get("karpenter.k8s.aws/instance-family").values())
+                .containsExactly("m5");
+        assertThat(type.requirements()
+                        .get("karpenter.k8s.aws/instance-gpu-name")
+                        .operator()
+                        .toString())
+                .isEqualTo("DoesNotExist");
+        assertThat(type.offerings()).hasSize(4);
+        assertThat(type.offerings().get(0).price()).isEqualTo(0.096);
+        assertThat(type.offerings()).allMatch(Offering::available);
+    }
+
+    @Test
+    void kubeletSettingsOfTheNodeClassCount() {
+        EC2NodeClass.KubeletConfiguration kubelet = new EC2NodeClass.KubeletConfiguration(
+                110,
+                null,
+                Map.of("cpu", "200m"),
+                Map.of("memory", "100Mi"),
+                Map.of("memory.available", "5%"),
+                Map.of());
+        InstanceType type = type(nodeClass(List.of(), kubelet), "m5.large");
+
+        assertThat(type.capacity().pods()).isEqualTo(110);
+        assertThat(type.allocatable().cpuMillis()).isEqualTo(1_800);
+        assertThat(type.overhead().systemReserved().memoryBytes()).isEqualTo(100L << 20);
+        assertThat(type.overhead().evictionThreshold().memoryBytes())
+                .isEqualTo((long) Math.ceil((7_577L << 20) / 100.0 * 5));
+    }
+
+    @Test
+    void tableStaysTheSameUntilAPoolRunsOut() {
+        EC2NodeClass nodeClass = nodeClass(List.of(), null);
+        InstanceTypes before = types.list(nodeClass, 0);
+        assertThat(types.list(nodeClass, 1)).isSameAs(before);
+
+        unavailable.markUnavailable(new dev.sawhorse.ec2.CapacityPool("m5.large", "us-east-1a", CapacityType.SPOT), 1);
+        InstanceTypes after = types.list(nodeClass, 1);
+        assertThat(after).isNotSameAs(before);
+        assertThat(after.size()).isEqualTo(before.size());
+        int changed = 0;
+        for (int row = 0; row < after.size(); row++) {
+            changed += after.get(row) == before.get(row) ? 0 : 1;
+        }
+        assertThat(changed).isEqualTo(1);
+    }
+
+    @Test
+    void everyVerifiedTypeWithAPriceIsThere() {
+        InstanceTypes table = types.list(nodeClass(List.of(), null), 0);
+
+        assertThat(table.size()).isEqualTo(FACTS.offers().size()).isGreaterThan(700);
+    }
+
+    @Test
+    void launchTakesTheCheapestAndReportsWhatTheMachineIs() {
+        nodeClasses.create(nodeClass(List.of(), null));
+        LaunchResult result = provider.create(claim(
+                in(Labels.INSTANCE_TYPE, "m5.large", "m5.xlarge"), in(KarpenterLabels.CAPACITY_TYPE, "on-demand")));
+
+        assertThat(result).isInstanceOfSatisfying(LaunchResult.Launched.class, launched -> {
+            assertThat(launched.instanceType()).isEqualTo("m5.large");
+            assertThat(launched.price()).isEqualTo(0.096);
+            assertThat(launched.providerId()).isEqualTo("aws:///" + launched.zone() + "/" + launched.instance());
+            assertThat(launched.labels())
+                    .containsEntry("karpenter.sh/capacity-type", "on-demand")
+                    .containsEntry("topology.kubernetes.io/zone", launched.zone())
+                    .containsEntry("topology.kubernetes.io/region", "us-east-1")
+                    .containsEntry("karpenter.k8s.aws/instance-size", "large")
+                    .containsKey("topology.k8s.aws/zone-id")
+                    .doesNotContainKey("karpenter.k8s.aws/capacity-reservation-id");
+        });
+    }
+
+    @Test
+    void poolWithoutCapacityIsAvoidedByTheNextLaunch() {
+        nodeClasses.create(nodeClass(List.of("us-east-1a", "us-east-1b"), null));
+        NodeClaim claim = claim(in(Labels.INSTANCE_TYPE, "m5.large"), in(KarpenterLabels.CAPACITY_TYPE, "on-demand"));
+        capacity.withhold(new PoolSelector("m5.*", "us-east-1a", null), 0, Duration.ofMinutes(1));
+
+        assertThat(((LaunchResult.Launched) provider.create(claim)).zone()).isEqualTo("us-east-1b");
+        assertThat(type(nodeClass(List.of("us-east-1a", "us-east-1b"), null), "m5.large")
+                        .offerings())
+                .filteredOn(offering -> !offering.available())
+                .singleElement()
+                .satisfies(offering -> assertThat(offering.zone()).isEqualTo("us-east-1a"));
+    }
+
+    @Test
+    void launchWithoutAnyCapacitySaysWhy() {
+        nodeClasses.create(nodeClass(List.of("us-east-1a"), null));
+        capacity.withhold(PoolSelector.ALL, 0, Duration.ofMinutes(1));
+
+        LaunchResult result = provider.create(
+                claim(in(Labels.INSTANCE_TYPE, "m5.large"), in(KarpenterLabels.CAPACITY_TYPE, "on-demand")));
+
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        LaunchResult.InsufficientCapacity.class,
+                        none -> assertThat(none.message())
+                                .startsWith("with fleet error(s), InsufficientInstanceCapacity: "));
+    }
+
+    @Test
+    void missingNodeClassIsNoCapacity() {
+        assertThat(provider.create(claim())).isInstanceOf(LaunchResult.InsufficientCapacity.class);
+    }
+
+    @Test
+    void deletionIsInProgressUntilTheInstanceIsGone() {
+        nodeClasses.create(nodeClass(List.of(), null));
+        NodeClaim claim = claim(in(KarpenterLabels.CAPACITY_TYPE, "on-demand"));
+        LaunchResult.Launched launched = (LaunchResult.Launched) provider.create(claim);
+        claim.launched(launched.providerId(), launched.capacity(), launched.allocatable());
+
+        assertThat(provider.exists(claim.providerId())).isTrue();
+        assertThat(provider.delete(claim)).isEqualTo(Deletion.IN_PROGRESS);
+        simulation.runUntil(Duration.ofSeconds(20).toNanos());
+        assertThat(provider.delete(claim)).isEqualTo(Deletion.NOT_FOUND);
+        assertThat(provider.exists(claim.providerId())).isFalse();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.Budget;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class BudgetsTest {
+    private static final Instant NOON = Instant.parse("2026-03-11T12:00:00Z");
+
+    private static Budget always(String nodes, String... reasons) {
+        return new Budget(nodes, List.of(reasons), null, null);
+    }
+
+    private static Budget scheduled(String schedule, String duration) {
+        return new Budget("0", List.of(), schedule, Duration.parse(duration));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10%,0,0",
+        "10%,1,1",
+        "10%,10,1",
+        "10%,19,2",
+        "10%,21,3",
+        "34%,7,3",
+        "100%,7,7",
+        "0%,3,0",
+        "250,7,250",
+        "+3,7,3"
+    })
+    void percentagesRoundUpAndCountsAreNotCapped(String nodes, int poolNodes, int allowed) {
+        assertThat(Budgets.allowed(always(nodes), poolNodes, NOON)).isEqualTo(allowed);
+    }
+
+    @Test
+    void leastBudgetOfTheReasonCounts() {
+        List<Budget> budgets = List.of(always("5", "Empty"), always("3", "Underutilized"), always("4"));
+
+        assertThat(Budgets.allowed(budgets, 10, "Empty", NOON).nodes()).isEqualTo(4);
+        assertThat(Budgets.allowed(budgets, 10, "Underutilized", NOON).nodes()).isEqualTo(3);
+        assertThat(Budgets.allowed(List.of(always("5", "Empty")), 10, "Drifted", NOON)
+                        .nodes())
+                .isEqualTo(Budgets.UNLIMITED);
+    }
+
+    @Test
+    void noBudgetAllowsEverything() {
+        assertThat(Budgets.allowed(List.of(), 10, "Empty", NOON).nodesOrNone()).isEqualTo(Budgets.UNLIMITED);
+    }
+
+    @Test
+    void brokenBudgetOfAnotherReasonAllowsNothingInTheLoop() {
+        Budget broken = new Budget("5", List.of("Drifted"), "61 * * * *", Duration.ofHours(1));
+
+        Budgets.Allowance allowance = Budgets.allowed(List.of(broken, always("3")), 10, "Empty", NOON);
+
+        assertThat(allowance.nodes()).isEqualTo(3);
+        assertThat(allowance.nodesOrNone()).isZero();
+        assertThat(allowance.errors())
+                .containsExactly(
+                        "invariant violated, invalid cron, end of range (61) above maximum (59): 61 (cron=<nil>)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "10 % | invalid value for IntOrString: invalid value \"10 %\": strconv.Atoi: parsing \"10 \": invalid syntax",
+                "ten | invalid value for IntOrString: invalid type: string is not a percentage"
+            })
+    void unreadableNumberOfNodesIsNamed(String nodes, String message) {
+        assertThatThrownBy(() -> Budgets.allowed(always(nodes), 10, NOON)).hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 9 * * *       | PT8H  | 2026-03-11T09:00:00Z     | true",
+                "0 9 * * *       | PT8H  | 2026-03-11T16:59:59.999Z | true",
+                "0 9 * * *       | PT8H  | 2026-03-11T17:00:00Z     | false",
+                "0 9 * * mon-fri | PT8H  | 2026-03-15T12:00:00Z     | false",
+                "0 9 * JAN-MAR 1 | PT8H  | 2026-04-06T12:00:00Z     | false",
+                "0 22 * * *      | PT8H  | 2026-03-12T05:59:59Z     | true",
+                "5/20 * * * *    | PT2M  | 2026-03-11T12:46:00Z     | true",
+                "10-40/10 * * * *| PT3M  | 2026-03-11T12:23:01Z     | false",
+                "0 0 13 * fri    | PT24H | 2026-04-13T12:00:00Z     | true",
+                "0 0 13 * fri    | PT24H | 2026-04-17T12:00:00Z     | true",
+                "0 0 13 * *      | PT24H | 2026-04-17T12:00:00Z     | false",
+                "0 0 13 * */2    | PT24H | 2026-04-14T12:00:00Z     | true",
+                "0 12 31 1 *     | PT36H | 2026-02-01T12:00:00Z     | true",
+                "0 23 31 12 *    | PT2H  | 2027-01-01T00:59:59Z     | true",
+                "@every 1h       | PT30M | 2026-03-11T12:00:00Z     | false",
+                "@weekly         | PT2H  | 2026-03-15T01:00:00Z     | true",
+                "@yearly         | PT2H  | 2026-03-01T01:00:00Z     | false"
+            })
+    void windowRunsFromTheHitUpToButNotIncludingItsEnd(String schedule, String duration, Instant now, boolean active) {
+        assertThat(Budgets.isActive(scheduled(schedule.strip(), duration.strip()), now))
+                .isEqualTo(active);
+    }
+
+    @Test
+    void scheduleThatNeverHitsAlwaysHolds() {
+        assertThat(Budgets.isActive(scheduled("0 0 30 2 *", "PT1H"), NOON)).isTrue();
+        assertThat(Budgets.isActive(scheduled("0 0 29 2 *", "PT1H"), Instant.parse("2097-01-01T00:00:00Z")))
+                .isTrue();
+        assertThat(Budgets.isActive(scheduled("0 0 29 2 *", "PT1H"), Instant.parse("2099-03-01T00:00:00Z")))
+                .isFalse();
+    }
+
+    @Test
+    void scheduleWithoutDurationNeverHolds() {
+        assertThat(Budgets.isActive(new Budget("0", List.of(), "0 9 * * *", null), NOON))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "* * * * 8   | end of range (8) above maximum (6): 8",
+                "* * * * * * | expected exactly 5 fields, found 6: [* * * * * *]",
+                "*/0 * * * * | step of range should be a positive number: */0",
+                "* * L * *   | failed to parse int from L: strconv.Atoi: parsing \"L\": invalid syntax",
+                "* * 0 * *   | beginning of range (0) below minimum (1): 0",
+                "30-10 * * * * | beginning of range (30) beyond end of range (10): 30-10",
+                "1/2/3 * * * * | too many slashes: 1/2/3",
+                "1-2-3 * * * * | too many hyphens: 1-2-3",
+                "@noon       | unrecognized descriptor: @noon",
+                "@every noon | failed to parse duration @every noon: time: invalid duration \"noon\""
+            })
+    void unreadableScheduleIsNamed(String schedule, String message) {
+        assertThatThrownBy(() -> CronSchedule.parse(schedule.strip())).hasMessage(message.strip());
+    }
+}

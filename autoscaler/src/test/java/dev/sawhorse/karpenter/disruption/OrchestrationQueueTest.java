@@ -1,0 +1,153 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.provisioning.Provisioner;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.testing.KarpenterCluster;
+import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class OrchestrationQueueTest {
+    private final KarpenterCluster cluster = new KarpenterCluster();
+    private final Environment karpenter = cluster.karpenter().environment();
+    private final OrchestrationQueue queue = new OrchestrationQueue(karpenter, new Provisioner(karpenter));
+    private final Method drift = new Method() {
+        @Override
+        public String reason() {
+            return "Drifted";
+        }
+
+        @Override
+        public String consolidationType() {
+            return "";
+        }
+
+        @Override
+        public boolean isEventual() {
+            return true;
+        }
+
+        @Override
+        public boolean shouldDisrupt(Candidate candidate) {
+            return true;
+        }
+
+        @Override
+        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates) {
+            return Proposal.NOTHING;
+        }
+    };
+
+    @BeforeEach
+    void oneNodeFrom101() {
+        cluster.nodePool("default", new Pool().consolidateAfter(null));
+        cluster.at(60, () -> cluster.createPods(1, 500, 512));
+        cluster.runUntil(200);
+    }
+
+    private Node oldNode() {
+        return cluster.cluster().nodes().list().iterator().next();
+    }
+
+    private void startReplacement() {
+        startReplacement(candidates());
+    }
+
+    private List<Candidate> candidates() {
+        return new Candidates(karpenter, queue::contains).find(drift);
+    }
+
+    private void startReplacement(List<Candidate> candidates) {
+        NodePool nodePool = karpenter.nodePools().require("default");
+        InstanceTypes types = karpenter.cloudProvider().instanceTypes(nodePool);
+        NewNodeClaim replacement = new NewNodeClaim(
+                nodePool,
+                Map.of(KarpenterLabels.NODE_POOL, "default"),
+                types.wellKnown(),
+                Requirements.ofSpecs(nodePool.template().requirements()),
+                types.asList(),
+                List.of(),
+                Resources.ofCpuMemory(500, 1L << 29),
+                false,
+                List.of());
+        queue.start(new Command(candidates, List.of(replacement), SchedulingResult.NOTHING), drift);
+    }
+
+    private boolean isTainted(Node node) {
+        return node.taints().stream().anyMatch(taint -> taint.key().equals("karpenter.sh/disrupted"));
+    }
+
+    @Test
+    void candidateGoesWhenItsReplacementIsInitialized() {
+        startReplacement();
+        assertThat(isTainted(oldNode())).isTrue();
+        assertThat(queue.contains(oldNode().providerId())).isTrue();
+
+        cluster.runUntil(300);
+        assertThat(cluster.observed(Observation.DisruptionCommand.class))
+                .singleElement()
+                .satisfies(command -> {
+                    assertThat(command.reason()).isEqualTo("Drifted");
+                    assertThat(command.decision()).isEqualTo("replace");
+                    assertThat(command.replacements()).isEqualTo(1);
+                });
+        assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(61.0, 200.0);
+        assertThat(cluster.times(Observation.NodeClaimInitialized.class)).containsExactly(101.0, 240.0);
+        assertThat(cluster.times(Observation.NodeClaimDeleting.class))
+                .singleElement()
+                .satisfies(at -> assertThat(at).isBetween(240.0, 241.0));
+        assertThat(cluster.observed(Observation.NodeClaimDeleting.class).get(0).reason())
+                .isEqualTo("Drifted");
+    }
+
+    @Test
+    void lostReplacementSetsTheCandidateFree() {
+        cluster.cloud().refuseNext(new LaunchResult.InsufficientCapacity("none left"));
+        startReplacement();
+        cluster.runUntil(210);
+
+        assertThat(queue.contains(oldNode().providerId())).isFalse();
+        assertThat(isTainted(oldNode())).isFalse();
+        assertThat(karpenter.nodeClaims().findByProviderId(oldNode().providerId()))
+                .satisfies(claim -> assertThat(claim.condition(Conditions.DISRUPTION_REASON))
+                        .isNull());
+        assertThat(karpenter.state().find(oldNode().providerId()).isMarkedForDeletion())
+                .isFalse();
+    }
+
+    @Test
+    void replacementThatNeverLaunchesIsGivenUpWithItsCommand() {
+        for (int i = 0; i < 40; i++) {
+            cluster.cloud().refuseNext(new LaunchResult.Failed("LaunchFailed", "later"));
+        }
+        startReplacement();
+        cluster.runUntil(700);
+        assertThat(cluster.times(Observation.NodeClaimDeleting.class)).isNotEmpty();
+        assertThat(isTainted(oldNode())).isFalse();
+    }
+
+    @Test
+    void nodeIsPartOfOneCommandAtATime() {
+        List<Candidate> candidates = candidates();
+        startReplacement(candidates);
+        startReplacement(candidates);
+
+        assertThat(candidates()).isEmpty();
+        assertThat(cluster.observed(Observation.DisruptionCommand.class)).hasSize(1);
+    }
+}

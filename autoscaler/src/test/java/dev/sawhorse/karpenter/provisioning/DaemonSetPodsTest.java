@@ -1,0 +1,64 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.SelectorRequirement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DaemonSetPodsTest {
+    private static final NodeSelectorTerm TERM =
+            NodeSelectorTerm.of(List.of(new SelectorRequirement("k", "In", List.of("v"))));
+    private static final DaemonSet DAEMON_SET = DaemonSet.of(
+            new ObjectMeta("d", "kube-system", "uid-d", Map.of(), Map.of(), List.of(), 0),
+            PodTemplate.of(
+                    Map.of(), spec(0, 200).toBuilder().affinity(requiring()).build()));
+
+    @Test
+    void aTemplatesLimitsStandInForRequestsThatAreNotWritten() {
+        Pod pod = DaemonSetPods.of(List.of(DAEMON_SET), List.of()).get(0);
+
+        assertThat(pod.key()).isEqualTo("kube-system/d");
+        assertThat(pod.spec().requests().cpuMillis()).isEqualTo(200);
+    }
+
+    @Test
+    void theNewestLivePodCountsWithTheAffinityOfTheTemplate() {
+        List<Pod> live = List.of(owned("old", 1, 300), owned("new", 2, 400));
+
+        Pod pod = DaemonSetPods.of(List.of(DAEMON_SET), live).get(0);
+
+        assertThat(pod.spec().requests().cpuMillis()).isEqualTo(400);
+        assertThat(pod.spec().affinity().requiredNodeTerms()).containsExactly(TERM);
+    }
+
+    private static Pod owned(String name, long createdAt, long cpuMillis) {
+        OwnerReference owner = new OwnerReference("apps/v1", "DaemonSet", "d", "uid-d", true);
+        return new Pod(
+                new ObjectMeta(name, "kube-system", name, Map.of(), Map.of(), List.of(owner), createdAt),
+                spec(cpuMillis, 0));
+    }
+
+    private static PodSpec spec(long requestedMillis, long limitMillis) {
+        Resources requests = requestedMillis == 0 ? Resources.NONE : Resources.ofCpuMemory(requestedMillis, 1);
+        Resources limits = limitMillis == 0 ? Resources.NONE : Resources.ofCpuMemory(limitMillis, 1);
+        return PodSpec.builder()
+                .containers(List.of(new Container("main", "pause", requests, limits, List.of(), false)))
+                .build();
+    }
+
+    private static Affinity requiring() {
+        return new Affinity(List.of(TERM), List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+}

@@ -1,0 +1,76 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.scheduling.Given;
+import dev.sawhorse.karpenter.scheduling.Storage;
+import dev.sawhorse.karpenter.scheduling.VolumeTopology;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.SelectorRequirement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PodValidationTest {
+    private final PodValidation validation = new PodValidation(
+            WellKnownLabels.withProvider(List.of("karpenter.k8s.aws/instance-cpu"), List.of("karpenter.k8s.aws")),
+            new VolumeTopology(Storage.NONE));
+
+    @Test
+    void wellKnownAndCustomLabelsMayBeAskedFor() {
+        assertThat(selecting(Labels.ZONE, "z1")).isNull();
+        assertThat(selecting("karpenter.k8s.aws/instance-cpu", "4")).isNull();
+        assertThat(selecting("team", "a")).isNull();
+    }
+
+    @Test
+    void labelsOfRestrictedDomainsMayNot() {
+        assertThat(selecting("karpenter.k8s.aws/ec2nodeclass", "default"))
+                .startsWith("using label karpenter.k8s.aws/ec2nodeclass is not allowed");
+        assertThat(selecting(KarpenterLabels.INITIALIZED, "true")).contains("is not allowed");
+        assertThat(selecting(Labels.HOSTNAME, "n")).contains("is not allowed");
+    }
+
+    @Test
+    void aCapacityTypeNobodyKnowsIsRefused() {
+        assertThat(selecting(KarpenterLabels.CAPACITY_TYPE, "free"))
+                .isEqualTo("no valid values found in [free] for karpenter.sh/capacity-type, expected one of: "
+                        + "map[on-demand:{} reserved:{} spot:{}], got: [free]");
+    }
+
+    @Test
+    void everyRequiredTermIsChecked() {
+        assertThat(requiring(expression("team", "In", "a"), expression("n", "Gt", "many")))
+                .isEqualTo("key n with operator Gt must have a single positive integer value");
+        assertThat(requiring(expression("team", "In")))
+                .isEqualTo("key team with operator In must have a value defined");
+    }
+
+    @Test
+    void aPodThatWantsNoKarpenterNodeIsLeftAlone() {
+        assertThat(requiring(expression(KarpenterLabels.NODE_POOL, "DoesNotExist")))
+                .isEqualTo("configured to not run on a Karpenter provisioned node "
+                        + "(requirement=karpenter.sh/nodepool DoesNotExist)");
+    }
+
+    private String selecting(String key, String value) {
+        return validation.invalidity(Given.pod(
+                "p",
+                Map.of(),
+                Given.requesting(1).nodeSelector(Map.of(key, value)).build()));
+    }
+
+    private String requiring(NodeSelectorTerm... terms) {
+        Affinity affinity = new Affinity(List.of(terms), List.of(), List.of(), List.of(), List.of(), List.of());
+        return validation.invalidity(
+                Given.pod("p", Map.of(), Given.requesting(1).affinity(affinity).build()));
+    }
+
+    private static NodeSelectorTerm expression(String key, String operator, String... values) {
+        return NodeSelectorTerm.of(List.of(new SelectorRequirement(key, operator, List.of(values))));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.testing.KarpenterCluster;
+import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ProvisionerTest {
+    private final KarpenterCluster cluster = new KarpenterCluster();
+
+    @Test
+    void podsOfOneBatchShareAClaim() {
+        cluster.nodePool("default", new Pool());
+        cluster.at(60, () -> cluster.createPods(3, 1_000, 1_024));
+        cluster.runUntil(200);
+
+        assertThat(cluster.observed(Observation.NodeClaimCreated.class))
+                .singleElement()
+                .satisfies(claim -> {
+                    assertThat(claim.nodeClaim()).matches("default-[bcdfghjklmnpqrstvwxz2456789]{5}");
+                    assertThat(claim.pods()).hasSize(3);
+                    assertThat(claim.cpuMillis()).isEqualTo(3_000);
+                    assertThat(claim.instanceTypes()).isEqualTo(3);
+                });
+        assertThat(cluster.observed(Observation.Provisioned.class))
+                .containsExactly(new Observation.Provisioned(3, 1, 3, 0, 0));
+    }
+
+    @Test
+    void laterPodGoesOnTheClaimThatIsOnItsWay() {
+        cluster.nodePool("default", new Pool());
+        cluster.at(60, () -> cluster.createPods(1, 1_000, 1_024));
+        cluster.at(75, () -> cluster.createPods(1, 500, 512));
+        cluster.runUntil(200);
+
+        assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(61.0);
+        assertThat(cluster.times(Observation.PodBound.class)).containsExactly(101.0, 101.0);
+    }
+
+    @Test
+    void podThatFitsNoTypeIsReportedOnce() {
+        cluster.nodePool("default", new Pool());
+        cluster.at(60, () -> cluster.createPods(1, 64_000, 1_024));
+        cluster.runUntil(200);
+
+        assertThat(cluster.observed(Observation.NodeClaimCreated.class)).isEmpty();
+        assertThat(cluster.observed(Observation.Provisioned.class))
+                .containsExactly(new Observation.Provisioned(1, 0, 0, 0, 1));
+        assertThat(cluster.observed(Observation.EventPublished.class))
+                .filteredOn(event -> event.reason().equals("FailedScheduling"))
+                .singleElement()
+                .satisfies(event -> assertThat(event.message()).startsWith("Failed to schedule pod, "));
+    }
+
+    @Test
+    void limitIsCheckedAgainWhenAClaimIsMade() {
+        cluster.nodePool("default", new Pool().consolidateAfter(null).limitCpu(40_000));
+        cluster.at(60, () -> cluster.createPods(1, 31_000, 1_024));
+        cluster.at(200, () -> cluster.createPods(1, 31_000, 1_024));
+        cluster.runUntil(400);
+
+        assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(61.0);
+        assertThat(cluster.times(Observation.PodBound.class)).hasSize(1);
+    }
+
+    @Test
+    void nothingIsProvisionedWithoutANodePool() {
+        cluster.at(60, () -> cluster.createPods(1, 500, 512));
+        cluster.runUntil(200);
+
+        assertThat(cluster.observed(Observation.NodeClaimCreated.class)).isEmpty();
+    }
+}

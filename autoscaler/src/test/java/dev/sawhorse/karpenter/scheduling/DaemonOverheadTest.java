@@ -1,0 +1,74 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.SelectorRequirement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DaemonOverheadTest {
+    private final NodeClaimTemplate template = NodeClaimTemplate.of(Given.nodePool("default"), Given.someTypes());
+
+    @Test
+    void typesAreGroupedByTheDaemonsThatRunOnThem() {
+        Pod everywhere = Given.pod("everywhere", 100);
+        Pod onLarge = Given.pod("on-large", Map.of(), requiring(term("c8", "c16")));
+
+        List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(everywhere, onLarge)).groups(template);
+
+        assertThat(groups).extracting(group -> group.overhead().cpuMillis()).containsExactly(100L, 300L);
+        assertThat(groups).extracting(group -> group.types().size()).containsExactly(2, 2);
+    }
+
+    @Test
+    void anAlternativeDroppedForOneTypeStaysDroppedForTheNext() {
+        Pod either = Given.pod("either", Map.of(), requiring(term("c4"), term("c2")));
+
+        List<DaemonOverheadGroup> groups = new DaemonOverhead(List.of(either)).groups(template);
+
+        assertThat(groups).hasSize(2);
+        assertThat(groups.get(0).types().contains(0))
+                .as("c2 comes first and drops c4")
+                .isTrue();
+        assertThat(groups.get(1).types().contains(1)).isTrue();
+        assertThat(groups.get(1).overhead().isEmpty()).isTrue();
+    }
+
+    @Test
+    void aNodeHoldsBackOnlyWhatItsDaemonsDoNotYetRequest() {
+        NodeSnapshot node = Given.node("n", "default", 4, "z1");
+        NodeSnapshot running = new NodeSnapshot(
+                node.name(),
+                node.labels(),
+                node.taints(),
+                true,
+                true,
+                node.nodeLabels(),
+                node.nodeTaints(),
+                node.capacity(),
+                node.available(),
+                Given.pod("x", 150).spec().requests(),
+                node.hostPorts(),
+                node.volumes());
+        DaemonOverhead daemons = new DaemonOverhead(List.of(Given.pod("d", 100)));
+
+        assertThat(daemons.pending(node).cpuMillis()).isEqualTo(100);
+        assertThat(daemons.pending(running).cpuMillis()).isZero();
+    }
+
+    private static PodSpec requiring(NodeSelectorTerm... terms) {
+        return Given.requesting(200)
+                .affinity(new Affinity(List.of(terms), List.of(), List.of(), List.of(), List.of(), List.of()))
+                .build();
+    }
+
+    private static NodeSelectorTerm term(String... types) {
+        return NodeSelectorTerm.of(List.of(new SelectorRequirement(Labels.INSTANCE_TYPE, "In", List.of(types))));
+    }
+}

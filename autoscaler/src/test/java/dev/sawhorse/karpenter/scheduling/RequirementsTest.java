@@ -1,0 +1,64 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Labels;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RequirementsTest {
+    private static final Set<String> NOTHING = Set.of();
+    private static final Requirements TEAM_A = Requirements.ofLabels(Map.of("team", "a"));
+
+    @Test
+    void anUndefinedCustomLabelIsRefused() {
+        Requirements incoming = Requirements.ofLabels(Map.of("rack", "1"));
+
+        assertThat(TEAM_A.isCompatible(incoming, NOTHING)).isFalse();
+        assertThat(TEAM_A.incompatibility(incoming, NOTHING)).isEqualTo("label \"rack\" does not have known values");
+    }
+
+    @Test
+    void anUndefinedWellKnownLabelIsFine() {
+        Requirements incoming = Requirements.ofLabels(Map.of(Labels.ZONE, "z"));
+
+        assertThat(TEAM_A.isCompatible(incoming, WellKnownLabels.CORE.keys())).isTrue();
+        assertThat(TEAM_A.incompatibility(incoming, WellKnownLabels.CORE.keys()))
+                .isNull();
+    }
+
+    @Test
+    void anUndefinedLabelThatMustBeAbsentIsFine() {
+        assertThat(TEAM_A.isCompatible(Requirements.of(Requirement.of("rack", Operator.NOT_IN, "1")), NOTHING))
+                .isTrue();
+    }
+
+    @Test
+    void everyConflictIsNamed() {
+        Requirements existing = TEAM_A.plus(Requirement.of(Labels.ZONE, Operator.IN, "z1"));
+        Requirements incoming = Requirements.ofLabels(Map.of("team", "b", Labels.ZONE, "z2"));
+
+        assertThat(existing.incompatibility(incoming, NOTHING))
+                .isEqualTo("key team, team In [b] not in team In [a]; key topology.kubernetes.io/zone, "
+                        + "topology.kubernetes.io/zone In [z2] not in topology.kubernetes.io/zone In [z1]");
+    }
+
+    @Test
+    void aNearMissOfAWellKnownLabelIsHinted() {
+        assertThat(Requirements.NONE.incompatibility(
+                        Requirements.ofLabels(Map.of("node.kubernetes.io/arch", "arm64")), WellKnownLabels.CORE.keys()))
+                .endsWith("(typo of \"kubernetes.io/arch\"?)");
+    }
+
+    @Test
+    void addingWhatIsImpliedReturnsTheSameInstance() {
+        assertThat(TEAM_A.plus(Requirement.of("team", Operator.EXISTS))).isSameAs(TEAM_A);
+    }
+
+    @Test
+    void messagesLeaveOutTheHostName() {
+        assertThat(TEAM_A.plus(Requirement.of(Labels.HOSTNAME, Operator.IN, "h")))
+                .hasToString("team In [a]");
+    }
+}

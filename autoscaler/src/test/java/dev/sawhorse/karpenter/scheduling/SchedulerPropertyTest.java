@@ -1,0 +1,223 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What holds of every round, whatever it is given. */
+class SchedulerPropertyTest {
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    void everyRoundKeepsItsPromises(long seed) {
+        SchedulingInput input = new RandomRound(seed).input();
+
+        SchedulingResult result = Scheduler.solve(input);
+
+        everyPodIsAccountedForOnce(input, result);
+        everyTypeListedHoldsThePods(input, result);
+        noNodeIsOvercommitted(result);
+        everyPodFindsWhatItRequires(result);
+        assertThat(digest(Scheduler.solve(withMapsReversed(input)))).isEqualTo(digest(result));
+    }
+
+    private static void everyPodIsAccountedForOnce(SchedulingInput input, SchedulingResult result) {
+        List<Pod> seen = new ArrayList<>(result.podErrors().keySet());
+        result.newNodeClaims().forEach(claim -> seen.addAll(claim.pods()));
+        result.existingNodes().forEach(node -> seen.addAll(node.pods()));
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(input.pods());
+    }
+
+    private static void everyTypeListedHoldsThePods(SchedulingInput input, SchedulingResult result) {
+        Resources daemon = input.daemonSetPods().get(0).spec().requests();
+        for (NewNodeClaim claim : result.newNodeClaims()) {
+            Resources requests = daemon;
+            for (Pod pod : claim.pods()) {
+                requests = requests.plus(pod.spec().requests());
+            }
+            assertThat(claim.instanceTypes()).isNotEmpty();
+            for (InstanceType type : claim.instanceTypes()) {
+                assertThat(requests.fitsWithin(type.allocatable()))
+                        .as("%s on %s", requests, type)
+                        .isTrue();
+                assertThat(type.requirements().intersects(claim.requirements())).isTrue();
+                assertThat(type.cheapestPrice(claim.requirements(), claim.wellKnown()))
+                        .isFinite();
+            }
+            assertThat(claim.requests()).isEqualTo(requests);
+        }
+    }
+
+    private static void noNodeIsOvercommitted(SchedulingResult result) {
+        for (NodePlacements placements : result.existingNodes()) {
+            Resources left = placements.node().available();
+            for (Pod pod : placements.pods()) {
+                left = left.minus(pod.spec().requests());
+            }
+            assertThat(left.hasNegative()).isFalse();
+        }
+    }
+
+    private static void everyPodFindsWhatItRequires(SchedulingResult result) {
+        for (NewNodeClaim claim : result.newNodeClaims()) {
+            for (Pod pod : claim.pods()) {
+                Requirements selector = Requirements.ofLabels(pod.spec().nodeSelector());
+                assertThat(claim.requirements().plus(selector)).isEqualTo(claim.requirements());
+                assertThat(SchedulingError.ofTaints(
+                                claim.spec().taints(), pod.spec().tolerations()))
+                        .isNull();
+            }
+        }
+    }
+
+    private static SchedulingInput withMapsReversed(SchedulingInput input) {
+        List<String> names = new ArrayList<>(input.instanceTypes().keySet());
+        Collections.reverse(names);
+        Map<String, InstanceTypes> reversed = new LinkedHashMap<>();
+        names.forEach(name -> reversed.put(
+                name, InstanceTypes.of(input.instanceTypes().get(name).asList(), WellKnownLabels.CORE)));
+        List<NodeSnapshot> nodes = new ArrayList<>(input.nodes());
+        Collections.reverse(nodes);
+        return new SchedulingInput(
+                input.nodePools(),
+                reversed,
+                nodes,
+                input.daemonSetPods(),
+                input.pods(),
+                new ClusterSnapshot(new HashMap<>(), List.of(), new HashMap<>()),
+                input.storage(),
+                input.wellKnown(),
+                input.defaultSpread(),
+                input.options());
+    }
+
+    private static String digest(SchedulingResult result) {
+        StringBuilder text = new StringBuilder();
+        for (NewNodeClaim claim : result.newNodeClaims()) {
+            text.append(claim.nodePool().name())
+                    .append(Given.names(claim.pods()))
+                    .append(Given.typeNames(claim))
+                    .append(claim.launchRequirements())
+                    .append(claim.labels())
+                    .append(claim.requests())
+                    .append('\n');
+        }
+        result.existingNodes().forEach(node -> text.append(node.node().name()).append(Given.names(node.pods())));
+        return text.append(Given.messages(result)).toString();
+    }
+
+    /** Pools, nodes and pods of every sort. */
+    private static final class RandomRound {
+        private static final List<String> APPS = List.of("web", "db", "batch");
+
+        private final SplittableRandom random;
+
+        private RandomRound(long seed) {
+            this.random = new SplittableRandom(seed);
+        }
+
+        private SchedulingInput input() {
+            List<NodePool> nodePools = List.of(
+                    Given.nodePool("limited", 2, Resources.NONE.with(ResourceName.CPU, 40_000), List.of()),
+                    Given.nodePool("tainted", 1, null, List.of(new Taint("team", "a", "NoSchedule"))),
+                    Given.nodePool(
+                            "open",
+                            0,
+                            null,
+                            List.of(),
+                            new RequirementSpec("team", "In", List.of("a", "b"), null),
+                            new RequirementSpec(
+                                    KarpenterLabels.CAPACITY_TYPE, "In", List.of("spot", "on-demand"), null)));
+            List<NodeSnapshot> nodes = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                nodes.add(Given.node("node-" + i, "limited", 1 + random.nextInt(6), pick(Given.ZONES)));
+            }
+            List<Pod> pods = new ArrayList<>();
+            for (int i = 0; i < 60; i++) {
+                pods.add(Given.pod("p" + i, Map.of("app", pick(APPS)), spec()));
+            }
+            SchedulingInput plain = Given.round(nodePools, Given.someTypes(), nodes, pods);
+            return new SchedulingInput(
+                    plain.nodePools(),
+                    plain.instanceTypes(),
+                    plain.nodes(),
+                    List.of(Given.pod(
+                            "daemon",
+                            Map.of(),
+                            Given.requesting(50)
+                                    .tolerations(List.of(Toleration.exists("", "")))
+                                    .build())),
+                    plain.pods(),
+                    plain.cluster(),
+                    plain.storage(),
+                    plain.wellKnown(),
+                    plain.defaultSpread(),
+                    plain.options());
+        }
+
+        private PodSpec spec() {
+            PodSpec.Builder spec = Given.requesting(100 + random.nextInt(40) * 50);
+            switch (random.nextInt(8)) {
+                case 0 -> spec.nodeSelector(Map.of(Labels.ZONE, pick(Given.ZONES)));
+                case 1 -> spec.nodeSelector(Map.of("team", pick(List.of("a", "b", "c"))));
+                case 2 -> spec.tolerations(List.of(Toleration.exists("team", "")));
+                case 3 -> spec.topologySpreadConstraints(List.of(spread(Labels.ZONE, random.nextBoolean())));
+                case 4 -> spec.topologySpreadConstraints(List.of(spread(Labels.HOSTNAME, true)));
+                case 5 -> spec.affinity(repelling());
+                case 6 -> spec.affinity(preferring());
+                default -> {}
+            }
+            return spec.build();
+        }
+
+        private TopologySpreadConstraint spread(String key, boolean doNotSchedule) {
+            return new TopologySpreadConstraint(
+                    key, 1 + random.nextInt(2), doNotSchedule, app(), null, true, false, List.of());
+        }
+
+        private Affinity repelling() {
+            PodAffinityTerm term = new PodAffinityTerm(Labels.HOSTNAME, app(), List.of(), null, List.of(), List.of());
+            return new Affinity(List.of(), List.of(), List.of(), List.of(), List.of(term), List.of());
+        }
+
+        private Affinity preferring() {
+            NodeSelectorTerm term = NodeSelectorTerm.of(
+                    List.of(new SelectorRequirement(Labels.ZONE, "In", List.of(pick(Given.ZONES)))));
+            return new Affinity(
+                    List.of(), List.of(new PreferredNodeTerm(1, term)), List.of(), List.of(), List.of(), List.of());
+        }
+
+        private LabelSelector app() {
+            return new LabelSelector(Map.of("app", pick(APPS)), List.of());
+        }
+
+        private <T> T pick(List<T> from) {
+            return from.get(random.nextInt(from.size()));
+        }
+    }
+}

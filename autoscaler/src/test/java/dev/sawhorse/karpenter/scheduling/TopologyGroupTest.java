@@ -1,0 +1,131 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TopologyGroupTest {
+    private static final Requirement ANY_ZONE = Requirement.of(Labels.ZONE, Operator.EXISTS);
+
+    @Test
+    void aSpreadChoosesTheEmptiestDomainAndTheFirstOfEqualOnes() {
+        TopologyGroup group = group(TopologyType.SPREAD, Labels.ZONE, 1, null, "z1", "z2", "z3");
+        group.record("z1");
+
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z2");
+    }
+
+    @Test
+    void aSpreadRefusesADomainThatWouldExceedItsSkew() {
+        TopologyGroup group = group(TopologyType.SPREAD, Labels.ZONE, 1, null, "z1", "z2");
+        group.record("z1");
+
+        Requirement inZ1 = Requirement.of(Labels.ZONE, Operator.IN, "z1");
+
+        assertThat(group.next(true, ANY_ZONE, inZ1).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+        assertThat(group.next(true, inZ1, inZ1).values())
+                .as("z1 is the pod's only domain")
+                .containsExactly("z1");
+    }
+
+    @Test
+    void tooFewDomainsMakeTheMinimumZero() {
+        TopologyGroup group = group(TopologyType.SPREAD, Labels.ZONE, 1, 3, "z1", "z2");
+        group.record("z1");
+        group.record("z2");
+
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+    }
+
+    @Test
+    void oneMoreHostCanAlwaysBeMade() {
+        TopologyGroup group = group(TopologyType.SPREAD, Labels.HOSTNAME, 1, null, "h1");
+        group.record("h1");
+        Requirement anyHost = Requirement.of(Labels.HOSTNAME, Operator.EXISTS);
+
+        assertThat(group.next(true, anyHost, host("h1")).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+        assertThat(group.next(true, anyHost, host("new")).values()).containsExactly("new");
+    }
+
+    @Test
+    void anAffinityFollowsThePodsThatAreThere() {
+        TopologyGroup group = group(TopologyType.POD_AFFINITY, Labels.ZONE, 0, null, "z1", "z2", "z3");
+        group.record("z2");
+        group.record("z3");
+
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z2", "z3");
+        assertThat(group.next(true, ANY_ZONE, Requirement.of(Labels.ZONE, Operator.IN, "z1"))
+                        .operator())
+                .isEqualTo(Operator.DOES_NOT_EXIST);
+    }
+
+    @Test
+    void theFirstOfAGroupChoosesForItselfButAStrangerCannot() {
+        TopologyGroup group = group(TopologyType.POD_AFFINITY, Labels.ZONE, 0, null, "z1", "z2");
+
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z1");
+        assertThat(group.next(false, ANY_ZONE, ANY_ZONE).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+    }
+
+    @Test
+    void anAntiAffinityLeavesEveryEmptyDomainOpen() {
+        TopologyGroup group = group(TopologyType.POD_ANTI_AFFINITY, Labels.ZONE, 0, null, "z1", "z2", "z3");
+        group.record("z2");
+
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z1", "z3");
+    }
+
+    @Test
+    void countsArePrintedByDomain() {
+        TopologyGroup group = group(TopologyType.SPREAD, Labels.ZONE, 1, null, "b", "a");
+        group.record("b");
+
+        assertThat(group.counts()).isEqualTo("a: 0, b: 1");
+    }
+
+    @Test
+    void neitherMinDomainsNorTheValuesOfSelectorsTellTwoGroupsApart() {
+        assertThat(rule(1, Map.of("team", "a")).identity())
+                .isEqualTo(rule(5, Map.of("team", "b")).identity());
+        assertThat(rule(1, Map.of("team", "a")).identity())
+                .isNotEqualTo(rule(1, Map.of("rack", "a")).identity());
+    }
+
+    private static TopologyGroup.Rule rule(int minDomains, Map<String, String> nodeSelector) {
+        TopologySpreadConstraint constraint = new TopologySpreadConstraint(
+                Labels.ZONE, 1, true, LabelSelector.EVERYTHING, minDomains, true, false, List.of());
+        PodConstraints pod =
+                PodConstraints.of(Given.requesting(1).nodeSelector(nodeSelector).build());
+        return new TopologyGroup.Rule(
+                TopologyType.SPREAD,
+                Labels.ZONE,
+                Set.of("default"),
+                LabelSelector.EVERYTHING,
+                1,
+                minDomains,
+                TopologyNodeFilter.of(constraint, pod));
+    }
+
+    private static TopologyGroup group(
+            TopologyType type, String key, int maxSkew, Integer minDomains, String... domains) {
+        TopologyGroup.Rule rule = new TopologyGroup.Rule(
+                type,
+                key,
+                Set.of("default"),
+                LabelSelector.EVERYTHING,
+                maxSkew,
+                minDomains,
+                TopologyNodeFilter.EVERY_NODE);
+        return new TopologyGroup(rule, List.of(domains));
+    }
+
+    private static Requirement host(String name) {
+        return Requirement.of(Labels.HOSTNAME, Operator.IN, name);
+    }
+}

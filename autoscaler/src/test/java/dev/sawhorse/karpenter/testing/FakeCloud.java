@@ -1,0 +1,147 @@
+package dev.sawhorse.karpenter.testing;
+
+import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypeOverhead;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Resources;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A small cloud: four sizes of one family in one zone, on demand. Machines register after 30 s, are Ready 10 s later, lose
+ * startup taints 15 s after that and are gone 20 s after their termination was asked for.
+ */
+public final class FakeCloud implements CloudProvider {
+    private static final long MIB = 1L << 20;
+    private static final String ZONE = "us-east-1a";
+
+    private final Cluster cluster;
+    private final NodeBoot boot;
+    private final InstanceTypes types;
+    private final Set<String> machines = new LinkedHashSet<>();
+    private final Set<String> terminating = new LinkedHashSet<>();
+    private final List<LaunchResult> refusals = new ArrayList<>();
+    private int launched;
+
+    public FakeCloud(Cluster cluster, NodeBoot boot) {
+        this.cluster = cluster;
+        this.boot = boot;
+        this.types = InstanceTypes.of(
+                List.of(
+                        type("c6i.large", 2_000, 70, 3_788, 674, 29, 0.085),
+                        type("c6i.2xlarge", 8_000, 90, 15_155, 993, 58, 0.34),
+                        type("c6i.4xlarge", 16_000, 110, 30_310, 2_929, 234, 0.68),
+                        type("c6i.8xlarge", 32_000, 150, 60_620, 2_929, 234, 1.36)),
+                WellKnownLabels.CORE);
+    }
+
+    private static InstanceType type(
+            String name, long cpu, long reservedCpu, long memoryMib, long reservedMib, long pods, double price) {
+        Requirements requirements = Requirements.of(
+                in(Labels.INSTANCE_TYPE, name),
+                in(Labels.ARCH, "amd64"),
+                in(Labels.OS, "linux"),
+                in(Labels.ZONE, ZONE),
+                in(KarpenterLabels.CAPACITY_TYPE, "on-demand"));
+        Offering offering = Offering.of(
+                Requirements.of(in(Labels.ZONE, ZONE), in(KarpenterLabels.CAPACITY_TYPE, "on-demand")), price, true);
+        Resources capacity = Resources.of(
+                Map.of("cpu", cpu, "memory", memoryMib * MIB, "ephemeral-storage", 20L << 30, "pods", pods));
+        return new InstanceType(
+                name,
+                requirements,
+                List.of(offering),
+                capacity,
+                new InstanceTypeOverhead(
+                        Resources.ofCpuMemory(reservedCpu, reservedMib * MIB), Resources.NONE, Resources.NONE));
+    }
+
+    private static Requirement in(String key, String value) {
+        return Requirement.of(key, Operator.IN, value);
+    }
+
+    /** Has the next launch end like this instead of succeeding. */
+    public void refuseNext(LaunchResult refusal) {
+        refusals.add(refusal);
+    }
+
+    /** Takes a machine away without anybody's asking. */
+    public void lose(String providerId) {
+        machines.remove(providerId);
+        boot.stop(providerId);
+    }
+
+    @Override
+    public LaunchResult create(NodeClaim claim) {
+        if (!refusals.isEmpty()) {
+            return refusals.remove(0);
+        }
+        Requirements requirements = Requirements.ofSpecs(claim.spec().requirements());
+        for (InstanceType type : types) {
+            boolean allowed = requirements.isCompatible(type.requirements(), WellKnownLabels.CORE.keys());
+            if (allowed && claim.spec().requests().fitsWithin(type.allocatable())) {
+                return launch(claim, type);
+            }
+        }
+        return new LaunchResult.InsufficientCapacity("nothing fits");
+    }
+
+    private LaunchResult launch(NodeClaim claim, InstanceType type) {
+        String id = "i-" + ++launched;
+        String providerId = "fake:///" + ZONE + "/" + id;
+        machines.add(providerId);
+        Map<String, String> labels = new TreeMap<>();
+        for (Requirement requirement : type.requirements()) {
+            labels.put(requirement.key(), requirement.values().get(0));
+        }
+        double price = type.offerings().get(0).price();
+        return new LaunchResult.Launched(
+                id, providerId, type.name(), ZONE, "on-demand", price, labels, type.capacity(), type.allocatable());
+    }
+
+    @Override
+    public Deletion delete(NodeClaim claim) {
+        String id = claim.providerId();
+        if (!machines.contains(id)) {
+            return Deletion.NOT_FOUND;
+        }
+        if (terminating.add(id)) {
+            cluster.simulation().schedule(Duration.ofSeconds(20).toNanos(), Phase.WORLD, () -> lose(id));
+        }
+        return Deletion.IN_PROGRESS;
+    }
+
+    @Override
+    public boolean exists(String providerId) {
+        return machines.contains(providerId);
+    }
+
+    @Override
+    public InstanceTypes instanceTypes(NodePool nodePool) {
+        return types;
+    }
+
+    @Override
+    public WellKnownLabels wellKnownLabels() {
+        return WellKnownLabels.CORE;
+    }
+}
