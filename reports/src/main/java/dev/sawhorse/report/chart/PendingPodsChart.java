@@ -1,0 +1,31 @@
+package dev.sawhorse.report.chart;
+
+import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.StepSeries;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/** How many workload pods wait for a node at each moment. */
+final class PendingPodsChart {
+    private PendingPodsChart() {}
+
+    static JFreeChart of(Results results) {
+        long duration = results.run().durationNanos();
+        StepSeries pending = results.timeline().pendingPods();
+        XYSeries points = Points.peaks("pods not bound", pending, duration);
+        XYStepAreaRenderer renderer = new XYStepAreaRenderer(XYStepAreaRenderer.AREA);
+        renderer.setSeriesPaint(0, Palette.VERMILION);
+        XYPlot plot = new XYPlot(
+                new XYSeriesCollection(points),
+                TimeAxis.of(duration),
+                Frame.upFromZero("pods", pending.max(), true),
+                renderer);
+        String most = Figures.count(pending.max()) + " at most, "
+                + Figures.count(results.pods().unschedulableAtEnd()) + " unschedulable at the end";
+        return Frame.around(plot, "Pending pods", Frame.nameOf(results) + ": " + most);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.sawhorse.report.chart;
+
+import dev.sawhorse.results.StepSeries;
+import java.awt.Color;
+import java.util.Collection;
+import java.util.TreeSet;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.XYSeries;
+
+/** Turns step series into points a chart can draw: all changes if they are few, one point per pixel column otherwise. */
+final class Points {
+    private static final int MOST = 900;
+    private static final int COLUMNS = 450;
+
+    private Points() {}
+
+    /** Returns the times, in nanoseconds, at which to look at the given series; the first is 0, the last the end. */
+    static long[] times(Collection<StepSeries> together, long duration) {
+        TreeSet<Long> times = new TreeSet<>();
+        for (StepSeries series : together) {
+            for (int i = 0; i < series.size() && times.size() <= MOST; i++) {
+                times.add(series.time(i));
+            }
+        }
+        if (times.size() > MOST) {
+            return grid(duration);
+        }
+        times.add(0L);
+        times.add(duration);
+        return times.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    private static long[] grid(long duration) {
+        long[] times = new long[MOST + 1];
+        for (int i = 0; i < MOST; i++) {
+            times[i] = duration / MOST * i;
+        }
+        times[MOST] = duration;
+        return times;
+    }
+
+    /** Adds a point to a line so that the line runs level to it and then steps. */
+    static void step(XYSeries line, double x, double y) {
+        int last = line.getItemCount() - 1;
+        if (last >= 0) {
+            line.add(x, line.getY(last), false);
+        }
+        line.add(x, y, false);
+    }
+
+    /** Returns a renderer of thick lines, each of them one path. */
+    static XYLineAndShapeRenderer lines(Color... colors) {
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+        renderer.setDrawSeriesLineAsPath(true);
+        for (int i = 0; i < colors.length; i++) {
+            renderer.setSeriesPaint(i, colors[i]);
+            renderer.setSeriesStroke(i, Frame.THICK);
+        }
+        return renderer;
+    }
+
+    /**
+     * Returns a series of columns as high as the highest value within each, so that a short burst in a long run is still
+     * wide enough to be seen.
+     */
+    static XYSeries peaks(String name, StepSeries series, long duration) {
+        XYSeries points = new XYSeries(name, false, true);
+        int next = 0;
+        for (int column = 0; column <= COLUMNS; column++) {
+            long from = duration / COLUMNS * column;
+            long until = column < COLUMNS ? duration / COLUMNS * (column + 1) : Long.MAX_VALUE;
+            long peak = series.at(from);
+            while (next < series.size() && series.time(next) < until) {
+                peak = series.time(next) > from ? Math.max(peak, series.value(next)) : peak;
+                next++;
+            }
+            points.add(from / TimeAxis.NANOS_PER_SECOND, peak, false);
+        }
+        return points;
+    }
+}

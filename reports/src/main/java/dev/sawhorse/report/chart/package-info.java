@@ -1,0 +1,7 @@
+/**
+ * The charts of a run, drawn by JFreeChart as SVG and PNG in one calm look.
+ */
+@NullMarked
+package dev.sawhorse.report.chart;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.sawhorse.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table of texts; columns whose name begins with a minus hold numbers and are set to the right. */
+final class HtmlTable {
+    private final List<String> columns;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    HtmlTable(String... columns) {
+        this.columns = List.of(columns);
+    }
+
+    HtmlTable row(String... cells) {
+        if (cells.length != columns.size()) {
+            throw new IllegalArgumentException(cells.length + " cells for " + columns.size() + " columns");
+        }
+        rows.add(List.of(cells));
+        return this;
+    }
+
+    boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    void appendTo(StringBuilder html) {
+        html.append("<div class=\"scroll\"><table>\n<thead><tr>");
+        for (String column : columns) {
+            cell(html, "th", column, column.startsWith("-") ? column.substring(1) : column);
+        }
+        html.append("</tr></thead>\n<tbody>\n");
+        for (List<String> row : rows) {
+            html.append("<tr>");
+            for (int i = 0; i < columns.size(); i++) {
+                cell(html, "td", columns.get(i), row.get(i));
+            }
+            html.append("</tr>\n");
+        }
+        html.append("</tbody></table></div>\n");
+    }
+
+    private static void cell(StringBuilder html, String tag, String column, String text) {
+        html.append('<').append(tag).append(column.startsWith("-") ? " class=\"number\">" : ">");
+        html.append(HtmlText.escaped(text)).append("</").append(tag).append('>');
+    }
+}

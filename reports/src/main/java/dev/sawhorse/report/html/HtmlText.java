@@ -1,0 +1,22 @@
+package dev.sawhorse.report.html;
+
+/** Makes any text safe to stand in HTML, in content as in attributes. */
+final class HtmlText {
+    private HtmlText() {}
+
+    static String escaped(String text) {
+        StringBuilder safe = new StringBuilder(text.length() + 16);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '&' -> safe.append("&amp;");
+                case '<' -> safe.append("&lt;");
+                case '>' -> safe.append("&gt;");
+                case '"' -> safe.append("&quot;");
+                case '\'' -> safe.append("&#39;");
+                default -> safe.append(c);
+            }
+        }
+        return safe.toString();
+    }
+}

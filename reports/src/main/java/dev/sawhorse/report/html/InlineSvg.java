@@ -1,0 +1,20 @@
+package dev.sawhorse.report.html;
+
+/**
+ * Fits a chart into the page: without prolog, as wide as there is room, inks and paper taken from the page so that they
+ * follow its light or dark colours.
+ */
+final class InlineSvg {
+    private InlineSvg() {}
+
+    static String of(String svg, String title) {
+        String drawing = svg.substring(svg.indexOf("<svg"))
+                .replace("fill:white; stroke:white;", "fill:none; stroke:none;")
+                .replace("rgb(36,41,47)", "var(--ink)")
+                .replace("rgb(101,109,118)", "var(--quiet)")
+                .replace("rgb(225,228,232)", "var(--grid)");
+        return drawing.replaceFirst(
+                "<svg ",
+                "<svg role=\"img\" aria-label=\"" + HtmlText.escaped(title).replace("$", "\\$") + "\" ");
+    }
+}

@@ -1,0 +1,201 @@
+package dev.sawhorse.report.html;
+
+import dev.sawhorse.journal.Observation.Approximated;
+import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.report.table.ResultTables;
+import dev.sawhorse.results.DisruptionRow;
+import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.NodeRow;
+import dev.sawhorse.results.Results;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tech.tablesaw.api.Row;
+import tech.tablesaw.api.Table;
+
+/** The tables of the page, each a section with its heading; an empty one is left out. */
+final class PageTables {
+    private static final int MOST_NODES = 250;
+    private static final int MOST_DISRUPTIONS = 250;
+    private static final int MOST_WORKLOADS = 15;
+    private static final int MOST_CANDIDATES = 6;
+
+    private final Results results;
+    private final RunInfo info;
+    private final StringBuilder html;
+
+    PageTables(Results results, RunInfo info, StringBuilder html) {
+        this.results = results;
+        this.info = info;
+        this.html = html;
+    }
+
+    void append() {
+        nodePools();
+        workloads();
+        nodes();
+        disruptions();
+        assumptions();
+        sources();
+    }
+
+    private void nodePools() {
+        HtmlTable pools =
+                new HtmlTable("NodePool", "Capacity", "-Nodes", "-Hours", "-Cost", "-Per core-hour", "-CPU requested");
+        for (Row row : ResultTables.byNodePool(ResultTables.nodes(results.nodeRows()))) {
+            double cores = row.getDouble("Sum [coreHours]");
+            pools.row(
+                    row.getString("nodePool").isEmpty() ? "(none)" : row.getString("nodePool"),
+                    row.getString("capacityType"),
+                    Figures.count((long) row.getDouble("Count [cost]")),
+                    Figures.hours(row.getDouble("Sum [hours]")),
+                    Figures.usd(row.getDouble("Sum [cost]")),
+                    cores == 0 ? "–" : Figures.usd(row.getDouble("Sum [cost]") / cores),
+                    cores == 0 ? "–" : Figures.percent(row.getDouble("Sum [requestedCoreHours]") / cores));
+        }
+        section("NodePools", "", pools);
+    }
+
+    private void workloads() {
+        HtmlTable workloads = new HtmlTable(
+                "Workload",
+                "-Pods scheduled",
+                "-Mean wait",
+                "-Longest wait",
+                "-Mean until ready",
+                "-Longest until ready");
+        Table all = ResultTables.byWorkload(ResultTables.pods(results.podRows()));
+        for (Row row : all.first(MOST_WORKLOADS)) {
+            workloads.row(
+                    row.getString("workload").isEmpty() ? "(bare pods)" : row.getString("workload"),
+                    Figures.count((long) row.getDouble("Count [scheduling]")),
+                    span(row.getDouble("Mean [scheduling]")),
+                    span(row.getDouble("Max [scheduling]")),
+                    span(row.getDouble("Mean [ready]")),
+                    span(row.getDouble("Max [ready]")));
+        }
+        section(
+                "Workloads that waited longest",
+                limited(all.rowCount(), MOST_WORKLOADS, "first", "pods.csv"),
+                workloads);
+    }
+
+    private static String span(double seconds) {
+        return Double.isNaN(seconds) ? "–" : Figures.span(seconds);
+    }
+
+    private void nodes() {
+        HtmlTable table = new HtmlTable(
+                "Node",
+                "Instance type",
+                "Capacity",
+                "NodePool",
+                "Zone",
+                "-Cost",
+                "-Hours",
+                "-CPU",
+                "-Memory",
+                "-Launched",
+                "-Launch to ready",
+                "-Ended",
+                "Reason");
+        List<NodeRow> dearest = results.nodeRows().stream()
+                .sorted(Comparator.comparingDouble(NodeRow::cost).reversed())
+                .limit(MOST_NODES)
+                .toList();
+        for (NodeRow row : dearest) {
+            table.row(
+                    row.node().isEmpty() ? row.nodeClaim() : row.node(),
+                    row.instanceType(),
+                    row.capacityType(),
+                    row.nodePool(),
+                    row.zone(),
+                    Figures.usd(row.cost()),
+                    Figures.hours(row.hours()),
+                    Figures.percent(row.cpuUtilization()),
+                    Figures.percent(row.memoryUtilization()),
+                    moment(row.launched()),
+                    startUp(row),
+                    moment(row.ended()),
+                    row.reason());
+        }
+        section("Nodes", limited(results.nodeRows().size(), MOST_NODES, "most expensive", "nodes.csv"), table);
+    }
+
+    private static String startUp(NodeRow row) {
+        return Moments.came(row.ready()) && Moments.came(row.launched())
+                ? Figures.span((row.ready() - row.launched()) / 1e9)
+                : "";
+    }
+
+    private static String moment(long nanos) {
+        return Moments.came(nanos) ? Figures.clock(nanos) : "";
+    }
+
+    private void disruptions() {
+        HtmlTable table = new HtmlTable("-At", "Reason", "Decision", "Nodes", "-Replaced by");
+        List<DisruptionRow> rows = results.disruptions().rows();
+        for (DisruptionRow row : rows.subList(0, Math.min(MOST_DISRUPTIONS, rows.size()))) {
+            table.row(
+                    Figures.clock(row.time()),
+                    row.reason(),
+                    row.decision(),
+                    candidates(row.candidates()),
+                    row.replacements() == 0 ? "" : Figures.count(row.replacements()));
+        }
+        String counts = results.disruptions().counts().entrySet().stream()
+                .filter(reason -> reason.getValue() > 0)
+                .map(reason -> Figures.count(reason.getValue()) + " " + reason.getKey())
+                .collect(Collectors.joining(", "));
+        section(
+                "Disruptions",
+                counts
+                        + (counts.isEmpty() ? "" : ". ")
+                        + limited(rows.size(), MOST_DISRUPTIONS, "first", "journal.jsonl.gz"),
+                table);
+    }
+
+    private static String candidates(List<String> names) {
+        String shown = names.stream().limit(MOST_CANDIDATES).collect(Collectors.joining(", "));
+        return names.size() <= MOST_CANDIDATES ? shown : shown + " and " + (names.size() - MOST_CANDIDATES) + " more";
+    }
+
+    private void assumptions() {
+        HtmlTable assumptions = new HtmlTable("Assumption", "Value");
+        info.assumptions().forEach(assumption -> assumptions.row(assumption.what(), assumption.value()));
+        for (Approximated approximated : results.approximations()) {
+            String detail = approximated.detail().entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(entry -> entry.getKey() + " " + entry.getValue())
+                    .collect(Collectors.joining(", "));
+            assumptions.row("Approximated: " + approximated.what(), detail);
+        }
+        section("Assumptions", "", assumptions);
+    }
+
+    private void sources() {
+        HtmlTable sources = new HtmlTable("Data", "From", "As of");
+        info.sources().forEach(source -> sources.row(source.data(), source.origin(), source.date()));
+        section("Sources", "", sources);
+    }
+
+    private void section(String title, String note, HtmlTable table) {
+        if (table.isEmpty()) {
+            return;
+        }
+        html.append("<section>\n<h2>").append(HtmlText.escaped(title)).append("</h2>\n");
+        if (!note.isEmpty()) {
+            html.append("<p class=\"quiet\">").append(HtmlText.escaped(note)).append("</p>\n");
+        }
+        table.appendTo(html);
+        html.append("</section>\n");
+    }
+
+    private static String limited(int all, int most, String which, String file) {
+        if (all <= most) {
+            return "";
+        }
+        return "The " + which + " " + Figures.count(most) + " of " + Figures.count(all) + "; all are in " + file + ".";
+    }
+}

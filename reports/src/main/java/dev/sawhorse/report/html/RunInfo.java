@@ -1,0 +1,24 @@
+package dev.sawhorse.report.html;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a report says about a run beyond its results.
+ *
+ * @param description what the scenario is about, in its author's words; empty if nothing was said
+ * @param wallSeconds how long the run took in real time, null if not measured
+ * @param assumptions what was assumed where the real world would have decided
+ * @param sources where the facts the run rests on come from
+ */
+public record RunInfo(
+        String description, @Nullable Double wallSeconds, List<Assumption> assumptions, List<Source> sources) {
+
+    public static final RunInfo NONE = new RunInfo("", null, List.of(), List.of());
+
+    /** One assumption: what it is about, and what it is. */
+    public record Assumption(String what, String value) {}
+
+    /** One source of facts: which data, where from, and of which date. */
+    public record Source(String data, String origin, String date) {}
+}

@@ -1,0 +1,63 @@
+package dev.sawhorse.report.table;
+
+import java.util.Locale;
+
+/** Numbers as people read them: money, durations, shares; the same text on every machine. */
+public final class Figures {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final long MINUTE = 60;
+    private static final long HOUR = 3600;
+    private static final long DAY = 86_400;
+
+    private Figures() {}
+
+    /** Returns USD: four decimals below a dollar, two below 10,000, none above, thousands apart. */
+    public static String usd(double dollars) {
+        if (dollars == 0) {
+            return "$0";
+        }
+        double size = Math.abs(dollars);
+        String format = size < 1 ? "$%,.4f" : size < 10_000 ? "$%,.2f" : "$%,.0f";
+        return String.format(Locale.ROOT, format, dollars);
+    }
+
+    /** Returns a span such as {@code 12.5 s}, {@code 3m 20s}, {@code 1h 05m} or {@code 2d 03h}. */
+    public static String span(double seconds) {
+        if (seconds < 2 * MINUTE) {
+            return String.format(Locale.ROOT, "%.1f s", seconds);
+        }
+        long whole = Math.round(seconds);
+        if (whole < HOUR) {
+            return String.format(Locale.ROOT, "%dm %02ds", whole / MINUTE, whole % MINUTE);
+        }
+        if (whole < DAY) {
+            return String.format(Locale.ROOT, "%dh %02dm", whole / HOUR, whole % HOUR / MINUTE);
+        }
+        return String.format(Locale.ROOT, "%dd %02dh", whole / DAY, whole % DAY / HOUR);
+    }
+
+    /** Returns a moment of the run as {@code 1:02:03} since its start. */
+    public static String clock(long nanos) {
+        long seconds = Math.round(nanos / NANOS_PER_SECOND);
+        return String.format(Locale.ROOT, "%d:%02d:%02d", seconds / HOUR, seconds % HOUR / MINUTE, seconds % MINUTE);
+    }
+
+    /** Returns a share from 0 to 1 as {@code 62%}. */
+    public static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f%%", share * 100);
+    }
+
+    /** Returns hours with as many decimals as matter. */
+    public static String hours(double hours) {
+        return String.format(Locale.ROOT, hours < 100 ? "%.2f" : "%,.0f", hours);
+    }
+
+    /** Returns a count with its thousands apart. */
+    public static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    static double seconds(long nanos) {
+        return nanos / NANOS_PER_SECOND;
+    }
+}

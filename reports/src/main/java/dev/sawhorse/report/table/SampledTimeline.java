@@ -1,0 +1,75 @@
+package dev.sawhorse.report.table;
+
+import dev.sawhorse.results.CapacityType;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.Timeline;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The time series of a run at a fixed step: the smallest round step that needs no more than 1,500 samples. */
+final class SampledTimeline {
+    private static final int MOST_SAMPLES = 1500;
+    private static final long SECOND = 1_000_000_000L;
+    private static final int[] ROUND_SECONDS = {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600};
+    private static final double NANO = 1e-9;
+
+    private final long step;
+    private final long duration;
+    private final Map<String, double[]> columns = new LinkedHashMap<>();
+
+    private SampledTimeline(Timeline timeline, long duration) {
+        this.step = step(duration);
+        this.duration = duration;
+        add("nodes", timeline.running(), 1);
+        add("pendingPods", timeline.pendingPods(), 1);
+        for (CapacityType type : CapacityType.values()) {
+            StepSeries rate = timeline.costRate().get(type);
+            if (rate != null) {
+                add("costPerHour:" + type.label(), rate, NANO);
+            }
+        }
+        add("requestedCpuMillis", timeline.requestedCpu(), 1);
+        add("allocatableCpuMillis", timeline.allocatableCpu(), 1);
+        add("requestedMemoryBytes", timeline.requestedMemory(), 1);
+        add("allocatableMemoryBytes", timeline.allocatableMemory(), 1);
+        timeline.runningByInstanceType().forEach((type, series) -> add("nodes:" + type, series, 1));
+    }
+
+    static SampledTimeline of(Results results) {
+        return new SampledTimeline(results.timeline(), results.run().durationNanos());
+    }
+
+    private void add(String name, StepSeries series, double factor) {
+        long[] samples = series.resample(step, duration);
+        double[] values = new double[samples.length];
+        for (int i = 0; i < samples.length; i++) {
+            values[i] = samples[i] * factor;
+        }
+        columns.put(name, values);
+    }
+
+    private static long step(long duration) {
+        for (int seconds : ROUND_SECONDS) {
+            if (duration / (seconds * SECOND) < MOST_SAMPLES) {
+                return seconds * SECOND;
+            }
+        }
+        return Math.max(1, duration / MOST_SAMPLES / SECOND) * SECOND;
+    }
+
+    int size() {
+        return Math.toIntExact(duration / step) + 1;
+    }
+
+    /** Returns the time of a sample in nanoseconds since the start. */
+    long time(int sample) {
+        return sample * step;
+    }
+
+    /** Returns the samples by the name of their column. */
+    Map<String, double[]> columns() {
+        return Collections.unmodifiableMap(columns);
+    }
+}

@@ -1,0 +1,199 @@
+package dev.sawhorse.report.table;
+
+import dev.sawhorse.results.Cost;
+import dev.sawhorse.results.LatencySummary;
+import dev.sawhorse.results.NodeCounts;
+import dev.sawhorse.results.PodCounts;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.Run;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The summary of a run for a terminal: plain text, 80 columns at most, what is paid and waited for first. */
+public final class SummaryTable {
+    private static final int WIDTH = 80;
+    private static final int LABEL = 13;
+    private static final int TYPES = 8;
+
+    private final Results results;
+    private final StringBuilder text = new StringBuilder();
+
+    private SummaryTable(Results results) {
+        this.results = results;
+    }
+
+    /** Returns the table, a line end at its end. */
+    public static String of(Results results) {
+        return new SummaryTable(results).render();
+    }
+
+    private String render() {
+        head(results.run());
+        cost(results.cost());
+        pods(results.pods());
+        latencies();
+        nodes(results.nodes());
+        utilization();
+        disruptions();
+        return text.toString();
+    }
+
+    private void head(Run run) {
+        String title = run.scenario() + ", seed " + run.seed() + ", "
+                + Figures.span(Figures.seconds(run.durationNanos())) + " simulated"
+                + (run.region().isEmpty() ? "" : " in " + run.region())
+                + (run.isComplete() ? "" : " (cut short)");
+        text.append(shortened(title, WIDTH)).append("\n\n");
+    }
+
+    private void cost(Cost cost) {
+        line("Cost", Figures.usd(cost.total()) + split(cost));
+        line(
+                "",
+                Figures.usd(cost.monthlyRate()) + " a month at this rate, " + Figures.usd(cost.perPodHour())
+                        + " per pod-hour");
+        text.append('\n');
+    }
+
+    private static String split(Cost cost) {
+        Map<String, Double> parts = new LinkedHashMap<>();
+        parts.put("on-demand", cost.onDemand());
+        parts.put("spot", cost.spot());
+        parts.put("reserved", cost.reserved());
+        parts.put("EBS", cost.ebs());
+        String used = parts.entrySet().stream()
+                .filter(part -> part.getValue() != 0)
+                .map(part -> part.getKey() + " " + Figures.usd(part.getValue()))
+                .collect(Collectors.joining(", "));
+        return used.isEmpty() ? "" : "  (" + used + ")";
+    }
+
+    private void pods(PodCounts pods) {
+        line(
+                "Pods",
+                Figures.count(pods.created()) + " created, " + Figures.count(pods.bound()) + " bound, "
+                        + Figures.count(pods.completed()) + " completed, " + Figures.count(pods.evicted())
+                        + " evicted" + (pods.preempted() > 0 ? ", " + pods.preempted() + " preempted" : ""));
+        if (pods.unschedulableAtEnd() > 0) {
+            line("", Figures.count(pods.unschedulableAtEnd()) + " unschedulable at the end");
+        }
+        if (pods.lost() > 0) {
+            line("", pods.lost() + " LOST: a defect of the simulator, please report it");
+        }
+        text.append('\n');
+    }
+
+    private void latencies() {
+        row("Latency", "p50", "p90", "p95", "p99", "max", "mean");
+        latency("  scheduled", results.scheduling());
+        latency("  ready", results.ready());
+        text.append('\n');
+    }
+
+    private void latency(String label, LatencySummary latency) {
+        if (latency.count() == 0) {
+            row(label, "-", "-", "-", "-", "-", "-");
+            return;
+        }
+        row(
+                label,
+                Figures.span(latency.p50()),
+                Figures.span(latency.p90()),
+                Figures.span(latency.p95()),
+                Figures.span(latency.p99()),
+                Figures.span(latency.max()),
+                Figures.span(latency.mean()));
+    }
+
+    private void nodes(NodeCounts nodes) {
+        line(
+                "Nodes",
+                Figures.count(nodes.launched()) + " launched, " + Figures.count(nodes.terminated())
+                        + " terminated, " + Figures.count(nodes.peak()) + " at peak, "
+                        + Figures.hours(nodes.nodeHours()) + " node-hours");
+        List<InstanceTypeShare> shares = InstanceTypeShare.of(results.nodeRows());
+        if (!shares.isEmpty()) {
+            typeRow("type", "capacity", "nodes", "hours", "cost", "share");
+        }
+        shares.stream().limit(TYPES).forEachOrdered(this::type);
+        if (shares.size() > TYPES) {
+            rest(shares.subList(TYPES, shares.size()));
+        }
+        text.append('\n');
+    }
+
+    private void type(InstanceTypeShare share) {
+        typeRow(
+                share.instanceType(),
+                share.capacityType(),
+                Figures.count(share.nodes()),
+                Figures.hours(share.hours()),
+                Figures.usd(share.cost()),
+                shareOfCost(share.cost()));
+    }
+
+    private void rest(List<InstanceTypeShare> rest) {
+        double cost = rest.stream().mapToDouble(InstanceTypeShare::cost).sum();
+        typeRow(
+                "and " + rest.size() + " more",
+                "",
+                Figures.count(rest.stream().mapToInt(InstanceTypeShare::nodes).sum()),
+                Figures.hours(
+                        rest.stream().mapToDouble(InstanceTypeShare::hours).sum()),
+                Figures.usd(cost),
+                shareOfCost(cost));
+    }
+
+    private String shareOfCost(double cost) {
+        double total = results.cost().total();
+        return total == 0 ? "-" : Figures.percent(cost / total);
+    }
+
+    private void utilization() {
+        line(
+                "Utilization",
+                "CPU " + Figures.percent(results.utilization().cpu()) + ", memory "
+                        + Figures.percent(results.utilization().memory()) + " of allocatable requested");
+    }
+
+    private void disruptions() {
+        String counts = results.disruptions().counts().entrySet().stream()
+                .filter(reason -> reason.getValue() > 0)
+                .map(reason -> reason.getValue() + " " + reason.getKey())
+                .collect(Collectors.joining(", "));
+        line("Disruptions", counts.isEmpty() ? "none" : counts);
+        if (results.disruptions().interruptions() > 0) {
+            line("", results.disruptions().interruptions() + " spot interruption notices");
+        }
+    }
+
+    private void line(String label, String content) {
+        text.append(padded(label, LABEL))
+                .append(shortened(content, WIDTH - LABEL))
+                .append('\n');
+    }
+
+    private void row(String label, String... cells) {
+        text.append(padded(label, LABEL));
+        for (String cell : cells) {
+            text.append(String.format(Locale.ROOT, "%11s", cell));
+        }
+        text.append('\n');
+    }
+
+    private void typeRow(String type, String capacity, String nodes, String hours, String cost, String share) {
+        text.append(String.format(
+                Locale.ROOT, "  %-21s%-12s%9s%11s%14s%9s\n", shortened(type, 20), capacity, nodes, hours, cost, share));
+    }
+
+    private static String padded(String label, int width) {
+        return String.format(Locale.ROOT, "%-" + width + "s", label);
+    }
+
+    private static String shortened(String content, int width) {
+        return content.length() <= width ? content : content.substring(0, width - 1) + "…";
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * The tables of a run: the summary on a terminal, CSV files, and tables to group and sum.
+ */
+@NullMarked
+package dev.sawhorse.report.table;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,108 @@
+package dev.sawhorse.report;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.Approximated;
+import dev.sawhorse.journal.Observation.DisruptionCommand;
+import dev.sawhorse.journal.Observation.InstanceLaunched;
+import dev.sawhorse.journal.Observation.InstanceTerminating;
+import dev.sawhorse.journal.Observation.NodeClaimCreated;
+import dev.sawhorse.journal.Observation.NodeClaimDeleting;
+import dev.sawhorse.journal.Observation.NodeClaimLaunched;
+import dev.sawhorse.journal.Observation.NodeCreated;
+import dev.sawhorse.journal.Observation.NodeReady;
+import dev.sawhorse.journal.Observation.PodBound;
+import dev.sawhorse.journal.Observation.PodCreated;
+import dev.sawhorse.journal.Observation.PodReady;
+import dev.sawhorse.journal.Observation.PodSucceeded;
+import dev.sawhorse.journal.Observation.PodUnschedulable;
+import dev.sawhorse.journal.Observation.RunEnded;
+import dev.sawhorse.journal.Observation.RunStarted;
+import dev.sawhorse.results.Results;
+import java.util.List;
+import java.util.Map;
+
+/** Runs to report on. */
+public final class Runs {
+    private static final long GIB = 1L << 30;
+
+    private long now;
+    private final Journal journal = new Journal(() -> now);
+
+    private Runs(String scenario) {
+        at(0, new RunStarted(scenario, 7, "2026-03-01T00:00:00Z", "us-east-1", "0.1.0"));
+    }
+
+    /** A run in which nothing happens. */
+    public static Results empty() {
+        return new Runs("empty").endAt(0);
+    }
+
+    /** Two nodes, three pods: one done, one running, one that fits nowhere. */
+    public static Results small() {
+        return small("small");
+    }
+
+    public static Results small(String scenario) {
+        return new Runs(scenario)
+                .at(10, pod("done"), pod("runs"), pod("huge"))
+                .at(10, new PodUnschedulable("default/huge", "Insufficient cpu"))
+                .node(11, 1, "c5.large", "on-demand", 0.085)
+                .node(11, 2, "m5.large", "spot", 0.0356)
+                .at(50, new PodBound("default/done", "node-1"), new PodBound("default/runs", "node-2"))
+                .at(52.5, new PodReady("default/done"), new PodReady("default/runs"))
+                .at(600, new PodSucceeded("default/done"))
+                .at(640, new DisruptionCommand("Empty", "delete", "emptiness", List.of("node-1"), 0))
+                .at(640, new NodeClaimDeleting("default-1", "Empty"))
+                .at(650, new InstanceTerminating("i-1"))
+                .at(700, new Approximated("spot interruptions", Map.of("rate", "0")))
+                .endAt(3600);
+    }
+
+    /** Many nodes of many types that come and go. */
+    public static Results busy(int nodes, int seconds) {
+        Runs runs = new Runs("busy");
+        String[] types = {"a1.large", "c5.large", "c5.xlarge", "m5.large", "m5.2xlarge", "r5.large", "t3.nano", "x1.big"
+        };
+        for (int i = 0; i < nodes; i++) {
+            double time = (double) seconds * i / nodes;
+            String type = types[i % types.length] + (i % 3 == 0 ? "-metal" : "");
+            runs.node(time, i, type, i % 2 == 0 ? "spot" : "on-demand", 0.1 + i % 7 * 0.01);
+            runs.at(time, pod("web-" + i));
+            runs.at(time, new PodBound("default/web-" + i, "node-" + i));
+            if (i >= 40) {
+                runs.at(time, new InstanceTerminating("i-" + (i - 40)));
+            }
+        }
+        return runs.endAt(seconds);
+    }
+
+    private Runs node(double seconds, int number, String type, String capacityType, double price) {
+        String claim = "default-" + number;
+        String instance = "i-" + number;
+        return at(
+                seconds,
+                new NodeClaimCreated(claim, "default", 12, 1000, GIB, List.of()),
+                new InstanceLaunched(instance, type, "us-east-1a", capacityType, price),
+                new NodeClaimLaunched(claim, "default", instance, type, "us-east-1a", capacityType, price),
+                new NodeCreated("node-" + number, claim, "default", type, "us-east-1a", capacityType, 1930, 4 * GIB),
+                new NodeReady("node-" + number));
+    }
+
+    private static PodCreated pod(String name) {
+        return new PodCreated("default/" + name, "Deployment/web", 965, GIB, false);
+    }
+
+    private Runs at(double seconds, Observation... observations) {
+        now = Math.round(seconds * 1e9);
+        for (Observation observation : observations) {
+            journal.append(observation);
+        }
+        return this;
+    }
+
+    private Results endAt(double seconds) {
+        at(seconds, new RunEnded(99));
+        return Results.of(journal.entries());
+    }
+}

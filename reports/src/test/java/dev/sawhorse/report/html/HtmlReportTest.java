@@ -1,0 +1,59 @@
+package dev.sawhorse.report.html;
+
+import dev.sawhorse.report.Runs;
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.html.RunInfo.Assumption;
+import dev.sawhorse.report.html.RunInfo.Source;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HtmlReportTest {
+    private static final RunInfo INFO = new RunInfo(
+            "Empty nodes go after 30 s.",
+            1.0,
+            List.of(new Assumption("Node start", "40 s")),
+            List.of(new Source("EC2 prices", "AWS price list", "2026-11-20")));
+
+    @Test
+    void thePageTellsFiguresTablesAssumptionsAndSources() {
+        assertThat(HtmlReport.of(Runs.small(), INFO, Map.of()))
+                .contains("Empty nodes go after 30 s.", "$0.0506", "1 unschedulable at the end")
+                .contains("<td>node-2</td><td>m5.large</td><td>spot</td>")
+                .contains("<td>Empty</td><td>delete</td><td>node-1</td>")
+                .contains("<td>Node start</td><td>40 s</td>", "<td>Approximated: spot interruptions</td>")
+                .contains("<td>EC2 prices</td><td>AWS price list</td><td>2026-11-20</td>");
+    }
+
+    @Test
+    void namesCannotBreakOutOfTheirPlace() {
+        RunInfo hostile = new RunInfo("</p><script>alert('x')</script>", null, List.of(), List.of());
+        assertThat(HtmlReport.of(Runs.small("<img src=x onerror=\"y\"> & $1"), hostile, Map.of()))
+                .doesNotContain("<script", "<img")
+                .contains("&lt;img src=x onerror=&quot;y&quot;&gt; &amp; $1", "&lt;script&gt;");
+    }
+
+    @Test
+    void nothingIsFetchedFromTheNetwork() {
+        String page = HtmlReport.of(Runs.busy(400, 86_400), INFO, Map.of());
+        assertThat(page).doesNotContain("http://", "https://", "src=", "@import", "url(");
+    }
+
+    @Test
+    void longTablesAreCutWithAWordOnWhereTheRestIs() {
+        assertThat(HtmlReport.of(Runs.busy(400, 86_400), INFO, Map.of()))
+                .contains("The most expensive 250 of 400; all are in nodes.csv.");
+    }
+
+    @Test
+    void aChartTakesItsInksFromThePage() {
+        String svg = "<?xml version=\"1.0\"?>\n<svg width=\"1\"><g style=\"fill:white; stroke:white;\"/>"
+                + "<g style=\"fill:rgb(36,41,47)\"/></svg>";
+        assertThat(HtmlReport.of(Runs.small(), INFO, Map.of(new Chart("c", "A $1 <chart>", () -> null), svg)))
+                .contains("<svg role=\"img\" aria-label=\"A $1 &lt;chart&gt;\" width=\"1\">")
+                .contains("fill:none; stroke:none;", "fill:var(--ink)")
+                .doesNotContain("<?xml");
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sawhorse.report.table;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class FiguresTest {
+    @Test
+    void moneyHasTheDecimalsThatMatter() {
+        assertThat(Figures.usd(0)).isEqualTo("$0");
+        assertThat(Figures.usd(0.04251)).isEqualTo("$0.0425");
+        assertThat(Figures.usd(427.394)).isEqualTo("$427.39");
+        assertThat(Figures.usd(1_234_567.8)).isEqualTo("$1,234,568");
+    }
+
+    @Test
+    void spansAreReadAtAGlance() {
+        assertThat(Figures.span(0.25)).isEqualTo("0.3 s");
+        assertThat(Figures.span(119.9)).isEqualTo("119.9 s");
+        assertThat(Figures.span(200)).isEqualTo("3m 20s");
+        assertThat(Figures.span(3599.7)).isEqualTo("1h 00m");
+        assertThat(Figures.span(3900)).isEqualTo("1h 05m");
+        assertThat(Figures.span(183_600)).isEqualTo("2d 03h");
+    }
+
+    @Test
+    void momentsAreTimesSinceTheStart() {
+        assertThat(Figures.clock(3_723_000_000_000L)).isEqualTo("1:02:03");
+        assertThat(Figures.clock(100_000_000_000_000L)).isEqualTo("27:46:40");
+    }
+
+    @Test
+    void sharesAndHoursAreRounded() {
+        assertThat(Figures.percent(0.625)).isEqualTo("63%");
+        assertThat(Figures.hours(1.5)).isEqualTo("1.50");
+        assertThat(Figures.hours(1954.4)).isEqualTo("1,954");
+    }
+}

@@ -1,0 +1,34 @@
+package dev.sawhorse.report.table;
+
+import dev.sawhorse.report.Golden;
+import dev.sawhorse.report.Runs;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SummaryTableTest {
+    @Test
+    void theTableTellsCostPodsNodesUtilizationAndDisruptions() throws IOException {
+        Golden.assertGolden("summary.txt", SummaryTable.of(Runs.small()));
+    }
+
+    @Test
+    void manyInstanceTypesAreSummedUpInTheLastLine() throws IOException {
+        Golden.assertGolden("summary-busy.txt", SummaryTable.of(Runs.busy(300, 86_400)));
+    }
+
+    @Test
+    void anEmptyRunHasATableToo() throws IOException {
+        Golden.assertGolden("summary-empty.txt", SummaryTable.of(Runs.empty()));
+    }
+
+    @Test
+    void noLineIsWiderThanATerminal() {
+        String long80 = "a-scenario-with-a-name-that-nobody-would-type-twice-and-that-fills-a-line-by-itself-easily";
+        assertThat(SummaryTable.of(Runs.small(long80)).lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(SummaryTable.of(Runs.busy(3000, 864_000)).lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+}
