@@ -1,0 +1,112 @@
+package dev.sawhorse.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays whatever recordings lie under the given paths. A recording tells its kind itself; what is no recording is passed over. A
+ * kind that cannot be replayed yet is reported as unsupported, never left out.
+ */
+public final class Conformance {
+    /** Adding a kind is a class and a line here. */
+    private static final List<Replay> REPLAYS = List.of(
+            new KarpenterSchedulingReplay(), new KarpenterUnitReplay(), new TimelineReplay(), new AllocatableReplay());
+
+    /** Kinds of recordings there are, whether they can be replayed or not. */
+    private static final List<String> KINDS = List.of(
+            "karpenter-scheduling",
+            "karpenter-unit",
+            "karpenter-disruption",
+            "karpenter-budgets",
+            "karpenter-table",
+            "karpenter-aws",
+            "karpenter-timeline",
+            "cluster-autoscaler",
+            "kube-scheduler",
+            "workload-controllers",
+            "allocatable");
+
+    private Conformance() {}
+
+    /** Replays the files and everything in the folders, in the order of their names. */
+    public static List<CaseResult> replay(Path... paths) {
+        return replay(List.of(paths));
+    }
+
+    /**
+     * Replays the files and everything in the folders, in the order of their names.
+     *
+     * @throws UncheckedIOException if a folder cannot be read
+     */
+    public static List<CaseResult> replay(Collection<Path> paths) {
+        List<CaseResult> results = new ArrayList<>();
+        for (Path path : paths) {
+            for (Path file : files(path)) {
+                Recording.read(file).forEach(recording -> results.addAll(replay(recording)));
+            }
+        }
+        return results;
+    }
+
+    private static List<Path> files(Path path) {
+        try (Stream<Path> found = Files.walk(path)) {
+            return found.filter(Files::isRegularFile)
+                    .filter(Conformance::isJson)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " cannot be read\nMaybe it does not exist.", e);
+        }
+    }
+
+    private static boolean isJson(Path path) {
+        String name = String.valueOf(path.getFileName());
+        return name.endsWith(".json") || name.endsWith(".json.gz");
+    }
+
+    private static List<CaseResult> replay(Recording recording) {
+        if (!KINDS.contains(recording.kind())) {
+            return List.of();
+        }
+        Replay replay = find(recording.kind());
+        if (replay == null) {
+            return unsupported(recording);
+        }
+        try {
+            return replay.replay(recording);
+        } catch (RuntimeException e) {
+            return List.of(CaseResult.of(recording.kind(), recording.file(), recording.name(), "failed with " + e));
+        }
+    }
+
+    private static @Nullable Replay find(String kind) {
+        for (Replay replay : REPLAYS) {
+            if (replay.kind().equals(kind)) {
+                return replay;
+            }
+        }
+        return null;
+    }
+
+    private static List<CaseResult> unsupported(Recording recording) {
+        String what = "replay of " + recording.kind();
+        int rows = Math.max(
+                Json.items(recording.root(), "rows").size(),
+                Json.items(recording.root(), "vectors").size());
+        if (rows == 0) {
+            return List.of(CaseResult.unsupported(recording.kind(), recording.file(), recording.name(), what));
+        }
+        List<CaseResult> results = new ArrayList<>();
+        for (int row = 0; row < rows; row++) {
+            results.add(CaseResult.unsupported(recording.kind(), recording.file(), recording.rowName(row), what));
+        }
+        return results;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Documents as plain maps, lists, strings, numbers and booleans, and how two of them differ. */
+final class Json {
+    private static final double TOLERANCE = 1e-6;
+
+    private Json() {}
+
+    /** Returns the value of a node; numbers are doubles. */
+    static @Nullable Object plain(@Nullable SourceNode node) {
+        if (node == null || node.isNull()) {
+            return null;
+        }
+        if (node instanceof MappingNode mapping) {
+            Map<String, @Nullable Object> map = new LinkedHashMap<>();
+            mapping.entries().forEach(entry -> map.put(entry.key(), plain(entry.value())));
+            return map;
+        }
+        if (node instanceof SequenceNode sequence) {
+            List<@Nullable Object> list = new ArrayList<>();
+            sequence.items().forEach(item -> list.add(plain(item)));
+            return list;
+        }
+        ScalarNode scalar = (ScalarNode) node;
+        return switch (scalar.kind()) {
+            case INTEGER, DECIMAL -> Double.valueOf(scalar.text());
+            case BOOLEAN -> Boolean.valueOf(scalar.text());
+            case STRING, NULL -> scalar.text();
+        };
+    }
+
+    /** Returns the items of a list under a key, none if there is no such key. */
+    static List<SourceNode> items(MappingNode node, String key) {
+        return node.present(key) instanceof SequenceNode list ? list.items() : List.of();
+    }
+
+    /** Returns the texts of a list under a key, none if there is no such key. */
+    static List<String> texts(MappingNode node, String key) {
+        List<String> texts = new ArrayList<>();
+        for (SourceNode item : items(node, key)) {
+            if (item instanceof ScalarNode scalar) {
+                texts.add(scalar.text());
+            }
+        }
+        return texts;
+    }
+
+    /** Returns the mappings of a list under a key, none if there is no such key. */
+    static List<MappingNode> mappings(MappingNode node, String key) {
+        List<MappingNode> mappings = new ArrayList<>();
+        for (SourceNode item : items(node, key)) {
+            if (item instanceof MappingNode mapping) {
+                mappings.add(mapping);
+            }
+        }
+        return mappings;
+    }
+
+    /** Returns the mapping under a key, an empty one if there is no such key. */
+    static MappingNode mapping(MappingNode node, String key) {
+        return node.present(key) instanceof MappingNode mapping ? mapping : new MappingNode(node.position(), List.of());
+    }
+
+    /** Returns the text of a key that must be there. */
+    static String text(MappingNode node, String key) {
+        String text = node.text(key);
+        if (text == null) {
+            throw new IllegalArgumentException(
+                    node.position() + ": " + key + " is missing\nMaybe the recording was cut.");
+        }
+        return text;
+    }
+
+    static boolean flag(MappingNode node, String key) {
+        return "true".equals(node.text(key));
+    }
+
+    static double number(MappingNode node, String key) {
+        return Double.parseDouble(text(node, key));
+    }
+
+    /** Returns the first difference as {@code path: expected …, got …}, null if there is none. */
+    static @Nullable String difference(String path, @Nullable Object expected, @Nullable Object actual) {
+        if (expected instanceof Map<?, ?> wanted && actual instanceof Map<?, ?> got) {
+            return ofMaps(path, wanted, got);
+        }
+        if (expected instanceof List<?> wanted && actual instanceof List<?> got) {
+            return ofLists(path, wanted, got);
+        }
+        if (expected instanceof Number wanted && actual instanceof Number got) {
+            double apart = Math.abs(wanted.doubleValue() - got.doubleValue());
+            return apart <= TOLERANCE ? null : text(path, expected, actual);
+        }
+        return expected == null
+                ? (actual == null ? null : text(path, "nothing", actual))
+                : ofValues(path, expected, actual);
+    }
+
+    private static @Nullable String ofValues(String path, Object expected, @Nullable Object actual) {
+        return expected.equals(actual) ? null : text(path, expected, actual);
+    }
+
+    private static @Nullable String ofMaps(String path, Map<?, ?> expected, Map<?, ?> actual) {
+        for (Map.Entry<?, ?> entry : expected.entrySet()) {
+            String below = path + "." + entry.getKey();
+            String difference = actual.containsKey(entry.getKey())
+                    ? difference(below, entry.getValue(), actual.get(entry.getKey()))
+                    : text(below, entry.getValue(), null);
+            if (difference != null) {
+                return difference;
+            }
+        }
+        for (Object key : actual.keySet()) {
+            if (!expected.containsKey(key)) {
+                return text(path + "." + key, "nothing", actual.get(key));
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String ofLists(String path, List<?> expected, List<?> actual) {
+        for (int i = 0; i < Math.min(expected.size(), actual.size()); i++) {
+            String difference = difference(path + "[" + i + "]", expected.get(i), actual.get(i));
+            if (difference != null) {
+                return difference;
+            }
+        }
+        return expected.size() == actual.size() ? null : text(path, expected, actual);
+    }
+
+    private static String text(String path, @Nullable Object expected, @Nullable Object actual) {
+        return path + ": expected " + shown(expected) + ", got " + shown(actual);
+    }
+
+    private static String shown(@Nullable Object value) {
+        return value == null ? "nothing" : String.valueOf(value);
+    }
+}

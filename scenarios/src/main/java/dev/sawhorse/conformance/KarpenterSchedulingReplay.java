@@ -1,0 +1,115 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.karpenter.provisioning.Provisioning;
+import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Replays one provisioning round: NodeClaims, pods on nodes that exist, errors. */
+final class KarpenterSchedulingReplay implements Replay {
+    @Override
+    public String kind() {
+        return "karpenter-scheduling";
+    }
+
+    @Override
+    public List<CaseResult> replay(Recording recording) {
+        try {
+            ProvisioningInput input = SchedulingCase.read(recording);
+            SchedulingOutcome outcome = new SchedulingOutcome(Provisioning.provision(input));
+            String difference = difference(recording.root(), outcome);
+            return List.of(CaseResult.of(kind(), recording.file(), recording.name(), difference));
+        } catch (InvalidInputException e) {
+            return List.of(
+                    CaseResult.unsupported(kind(), recording.file(), recording.name(), String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static @Nullable String difference(MappingNode root, SchedulingOutcome outcome) {
+        MappingNode expected = Json.mapping(root, "expected");
+        String difference =
+                Json.difference("existingNodes", Json.plain(expected.get("existingNodes")), outcome.existingNodes());
+        difference = first(
+                difference,
+                Json.difference("ignoredPods", Json.plain(expected.get("ignoredPods")), outcome.ignoredPods()));
+        difference = first(difference, ofErrors(expected, outcome));
+        if (expected.get("newNodeClaims") != null) {
+            difference = first(difference, NodeClaimComparison.difference(expected, outcome.newNodeClaims()));
+        }
+        difference = first(difference, ofAggregate(expected, outcome.aggregate()));
+        return first(difference, ofRanges(Json.mapping(root, "determinism"), outcome.aggregate()));
+    }
+
+    private static @Nullable String first(@Nullable String found, @Nullable String next) {
+        return found == null ? next : found;
+    }
+
+    private static @Nullable String ofErrors(MappingNode expected, SchedulingOutcome outcome) {
+        String difference = null;
+        Map<String, String> actual = outcome.podErrors();
+        if (Json.plain(expected.get("podErrors")) instanceof Map<?, ?> wanted) {
+            difference = Json.difference("podErrors", withoutNulls(wanted), onlyStated(wanted, actual));
+        }
+        if (Json.plain(expected.get("podErrorKinds")) instanceof Map<?, ?> kinds) {
+            Map<String, @Nullable Object> actualKinds = new LinkedHashMap<>();
+            actual.forEach((pod, message) -> actualKinds.put(pod, SchedulingOutcome.kinds(message)));
+            difference = first(difference, Json.difference("podErrorKinds", kinds, actualKinds));
+        }
+        Object reserved = Json.plain(expected.get("reservedOfferingErrors"));
+        return reserved == null
+                ? difference
+                : first(
+                        difference,
+                        Json.difference("reservedOfferingErrors", reserved, outcome.reservedOfferingErrors()));
+    }
+
+    /** A pod whose message was not always the same is stated with null: it must fail, whatever the words. */
+    private static Map<String, @Nullable Object> withoutNulls(Map<?, ?> wanted) {
+        Map<String, @Nullable Object> stated = new LinkedHashMap<>();
+        wanted.forEach((pod, message) -> stated.put(String.valueOf(pod), message == null ? "any message" : message));
+        return stated;
+    }
+
+    private static Map<String, @Nullable Object> onlyStated(Map<?, ?> wanted, Map<String, String> actual) {
+        Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+        actual.forEach((pod, message) ->
+                shown.put(pod, wanted.containsKey(pod) && wanted.get(pod) == null ? "any message" : message));
+        return shown;
+    }
+
+    /** Only figures that were always the same are recorded. */
+    private static @Nullable String ofAggregate(MappingNode expected, Map<String, @Nullable Object> actual) {
+        Map<String, @Nullable Object> recorded = new LinkedHashMap<>();
+        Set<String> stated = new LinkedHashSet<>();
+        for (MappingNode.Entry entry : Json.mapping(expected, "aggregate").entries()) {
+            recorded.put(entry.key(), Json.plain(entry.value()));
+            stated.add(entry.key());
+        }
+        Map<String, @Nullable Object> shown = new LinkedHashMap<>(actual);
+        shown.keySet().retainAll(stated);
+        return Json.difference("aggregate", recorded, shown);
+    }
+
+    /** A figure that differed between runs must lie in the range seen, widened by its own width. */
+    private static @Nullable String ofRanges(MappingNode determinism, Map<String, @Nullable Object> actual) {
+        List<String> outside = new ArrayList<>();
+        for (MappingNode.Entry entry : Json.mapping(determinism, "ranges").entries()) {
+            if (entry.value() instanceof MappingNode range && actual.get(entry.key()) instanceof Double value) {
+                double min = Json.number(range, "min");
+                double max = Json.number(range, "max");
+                double slack = max - min + 1e-6;
+                if (value < min - slack || value > max + slack) {
+                    outside.add("aggregate." + entry.key() + ": expected " + min + " to " + max + ", got " + value);
+                }
+            }
+        }
+        return outside.isEmpty() ? null : outside.get(0);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One recording of a real system's decisions: a case, or a table of them. A file holds one or several.
+ *
+ * @param path the file it lies in
+ * @param root its contents
+ */
+record Recording(Path path, MappingNode root) {
+
+    /** Reads the JSON objects of a file, compressed or not; none if it does not hold just that. */
+    static List<Recording> read(Path path) {
+        Problems problems = new Problems();
+        List<Recording> recordings = new ArrayList<>();
+        for (SourceNode document : SourceDocuments.parse(SourceFile.read(path), problems)) {
+            if (document instanceof MappingNode root) {
+                recordings.add(new Recording(path, root));
+            }
+        }
+        return problems.hasErrors() ? List.of() : recordings;
+    }
+
+    /** Returns the kind the file states, empty if it states none. */
+    String kind() {
+        String kind = root.text("kind");
+        return kind == null ? "" : kind;
+    }
+
+    /** Returns the case's name: the one stated, else the file's without its endings. */
+    String name() {
+        String name = root.text("name");
+        return name == null ? fileName() : name;
+    }
+
+    /** Returns the name of a row of a table: {@code file#row}. */
+    String rowName(Object row) {
+        return fileName() + "#" + row;
+    }
+
+    /** Returns the file's name without its endings. */
+    String fileName() {
+        String name = String.valueOf(path.getFileName());
+        int end = name.indexOf(".json");
+        return end < 0 ? name : name.substring(0, end);
+    }
+
+    String file() {
+        return path.toString();
+    }
+}

@@ -1,0 +1,213 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.conformance.TimelineCatalog.Pool;
+import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Phase;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * The cloud of the recorded timelines: a launch takes the cheapest offering the claim allows and is there at once, ties going
+ * by type, zone and capacity type; a starved offering that a launch runs into is avoided for three minutes.
+ */
+final class TimelineCloud implements CloudProvider {
+    private static final long UNAVAILABLE_NANOS = 180_000_000_000L;
+
+    private record Choice(InstanceType type, Pool pool, double price) {
+        private static final Comparator<Choice> CHEAPEST = Comparator.comparingDouble(Choice::price)
+                .thenComparing(choice -> choice.pool().instanceType())
+                .thenComparing(choice -> choice.pool().zone())
+                .thenComparing(choice -> choice.pool().capacityType());
+    }
+
+    private record Starved(Predicate<Pool> pools, long untilNanos) {}
+
+    private final Cluster cluster;
+    private final TimelineCatalog catalog;
+    private final NodeBoot boot;
+    private final long terminationNanos;
+    private final boolean singleOffering;
+    private final List<Starved> starved = new ArrayList<>();
+    private final Map<Pool, Long> unavailableUntil = new LinkedHashMap<>();
+    private final Map<String, Pool> machines = new LinkedHashMap<>();
+    private final Set<String> terminating = new LinkedHashSet<>();
+    private InstanceTypes table;
+    private int launched;
+
+    /**
+     * Makes the cloud.
+     *
+     * @param singleOffering whether a launch that runs into a starved offering fails rather than go on with the next one
+     */
+    TimelineCloud(
+            Cluster cluster, TimelineCatalog catalog, NodeBoot boot, long terminationNanos, boolean singleOffering) {
+        this.cluster = cluster;
+        this.catalog = catalog;
+        this.boot = boot;
+        this.terminationNanos = terminationNanos;
+        this.singleOffering = singleOffering;
+        this.table = catalog.table(pool -> true);
+    }
+
+    /** Starves offerings from now on. */
+    void starve(Predicate<Pool> pools, long durationNanos) {
+        starved.add(new Starved(pools, cluster.now() + durationNanos));
+    }
+
+    /** Avoids an offering for three minutes. */
+    void avoid(Pool pool) {
+        unavailableUntil.put(pool, cluster.now() + UNAVAILABLE_NANOS);
+        refresh();
+        cluster.simulation().schedule(UNAVAILABLE_NANOS, Phase.WORLD, this::refresh);
+    }
+
+    private void refresh() {
+        table = catalog.table(pool -> !isAvoided(pool));
+    }
+
+    private boolean isAvoided(Pool pool) {
+        Long until = unavailableUntil.get(pool);
+        return until != null && cluster.now() < until;
+    }
+
+    private boolean isStarved(Pool pool) {
+        return starved.stream()
+                .anyMatch(period ->
+                        cluster.now() < period.untilNanos() && period.pools().test(pool));
+    }
+
+    /** Returns the pool a machine was bought from, by its provider id. */
+    Pool poolOf(String providerId) {
+        Pool pool = machines.get(providerId);
+        if (pool == null) {
+            throw new IllegalArgumentException("there is no machine " + providerId);
+        }
+        return pool;
+    }
+
+    /** Kills a machine, if it is still there. */
+    void kill(String providerId) {
+        if (machines.containsKey(providerId) && terminating.add(providerId)) {
+            cluster.journal().append(new Observation.InstanceTerminating(providerId));
+        }
+        gone(providerId);
+    }
+
+    @Override
+    public LaunchResult create(NodeClaim claim) {
+        for (Choice choice : choices(claim)) {
+            if (!isStarved(choice.pool())) {
+                return launch(choice);
+            }
+            avoid(choice.pool());
+            if (singleOffering) {
+                break;
+            }
+        }
+        return new LaunchResult.InsufficientCapacity("all offerings are starved");
+    }
+
+    private List<Choice> choices(NodeClaim claim) {
+        Requirements requirements = Requirements.ofSpecs(claim.spec().requirements());
+        Set<String> wellKnown = catalog.wellKnown().keys();
+        List<Choice> choices = new ArrayList<>();
+        for (InstanceType type : table) {
+            if (!requirements.isCompatible(type.requirements(), wellKnown)
+                    || !claim.spec().requests().fitsWithin(type.allocatable())) {
+                continue;
+            }
+            for (Offering offering : type.offerings()) {
+                if (offering.available() && requirements.isCompatible(offering.requirements(), wellKnown)) {
+                    Pool pool = new Pool(type.name(), offering.zone(), offering.capacityType());
+                    choices.add(new Choice(type, pool, offering.price()));
+                }
+            }
+        }
+        choices.sort(Choice.CHEAPEST);
+        return choices;
+    }
+
+    private LaunchResult launch(Choice choice) {
+        InstanceType type = choice.type();
+        Pool pool = choice.pool();
+        String providerId = "recorded:///" + ++launched;
+        machines.put(providerId, pool);
+        Map<String, String> labels = new TreeMap<>();
+        for (Requirement requirement : type.requirements()) {
+            if (requirement.isSingleValue()) {
+                labels.put(requirement.key(), requirement.values().get(0));
+            }
+        }
+        labels.put(Labels.ZONE, pool.zone());
+        labels.put(KarpenterLabels.CAPACITY_TYPE, pool.capacityType());
+        cluster.journal()
+                .append(new Observation.InstanceLaunched(
+                        providerId, type.name(), pool.zone(), pool.capacityType(), choice.price()));
+        return new LaunchResult.Launched(
+                providerId,
+                providerId,
+                type.name(),
+                pool.zone(),
+                pool.capacityType(),
+                choice.price(),
+                labels,
+                type.capacity(),
+                type.allocatable());
+    }
+
+    @Override
+    public Deletion delete(NodeClaim claim) {
+        String id = claim.providerId();
+        if (!machines.containsKey(id)) {
+            return Deletion.NOT_FOUND;
+        }
+        if (terminating.add(id)) {
+            cluster.journal().append(new Observation.InstanceTerminating(id));
+            cluster.simulation().schedule(terminationNanos, Phase.WORLD, () -> gone(id));
+        }
+        return Deletion.IN_PROGRESS;
+    }
+
+    private void gone(String providerId) {
+        if (machines.remove(providerId) != null) {
+            cluster.journal().append(new Observation.InstanceTerminated(providerId));
+            boot.stop(providerId);
+        }
+    }
+
+    @Override
+    public boolean exists(String providerId) {
+        return machines.containsKey(providerId);
+    }
+
+    @Override
+    public InstanceTypes instanceTypes(NodePool nodePool) {
+        return table;
+    }
+
+    @Override
+    public WellKnownLabels wellKnownLabels() {
+        return catalog.wellKnown();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.DurationText;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.SummaryMetrics;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * A claim about the summary of a run, such as {@code cost.total <= 12.5}, {@code utilization.cpu > 60%} or
+ * {@code latencySeconds.scheduling.p95 < 1m30s}.
+ *
+ * @param text the claim as written
+ * @param metric path of a figure in {@code summary.json}
+ */
+public record Assertion(String text, String metric, Operator operator, double bound) {
+    /** The figures of a run in which nothing happened: their names are those of every run. */
+    private static final SummaryMetrics KNOWN = SummaryMetrics.of(Results.of(List.of()));
+
+    /**
+     * What became of a claim.
+     *
+     * @param value the figure of the run
+     */
+    public record Outcome(Assertion assertion, double value, boolean holds) {
+        /** Renders {@code cost.total <= 12.5: it is 13.25}. */
+        @Override
+        public String toString() {
+            return assertion.text() + ": it is " + value;
+        }
+    }
+
+    /**
+     * Reads a claim.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static Assertion parse(String text) {
+        for (Operator operator : Operator.values()) {
+            int at = text.indexOf(operator.symbol());
+            if (at > 0) {
+                String metric = text.substring(0, at).trim();
+                KNOWN.value(metric);
+                double bound =
+                        bound(text.substring(at + operator.symbol().length()).trim(), metric);
+                return new Assertion(text, metric, operator, bound);
+            }
+        }
+        throw new IllegalArgumentException("\"" + text
+                + "\" compares nothing\nMaybe write a figure, an operator and a number, as in cost.total <= 12.5.");
+    }
+
+    /** Returns whether the claim is true of a run. */
+    public Outcome check(SummaryMetrics metrics) {
+        double value = metrics.value(metric);
+        return new Outcome(this, value, operator.holds(value, bound));
+    }
+
+    private static double bound(String text, String metric) {
+        if (text.matches("-?[0-9]*\\.?[0-9]+(e-?[0-9]+)?")) {
+            return Double.parseDouble(text);
+        }
+        if (text.matches("[0-9]*\\.?[0-9]+%")) {
+            return new BigDecimal(text.substring(0, text.length() - 1))
+                    .movePointLeft(2)
+                    .doubleValue();
+        }
+        if (metric.startsWith("latencySeconds.")) {
+            return DurationText.parse(text).toNanos() / 1e9;
+        }
+        throw new IllegalArgumentException("\"" + text + "\" is not a number");
+    }
+}

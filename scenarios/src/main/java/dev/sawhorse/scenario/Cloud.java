@@ -1,0 +1,50 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.facts.FactSource;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
+import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * What the cloud of a scenario sells: the facts of its region with the scenario's own prices in them.
+ *
+ * @param facts the region
+ * @param prices what every pool costs
+ * @param unavailable which pools Karpenter takes to be exhausted
+ * @param instanceTypes what Karpenter can choose from
+ */
+record Cloud(
+        RegionFacts facts, PriceBook prices, UnavailableOfferings unavailable, InstanceTypeProvider instanceTypes) {
+
+    /** Makes the cloud of a scenario whose region is known. */
+    static Cloud of(ScenarioFile file) {
+        RegionFacts facts = RegionFacts.of(
+                FactSource.bundled(),
+                InstanceCatalogue.load().types(),
+                file.region(),
+                file.prices().estimated());
+        PriceBook prices =
+                withOverrides(new RegionPriceBook(facts), file.prices().onDemand());
+        UnavailableOfferings unavailable = new UnavailableOfferings();
+        InstanceTypeProvider types = new InstanceTypeProvider(
+                facts, prices, unavailable, file.karpenter().provider());
+        return new Cloud(facts, prices, unavailable, types);
+    }
+
+    private static PriceBook withOverrides(PriceBook listed, Map<String, Double> onDemand) {
+        if (onDemand.isEmpty()) {
+            return listed;
+        }
+        return (pool, atNanos) -> {
+            OptionalDouble price = listed.price(pool, atNanos);
+            Double own = pool.capacityType() == CapacityType.ON_DEMAND ? onDemand.get(pool.instanceType()) : null;
+            return own == null || price.isEmpty() ? price : OptionalDouble.of(own);
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.Curve;
+import dev.sawhorse.workloads.WeeklyCurve;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A quantity that follows the day as a cosine: highest at one time of the day (UTC), lowest twelve hours away from it.
+ *
+ * @param low its least value
+ * @param high its greatest value
+ * @param peakAt when it is highest, after midnight UTC
+ * @param byDay seven factors, the first one for Monday
+ */
+public record DailyCurve(double low, double high, Duration peakAt, List<Double> byDay) {
+    private static final int HOURS_A_DAY = 24;
+    private static final int DAYS_A_WEEK = 7;
+    private static final double GREATEST = 1e7;
+    private static final double MOST = 100;
+    private static final double NANOS_PER_HOUR = 3.6e12;
+
+    private static final Field<Double> LOW =
+            Field.required("low", Types.number(0, GREATEST), "The least value of a day.");
+
+    private static final Field<Double> HIGH =
+            Field.required("high", Types.number(0, GREATEST), "The greatest value of a day.");
+
+    private static final Field<Duration> PEAK_AT = Field.of(
+            "peakAt",
+            Types.duration(Duration.ZERO, Duration.ofDays(1)),
+            Duration.ofHours(14),
+            "14h",
+            "When it is highest, after midnight UTC; it is lowest twelve hours away from that.");
+
+    private static final Field<List<Double>> BY_DAY = Field.of(
+            "byDay",
+            Types.converted(Types.listOf(Types.number(0, MOST)), (days, written) -> {
+                if (days.size() == DAYS_A_WEEK) {
+                    return days;
+                }
+                written.error("has " + days.size() + " factors, but a week has 7 days", "Maybe begin with Monday.");
+                return null;
+            }),
+            List.of(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0),
+            "all 1",
+            "Seven factors, the first one for Monday.");
+
+    static final Section<DailyCurve> SECTION = Section.of(DailyCurve::assemble, LOW, HIGH, PEAK_AT, BY_DAY);
+
+    private static @Nullable DailyCurve assemble(FieldValues values) {
+        if (values.get(LOW) > values.get(HIGH)) {
+            values.written(LOW).error("is greater than high", "Maybe they are the wrong way round.");
+            return null;
+        }
+        return new DailyCurve(values.get(LOW), values.get(HIGH), values.get(PEAK_AT), values.get(BY_DAY));
+    }
+
+    /** Returns the curve on the clock of a run: the cosine at full hours, straight lines between them. */
+    public Curve on(Instant start) {
+        List<Double> hourly = new ArrayList<>();
+        for (int hour = 0; hour < HOURS_A_DAY; hour++) {
+            double turns = (hour - peakAt.toNanos() / NANOS_PER_HOUR) / HOURS_A_DAY;
+            hourly.add(low + (high - low) * (1 + StrictMath.cos(2 * StrictMath.PI * turns)) / 2);
+        }
+        return WeeklyCurve.ofWeek(hourly, byDay, start, ZoneOffset.UTC);
+    }
+}

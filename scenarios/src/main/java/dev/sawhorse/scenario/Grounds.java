@@ -1,0 +1,70 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.Latencies;
+import dev.sawhorse.facts.Latency;
+import dev.sawhorse.facts.LaunchPhase;
+import dev.sawhorse.facts.Provenance;
+import dev.sawhorse.scenario.schema.DurationFormat;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the figures of a run rest on.
+ *
+ * @param sources where the facts come from
+ * @param assumptions what was assumed where nothing is known, by what it is about
+ */
+public record Grounds(List<Provenance> sources, Map<String, String> assumptions) {
+
+    /** Finds the grounds of a scenario. */
+    public static Grounds of(Scenario scenario) {
+        ScenarioFile file = scenario.file();
+        Cloud cloud = Cloud.of(file);
+        List<Provenance> sources = new ArrayList<>();
+        sources.add(InstanceCatalogue.load().provenance());
+        sources.add(cloud.facts().onDemandPrices().provenance());
+        sources.add(cloud.facts().spotPrices().provenance());
+        sources.add(cloud.facts().zones().provenance());
+        Map<String, String> assumptions = new LinkedHashMap<>();
+        assumptions.put("capacity", "every pool always has capacity");
+        assumptions.put("spot prices", "stay at their observed level; nothing is interrupted");
+        if (cloud.facts().zones().assumed()) {
+            assumptions.put("zones", cloud.facts().zones().provenance().note());
+        }
+        addLatencies(file.latencies(), sources, assumptions);
+        return new Grounds(List.copyOf(sources), assumptions);
+    }
+
+    private static void addLatencies(
+            LatencyOptions options, List<Provenance> sources, Map<String, String> assumptions) {
+        Latencies profile = Latencies.of(options.profile());
+        add(profile, LaunchPhase.CREATE_FLEET, options.launch(), sources, assumptions);
+        add(profile, LaunchPhase.REGISTRATION, options.launch(), sources, assumptions);
+        add(profile, LaunchPhase.READINESS, options.ready(), sources, assumptions);
+        add(profile, LaunchPhase.POD_START, options.podReady(), sources, assumptions);
+        add(profile, LaunchPhase.TERMINATION, options.instanceTermination(), sources, assumptions);
+        assumptions.put("pod stop", DurationFormat.text(options.podStop()));
+    }
+
+    /** A latency the scenario gives itself rests on the scenario alone. */
+    private static void add(
+            Latencies profile,
+            LaunchPhase phase,
+            @Nullable Duration own,
+            List<Provenance> sources,
+            Map<String, String> assumptions) {
+        Latency latency = profile.of(phase);
+        if (own == null && latency.kind() == Latency.Kind.ASSUMED) {
+            String name = phase.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            assumptions.put(name, DurationFormat.text(latency.duration()));
+        } else if (own == null) {
+            sources.add(latency.provenance());
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What there is to say about one input file, be it a scenario or a file of manifests.
+ *
+ * @param file the name the user gave it by
+ * @param description what it is, empty where that could not be found out
+ * @param problems errors, warnings and notes by place
+ */
+public record InputCheck(String file, String description, List<Problem> problems) {
+    public InputCheck {
+        problems = List.copyOf(problems);
+    }
+
+    /** Whether the file can be used. */
+    public boolean isValid() {
+        return problems.stream().noneMatch(problem -> problem.severity() == Severity.ERROR);
+    }
+
+    /** Reads a file and everything it refers to. */
+    public static InputCheck of(Path path) {
+        String file = path.toString();
+        try {
+            SourceFile source = SourceFile.read(path);
+            return isScenario(source) ? ofScenario(path) : ofManifests(source);
+        } catch (InvalidInputException invalid) {
+            return new InputCheck(file, "", invalid.problems());
+        }
+    }
+
+    /** A scenario is a single document without the two keys that every manifest has. */
+    private static boolean isScenario(SourceFile source) {
+        List<SourceNode> documents = SourceDocuments.parse(source, new Problems());
+        return documents.size() <= 1
+                && documents.stream()
+                        .allMatch(document -> document instanceof MappingNode root
+                                && root.get("apiVersion") == null
+                                && root.get("kind") == null);
+    }
+
+    private static InputCheck ofScenario(Path path) {
+        Scenario scenario = ScenarioLoader.load(path);
+        return new InputCheck(path.toString(), "scenario " + scenario.name(), scenario.remarks());
+    }
+
+    private static InputCheck ofManifests(SourceFile source) {
+        Problems problems = new Problems();
+        Manifests manifests = ManifestReader.ofApplied(KnownManifests.catalog()).read(source, problems);
+        int count = manifests.all().size();
+        return new InputCheck(source.name(), count + (count == 1 ? " object" : " objects"), problems.sorted());
+    }
+}

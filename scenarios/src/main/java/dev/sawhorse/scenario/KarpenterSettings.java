@@ -1,0 +1,77 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.karpenter.aws.ProviderOptions;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Karpenter's own settings, under the names its Helm chart gives them, with the defaults of Karpenter v1.14.
+ *
+ * @param options those of its core
+ * @param provider those of its AWS provider
+ */
+public record KarpenterSettings(KarpenterOptions options, ProviderOptions provider) {
+    private static final Duration LONGEST_BATCH = Duration.ofHours(1);
+    private static final String IGNORE = "Ignore";
+    private static final String BEST_EFFORT = "BestEffort";
+
+    private static final Field<Duration> BATCH_IDLE_DURATION = Field.of(
+            "batchIdleDuration",
+            Types.duration(Duration.ofMillis(1), LONGEST_BATCH),
+            Duration.ofSeconds(1),
+            "1s",
+            "How long no further pod may come before Karpenter closes a batch and decides.");
+
+    private static final Field<Duration> BATCH_MAX_DURATION = Field.of(
+            "batchMaxDuration",
+            Types.duration(Duration.ofMillis(1), LONGEST_BATCH),
+            Duration.ofSeconds(10),
+            "10s",
+            "How long a batch may be open while further pods come.");
+
+    private static final Field<String> PREFERENCE_POLICY = Field.of(
+            "preferencePolicy",
+            Types.choice(List.of("Respect", IGNORE), text -> text),
+            "Respect",
+            "Whether Karpenter treats preferences of pods as requirements until it must relax them.");
+
+    private static final Field<String> MIN_VALUES_POLICY = Field.of(
+            "minValuesPolicy",
+            Types.choice(List.of("Strict", BEST_EFFORT), text -> text),
+            "Strict",
+            "Whether a NodePool whose minValues cannot be met launches nothing or relaxes them.");
+
+    private static final Field<Double> VM_MEMORY_OVERHEAD_PERCENT = Field.of(
+            "vmMemoryOverheadPercent",
+            Types.number(0, 0.99),
+            0.075,
+            "Share of an instance's memory that never reaches the guest, as a fraction.");
+
+    private static final Field<Integer> RESERVED_ENIS =
+            Field.of("reservedENIs", Types.integer(0, 100), 0, "Network interfaces that pods get no addresses from.");
+
+    static final Section<KarpenterSettings> SECTION = Section.of(
+            KarpenterSettings::assemble,
+            BATCH_IDLE_DURATION,
+            BATCH_MAX_DURATION,
+            PREFERENCE_POLICY,
+            MIN_VALUES_POLICY,
+            VM_MEMORY_OVERHEAD_PERCENT,
+            RESERVED_ENIS);
+
+    private static KarpenterSettings assemble(FieldValues values) {
+        KarpenterOptions options = new KarpenterOptions(
+                values.get(BATCH_IDLE_DURATION),
+                values.get(BATCH_MAX_DURATION),
+                values.get(PREFERENCE_POLICY).equals(IGNORE),
+                values.get(MIN_VALUES_POLICY).equals(BEST_EFFORT),
+                KarpenterOptions.DEFAULT.disruptionPhase());
+        return new KarpenterSettings(
+                options, new ProviderOptions(values.get(VM_MEMORY_OVERHEAD_PERCENT), values.get(RESERVED_ENIS)));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PriorityClass;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code kubectl apply} and {@code kubectl delete} do to the simulated cluster. */
+final class ObjectApplier {
+    private final Cluster cluster;
+    private final Store<NodePool> nodePools;
+    private final Store<EC2NodeClass> nodeClasses;
+    private final List<String> zones;
+
+    /**
+     * Makes an applier.
+     *
+     * @param zones where the subnets lie of a node class that does not say, empty for every zone of the region
+     */
+    ObjectApplier(Cluster cluster, Store<NodePool> nodePools, Store<EC2NodeClass> nodeClasses, List<String> zones) {
+        this.cluster = cluster;
+        this.nodePools = nodePools;
+        this.nodeClasses = nodeClasses;
+        this.zones = zones;
+    }
+
+    /** Creates the object, or replaces the one of that name; kinds that are not simulated change nothing. */
+    void apply(Manifest manifest) {
+        Object value = manifest.value();
+        if (value instanceof Deployment deployment) {
+            cluster.workloads().apply(deployment);
+        } else if (value instanceof ReplicaSet replicaSet) {
+            cluster.workloads().apply(replicaSet);
+        } else if (value instanceof Job job) {
+            cluster.workloads().apply(job);
+        } else if (value instanceof DaemonSet daemonSet) {
+            cluster.workloads().apply(daemonSet);
+        } else if (value instanceof Pod pod) {
+            cluster.createPod(pod);
+        } else if (value instanceof PriorityClass priorityClass) {
+            put(cluster.priorityClasses(), priorityClass.meta().key(), priorityClass);
+        } else if (value instanceof NodePool nodePool) {
+            put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
+        } else if (value instanceof EC2NodeClass nodeClass) {
+            put(nodeClasses, nodeClass.name(), placed(nodeClass.withMeta(cluster.stamped(nodeClass.meta()))));
+        }
+    }
+
+    private EC2NodeClass placed(EC2NodeClass nodeClass) {
+        return nodeClass.zones().isEmpty() ? nodeClass.withZones(zones) : nodeClass;
+    }
+
+    /** Deletes the object of that kind and name; one that is gone already, or of another kind, changes nothing. */
+    void delete(String kind, ObjectRef object) {
+        switch (kind) {
+            case "Deployment" -> delete(cluster.workloads().deployments(), object.key());
+            case "ReplicaSet" -> delete(cluster.workloads().replicaSets(), object.key());
+            case "Job" -> delete(cluster.workloads().jobs(), object.key());
+            case "DaemonSet" -> delete(cluster.workloads().daemonSets(), object.key());
+            case "NodePool" -> delete(nodePools, object.name());
+            case "EC2NodeClass" -> delete(nodeClasses, object.name());
+            case "Pod" -> {
+                Pod pod = cluster.pods().find(object.key());
+                if (pod != null) {
+                    cluster.deletePod(pod, "deleted by the scenario");
+                }
+            }
+            default ->
+                throw new IllegalArgumentException("objects of kind " + kind + " cannot be deleted by a scenario");
+        }
+    }
+
+    private static <T> void put(Store<T> store, String key, T value) {
+        if (store.contains(key)) {
+            store.update(value);
+        } else {
+            store.create(value);
+        }
+    }
+
+    private static <T> void delete(Store<T> store, String key) {
+        @Nullable T stored = store.find(key);
+        if (stored != null) {
+            store.delete(stored);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+
+/**
+ * A Deployment whose number of replicas follows the day, as behind an autoscaler.
+ *
+ * @param deployment the Deployment, which the manifests declare
+ * @param curve how many replicas it has
+ * @param every how often the number is set
+ * @param noise how far the number strays from the curve at most, as a fraction of it
+ */
+public record Replicas(ObjectRef deployment, DailyCurve curve, Duration every, double noise)
+        implements WorkloadEntry.Load {
+    private static final Field<ObjectRef> DEPLOYMENT = Field.required(
+            "deployment",
+            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            "The Deployment, which the manifests declare.");
+
+    private static final Field<DailyCurve> CURVE =
+            Field.required("curve", DailyCurve.SECTION, "How many replicas it has over the day.");
+
+    private static final Field<Duration> EVERY = Field.of(
+            "every",
+            Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
+            Duration.ofMinutes(5),
+            "5m",
+            "How often the number is set.");
+
+    private static final Field<Double> NOISE = Field.of(
+            "noise",
+            Types.number(0, 1),
+            0.0,
+            "0",
+            "How far the number strays from the curve at most, as a fraction of it.");
+
+    static final Section<Replicas> SECTION = Section.of(
+            values -> new Replicas(values.get(DEPLOYMENT), values.get(CURVE), values.get(EVERY), values.get(NOISE)),
+            DEPLOYMENT,
+            CURVE,
+            EVERY,
+            NOISE);
+}

@@ -1,0 +1,31 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An experiment that is ready to be run: everything the file says and refers to, read and checked, with every default.
+ *
+ * @param name what the run is called
+ * @param file the settings
+ * @param objects what each manifest entry of the file declares
+ * @param remarks warnings and notes for the person who runs it
+ */
+public record Scenario(String name, ScenarioFile file, Map<ManifestEntry, Manifests> objects, List<Problem> remarks) {
+    public Scenario {
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Returns the objects that an entry of the file declares. */
+    public Manifests objects(ManifestEntry entry) {
+        return Objects.requireNonNull(objects.get(entry), () -> entry + " is no entry of scenario " + name);
+    }
+
+    /** Returns the objects that are there from the start. */
+    public Manifests initialObjects() {
+        return file.manifests().stream().map(this::objects).reduce(new Manifests(List.of()), Manifests::plus);
+    }
+}

@@ -1,0 +1,249 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.OnDemandPrices;
+import dev.sawhorse.facts.UnknownRegionException;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.Zones;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.karpenter.Approximations;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what the fields of a scenario say about each other and about the facts. */
+final class ScenarioCheck {
+    private final Place root;
+    private final ScenarioFile file;
+    private final Map<ManifestEntry, Manifests> objects;
+    private final Problems problems;
+
+    ScenarioCheck(MappingNode root, ScenarioFile file, Map<ManifestEntry, Manifests> objects, Problems problems) {
+        this.root = Place.ofRoot(root);
+        this.file = file;
+        this.objects = objects;
+        this.problems = problems;
+    }
+
+    /** Records everything that is wrong or remarkable. */
+    void check() {
+        if (isRegionKnown()) {
+            checkNodePools();
+        }
+        checkPrices();
+        checkDuplicates();
+        checkTimes();
+        checkWorkloads();
+        checkTimelineTargets();
+        remarkNotSimulated();
+        remarkApproximations();
+    }
+
+    private boolean isRegionKnown() {
+        try {
+            OnDemandPrices.of(file.region());
+            checkZones(Zones.of(file.region()));
+            return true;
+        } catch (UnknownRegionException unknown) {
+            String[] lines = String.valueOf(unknown.getMessage()).split("\n", 2);
+            error(root.child("region"), lines[0], lines.length > 1 ? lines[1] : null);
+            return false;
+        }
+    }
+
+    private void checkNodePools() {
+        new NodePoolCheck(file.region(), () -> Cloud.of(file).instanceTypes(), problems).check(everDeclared());
+    }
+
+    private void checkZones(Zones zones) {
+        for (int i = 0; i < file.zones().size(); i++) {
+            String zone = file.zones().get(i);
+            if (zones.find(zone) == null) {
+                String known =
+                        String.join(", ", zones.all().stream().map(Zone::name).toList());
+                error(
+                        root.child("zones").child(i),
+                        "\"" + zone + "\" is no zone of " + file.region(),
+                        "Maybe one of these: " + known + ".");
+            }
+        }
+    }
+
+    private void checkPrices() {
+        if (file.prices().onDemand().isEmpty()) {
+            return;
+        }
+        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        List<String> names = catalogue.types().stream().map(InstanceShape::name).toList();
+        for (String type : file.prices().onDemand().keySet()) {
+            if (catalogue.find(type) == null) {
+                Place place = root.child("prices").child("onDemand").child(type);
+                error(place, "\"" + type + "\" is no instance type", Spelling.hint(type, names));
+            }
+        }
+    }
+
+    private void checkDuplicates() {
+        Map<String, Manifest> first = new LinkedHashMap<>();
+        for (Manifest manifest : initial()) {
+            Manifest other = first.putIfAbsent(manifest.name(), manifest);
+            if (other != null) {
+                problems.error(
+                        manifest.position(),
+                        "",
+                        manifest.name() + " is declared twice, first at " + other.position(),
+                        "Maybe one of them was meant to have another name or namespace.");
+            }
+        }
+    }
+
+    private void checkTimes() {
+        Duration end = file.duration();
+        for (int i = 0; i < file.timeline().size(); i++) {
+            if (file.timeline().get(i).at().compareTo(end) > 0) {
+                warning(root.child("timeline").child(i).child("at"), "is after the end of the run and never happens");
+            }
+        }
+    }
+
+    private void checkWorkloads() {
+        TreeSet<String> names = new TreeSet<>();
+        for (int i = 0; i < file.workloads().size(); i++) {
+            WorkloadEntry workload = file.workloads().get(i);
+            Place place = root.child("workloads").child(i);
+            if (!names.add(workload.name())) {
+                error(
+                        place.child("name"),
+                        "\"" + workload.name() + "\" is the name of two workloads",
+                        "Maybe rename one: their random numbers follow from their names.");
+            }
+            if (workload.load() instanceof Arrivals arrivals) {
+                checkArrival(place.child("arrivals").child("manifest"), arrivals);
+            } else if (workload.load() instanceof Replicas replicas) {
+                checkReplicas(place.child("replicas"), replicas);
+            }
+        }
+    }
+
+    private void checkArrival(Place place, Arrivals arrivals) {
+        Manifests arriving = objects(arrivals.manifest());
+        boolean one = arriving.all().size() == 1;
+        String kind = one ? arriving.all().get(0).kind().kind() : "";
+        if (!problems.hasErrors() && !kind.equals("Job") && !kind.equals("Pod")) {
+            error(
+                    place,
+                    "is " + (one ? "a " + kind : arriving.all().size() + " objects")
+                            + ", but one Job or Pod is expected",
+                    null);
+        }
+    }
+
+    private void checkReplicas(Place place, Replicas replicas) {
+        requireDeclared("Deployment", replicas.deployment(), place.child("deployment"), declared(Duration.ZERO));
+    }
+
+    private void checkTimelineTargets() {
+        for (int i = 0; i < file.timeline().size(); i++) {
+            TimelineEntry entry = file.timeline().get(i);
+            Place place = root.child("timeline").child(i);
+            if (entry.action() instanceof TimelineEntry.Scale scale) {
+                Place written = place.child("scale").child("deployment");
+                requireDeclared("Deployment", scale.deployment(), written, declared(entry.at()));
+            } else if (entry.action() instanceof TimelineEntry.Delete delete) {
+                requireDeclared(
+                        delete.kind(), delete.object(), place.child("delete").child("name"), declared(entry.at()));
+            }
+        }
+    }
+
+    /** Cluster-scoped objects are known by their bare name, others by namespace and name. */
+    private void requireDeclared(String kind, ObjectRef object, Place place, List<Manifest> declared) {
+        List<String> names = new ArrayList<>();
+        for (Manifest manifest : declared) {
+            if (!manifest.kind().kind().equals(kind)) {
+                continue;
+            }
+            String name = manifest.meta().name();
+            names.add(name);
+            boolean sameNamespace =
+                    !manifest.kind().namespaced() || manifest.meta().namespace().equals(object.namespace());
+            if (name.equals(object.name()) && sameNamespace) {
+                return;
+            }
+        }
+        String hint = Spelling.hint(object.name(), names);
+        error(
+                place,
+                "there is no " + kind + " " + object.name() + " in namespace " + object.namespace(),
+                hint == null && !names.isEmpty() ? "Maybe one of these: " + String.join(", ", names) + "." : hint);
+    }
+
+    private List<Manifest> everDeclared() {
+        return declared(file.duration());
+    }
+
+    private List<Manifest> declared(Duration by) {
+        List<Manifest> declared = new ArrayList<>(initial());
+        for (TimelineEntry entry : file.timeline()) {
+            if (entry.action() instanceof TimelineEntry.Apply apply
+                    && entry.at().compareTo(by) <= 0) {
+                declared.addAll(objects(apply.manifest()).all());
+            }
+        }
+        return declared;
+    }
+
+    private void remarkNotSimulated() {
+        for (Manifests manifests : objects.values()) {
+            for (Manifest manifest : manifests.notSimulated()) {
+                String what = manifest.isNotSimulated()
+                        ? "kind " + manifest.kind().kind()
+                        : String.join(", ", manifest.notSimulated());
+                problems.warning(
+                        manifest.position(), "", manifest.name() + " uses what is not simulated: " + what, null);
+            }
+        }
+    }
+
+    private void remarkApproximations() {
+        for (Manifest manifest : initial()) {
+            if (manifest.value() instanceof NodePool nodePool) {
+                Approximations.of(List.of(nodePool))
+                        .forEach(approximated -> problems.warning(
+                                manifest.position(),
+                                "",
+                                approximated.what() + " is only approximated: "
+                                        + approximated.detail().get("effect"),
+                                null));
+            }
+        }
+    }
+
+    private List<Manifest> initial() {
+        return file.manifests().stream()
+                .flatMap(entry -> objects(entry).all().stream())
+                .toList();
+    }
+
+    private Manifests objects(ManifestEntry entry) {
+        return objects.getOrDefault(entry, new Manifests(List.of()));
+    }
+
+    private void error(Place place, String message, @Nullable String hint) {
+        problems.error(place.node().position(), place.path().toString(), message, hint);
+    }
+
+    private void warning(Place place, String message) {
+        problems.warning(place.node().position(), place.path().toString(), message, null);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scenario file as it is written, each field checked by itself and every default filled in; what it refers to is not looked
+ * at yet.
+ *
+ * @param name null where the name of the file stands for it
+ */
+public record ScenarioFile(
+        @Nullable String name,
+        String description,
+        long seed,
+        Instant start,
+        Duration duration,
+        String region,
+        List<String> zones,
+        PriceOptions prices,
+        KarpenterSettings karpenter,
+        LatencyOptions latencies,
+        List<ManifestEntry> manifests,
+        List<WorkloadEntry> workloads,
+        List<TimelineEntry> timeline,
+        List<Assertion> assertions) {
+
+    private static final Duration LONGEST_RUN = Duration.ofDays(366);
+
+    private static final Field<String> NAME = Field.optional(
+            "name", Types.name(), "What the run is called, also its output folder. Default: the name of the file.");
+
+    private static final Field<String> DESCRIPTION =
+            Field.of("description", Types.text(), "", "What the scenario shows, for people.");
+
+    private static final Field<Long> SEED = Field.of(
+            "seed",
+            Types.wholeNumber(0, Long.MAX_VALUE),
+            1L,
+            "Every random number follows from it; the same seed gives the same run.");
+
+    private static final Field<Instant> START = Field.of(
+            "start",
+            Types.instant(),
+            Instant.parse("2026-01-05T00:00:00Z"),
+            "The instant at which the run starts, in UTC; a Monday if not given.");
+
+    private static final Field<Duration> DURATION = Field.required(
+            "duration", Types.duration(Duration.ofSeconds(1), LONGEST_RUN), "How much time is simulated.");
+
+    static final Field<String> REGION = Field.of(
+            "region", Types.text(), "us-east-1", "The AWS region, which decides instance types, zones and prices.");
+
+    static final Field<List<String>> ZONES = Field.of(
+            "zones",
+            Types.listOf(Types.text()),
+            List.of(),
+            "every zone of the region",
+            "Availability zones that nodes may be in, by name or id.");
+
+    private static final Field<PriceOptions> PRICES =
+            Field.of("prices", PriceOptions.SECTION, PriceOptions.SECTION.defaults(), "", "Where prices come from.");
+
+    private static final Field<KarpenterSettings> KARPENTER = Field.of(
+            "karpenter",
+            KarpenterSettings.SECTION,
+            KarpenterSettings.SECTION.defaults(),
+            "",
+            "Karpenter's own settings, under the names its Helm chart gives them.");
+
+    private static final Field<LatencyOptions> LATENCIES = Field.of(
+            "latencies",
+            LatencyOptions.SECTION,
+            LatencyOptions.SECTION.defaults(),
+            "",
+            "How long things outside of every controller take.");
+
+    private static final Field<List<ManifestEntry>> MANIFESTS = Field.of(
+            "manifests",
+            Types.listOf(ManifestEntry.TYPE),
+            List.of(),
+            "",
+            "Kubernetes objects that are there from the start: files, relative to this one, or manifests written here.");
+
+    private static final Field<List<WorkloadEntry>> WORKLOADS =
+            Field.of("workloads", Types.listOf(WorkloadEntry.SECTION), List.of(), "", "Load that comes by itself.");
+
+    private static final Field<List<TimelineEntry>> TIMELINE = Field.of(
+            "timeline",
+            Types.listOf(TimelineEntry.SECTION),
+            List.of(),
+            "",
+            "What people or pipelines do while the run goes on; entries of one instant happen in the order written.");
+
+    private static final Field<List<Assertion>> ASSERT = Field.of(
+            "assert",
+            Types.listOf(Types.parsed("comparison", "a comparison such as cost.total <= 12.5", Assertion::parse)),
+            List.of(),
+            "",
+            "Claims about the result, such as `cost.total <= 12.5`; `run` fails if one is not true.");
+
+    /** The definition of the scenario file. */
+    public static final Section<ScenarioFile> SECTION = Section.of(
+            values -> new ScenarioFile(
+                    values.find(NAME),
+                    values.get(DESCRIPTION),
+                    values.get(SEED),
+                    values.get(START),
+                    values.get(DURATION),
+                    values.get(REGION),
+                    values.get(ZONES),
+                    values.get(PRICES),
+                    values.get(KARPENTER),
+                    values.get(LATENCIES),
+                    values.get(MANIFESTS),
+                    values.get(WORKLOADS),
+                    values.get(TIMELINE),
+                    values.get(ASSERT)),
+            NAME,
+            DESCRIPTION,
+            SEED,
+            START,
+            DURATION,
+            REGION,
+            ZONES,
+            PRICES,
+            KARPENTER,
+            LATENCIES,
+            MANIFESTS,
+            WORKLOADS,
+            TIMELINE,
+            ASSERT);
+}

@@ -1,0 +1,121 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads scenario files with everything they refer to, and collects every problem before it gives up. */
+public final class ScenarioLoader {
+    private static final Pattern EXTENSION = Pattern.compile("\\.(ya?ml|json)(\\.gz)?$");
+
+    private final Path path;
+    private final Problems problems = new Problems();
+    private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+    private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
+
+    private ScenarioLoader(Path path) {
+        this.path = path;
+    }
+
+    /** Reads a scenario file as it is. */
+    public static Scenario load(Path path) {
+        return load(path, List.of());
+    }
+
+    /**
+     * Reads a scenario file with some values set otherwise.
+     *
+     * @throws InvalidInputException with every problem, if there is one that keeps the scenario from being run
+     */
+    public static Scenario load(Path path, List<Setting> settings) {
+        MappingNode root = SourceDocuments.parseSingle(SourceFile.read(path));
+        for (Setting setting : settings) {
+            root = setting.applyTo(root);
+        }
+        return new ScenarioLoader(path).load(root);
+    }
+
+    private Scenario load(MappingNode root) {
+        ScenarioFile file = ScenarioFile.SECTION.read(Value.ofRoot(root, problems));
+        if (file == null) {
+            checkManifestsAlone(root);
+            throw new InvalidInputException(problems.sorted());
+        }
+        file.manifests().forEach(this::readObjects);
+        file.workloads().forEach(this::readObjects);
+        file.timeline().forEach(this::readObjects);
+        new ScenarioCheck(root, file, objects, problems).check();
+        problems.throwIfErrors();
+        return new Scenario(name(file), file, objects, problems.sorted());
+    }
+
+    /** Looks for problems in the manifests of a file that is wrong elsewhere, so that all are told at once. */
+    private void checkManifestsAlone(MappingNode root) {
+        if (!(root.present("manifests") instanceof SequenceNode list)) {
+            return;
+        }
+        for (int i = 0; i < list.items().size(); i++) {
+            NodePath itemPath = NodePath.ROOT.child("manifests").child(i);
+            ManifestEntry entry = ManifestEntry.TYPE.read(new Value(list.items().get(i), itemPath, new Problems()));
+            if (entry != null) {
+                readObjects(entry.recordingIn(problems));
+            }
+        }
+    }
+
+    private void readObjects(WorkloadEntry workload) {
+        if (workload.load() instanceof Arrivals arrivals) {
+            readObjects(arrivals.manifest());
+        }
+    }
+
+    private void readObjects(TimelineEntry entry) {
+        if (entry.action() instanceof TimelineEntry.Apply apply) {
+            readObjects(apply.manifest());
+        }
+    }
+
+    private void readObjects(ManifestEntry entry) {
+        objects.put(entry, read(entry));
+    }
+
+    private Manifests read(ManifestEntry entry) {
+        if (entry instanceof ManifestEntry.Inline inline) {
+            return reader.read(inline.manifest());
+        }
+        ManifestEntry.InFile inFile = (ManifestEntry.InFile) entry;
+        try {
+            return reader.read(SourceFile.read(resolved(inFile.path())), problems);
+        } catch (InvalidInputException unreadable) {
+            Problem problem = unreadable.problems().get(0);
+            inFile.written().error("\"" + inFile.path() + "\": " + problem.message(), problem.hint());
+            return new Manifests(List.of());
+        }
+    }
+
+    private Path resolved(String relative) {
+        @Nullable Path folder = path.getParent();
+        return folder == null ? Path.of(relative) : folder.resolve(relative);
+    }
+
+    private String name(ScenarioFile file) {
+        String given = file.name();
+        return given != null
+                ? given
+                : EXTENSION.matcher(String.valueOf(path.getFileName())).replaceFirst("");
+    }
+}

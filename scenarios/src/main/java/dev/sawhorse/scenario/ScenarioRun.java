@@ -1,0 +1,71 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.ResultsFold;
+import dev.sawhorse.results.SummaryMetrics;
+import java.util.List;
+
+/** Runs a scenario from its start to its end, or until somebody stops it. */
+public final class ScenarioRun {
+    /** A run is watched, and can be stopped, as often as this. */
+    private static final int SLICES = 1_000;
+
+    /** Watches a run. */
+    public interface Monitor {
+        /** A monitor that looks at nothing and stops nothing. */
+        Monitor NONE = (nowNanos, endNanos) -> true;
+
+        /**
+         * Is told how far the run is.
+         *
+         * @return whether it is to go on
+         */
+        boolean goesOn(long nowNanos, long endNanos);
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param results what happened, up to the end or to where it was stopped
+     * @param unbound the pods that were never bound to a node, and why
+     * @param isComplete false if it was stopped
+     */
+    public record Outcome(Scenario scenario, Results results, List<UnboundPods.Group> unbound, boolean isComplete) {
+        /** Returns what became of each claim of the scenario, in the order written. */
+        public List<Assertion.Outcome> assertions() {
+            SummaryMetrics metrics = SummaryMetrics.of(results);
+            return scenario.file().assertions().stream()
+                    .map(assertion -> assertion.check(metrics))
+                    .toList();
+        }
+    }
+
+    private ScenarioRun() {}
+
+    /**
+     * Runs a scenario.
+     *
+     * @param listener hears of everything that happens
+     */
+    public static Outcome of(Scenario scenario, Journal.Listener listener, Monitor monitor) {
+        ResultsFold fold = new ResultsFold();
+        UnboundPods unbound = new UnboundPods();
+        World world = World.wire(scenario, List.of(fold, unbound, listener));
+        long end = scenario.file().duration().toNanos();
+        boolean goesOn = true;
+        for (int slice = 1; slice <= SLICES && goesOn; slice++) {
+            world.runUntil(sliceEnd(end, slice));
+            goesOn = monitor.goesOn(world.now(), end);
+        }
+        boolean isComplete = world.now() == end;
+        if (isComplete) {
+            world.end();
+        }
+        return new Outcome(scenario, fold.results(), unbound.groups(), isComplete);
+    }
+
+    private static long sliceEnd(long end, int slice) {
+        return slice == SLICES ? end : end / SLICES * slice;
+    }
+}

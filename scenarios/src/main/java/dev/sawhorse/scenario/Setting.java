@@ -1,0 +1,148 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value of a scenario file given on the command line instead, as {@code karpenter.batchIdleDuration=2s} or
+ * {@code timeline[0].scale.replicas=20}. It takes the place of what the file says before anything is checked, so that it is
+ * checked like the file itself; what is wrong with it names the option.
+ */
+public final class Setting {
+    private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
+
+    private final Position position;
+    private final List<String> path;
+    private final SourceNode value;
+
+    private Setting(Position position, List<String> path, SourceNode value) {
+        this.position = position;
+        this.path = path;
+        this.value = value;
+    }
+
+    /**
+     * Reads {@code path=value}; the value is YAML.
+     *
+     * @throws InvalidInputException if it is not of that form
+     */
+    public static Setting parse(String text) {
+        Position position = Position.ofFile("--set " + text);
+        int equals = text.indexOf('=');
+        List<String> path = equals < 0 ? List.of() : path(text.substring(0, equals));
+        if (path.isEmpty()) {
+            throw invalid(position, "is not of the form path=value", "Maybe like this: --set seed=7.");
+        }
+        Problems problems = new Problems();
+        SourceFile file = new SourceFile(position.file(), text.substring(equals + 1));
+        List<SourceNode> documents = SourceDocuments.parse(file, problems);
+        problems.throwIfErrors();
+        SourceNode value = documents.isEmpty() ? new ScalarNode(position, ScalarNode.Kind.NULL, "") : documents.get(0);
+        return new Setting(position, path, at(position, value));
+    }
+
+    /**
+     * Returns the scenario file with the value in it.
+     *
+     * @throws InvalidInputException if the path leads through something that has no keys or items
+     */
+    public MappingNode applyTo(MappingNode root) {
+        return (MappingNode) set(root, 0);
+    }
+
+    private SourceNode set(@Nullable SourceNode node, int depth) {
+        if (depth == path.size()) {
+            return value;
+        }
+        if (node instanceof SequenceNode sequence) {
+            return setItem(sequence, depth);
+        }
+        if (node == null || node.isNull()) {
+            return setEntry(new MappingNode(position, List.of()), depth);
+        }
+        if (node instanceof MappingNode mapping) {
+            return setEntry(mapping, depth);
+        }
+        String parent = String.join(".", path.subList(0, depth));
+        throw invalid(position, parent + " is " + node.describe() + " and has no " + path.get(depth), null);
+    }
+
+    private MappingNode setEntry(MappingNode mapping, int depth) {
+        String key = path.get(depth);
+        List<MappingNode.Entry> entries = new ArrayList<>();
+        boolean found = false;
+        for (MappingNode.Entry entry : mapping.entries()) {
+            boolean meant = entry.key().equals(key);
+            found |= meant;
+            entries.add(meant ? new MappingNode.Entry(position, key, set(entry.value(), depth + 1)) : entry);
+        }
+        if (!found) {
+            entries.add(new MappingNode.Entry(position, key, set(null, depth + 1)));
+        }
+        return new MappingNode(mapping.position(), entries);
+    }
+
+    private SequenceNode setItem(SequenceNode sequence, int depth) {
+        int index = index(path.get(depth), sequence.items().size());
+        List<SourceNode> items = new ArrayList<>(sequence.items());
+        items.set(index, set(items.get(index), depth + 1));
+        return new SequenceNode(sequence.position(), items);
+    }
+
+    private int index(String segment, int size) {
+        if (segment.matches("[0-9]{1,6}") && Integer.parseInt(segment) < size) {
+            return Integer.parseInt(segment);
+        }
+        throw invalid(
+                position,
+                "[" + segment + "] is no item of a list of " + size,
+                size == 0 ? null : "Maybe a number from 0 to " + (size - 1) + ".");
+    }
+
+    private static List<String> path(String text) {
+        List<String> path = new ArrayList<>();
+        Matcher segment = SEGMENT.matcher(text);
+        int end = 0;
+        while (end < text.length() && segment.region(end, text.length()).lookingAt()) {
+            String key = segment.group("key");
+            path.add(key == null ? segment.group("bracketed") : key);
+            end = segment.end();
+        }
+        return end == text.length() ? path : List.of();
+    }
+
+    private static SourceNode at(Position position, SourceNode node) {
+        if (node instanceof ScalarNode scalar) {
+            return new ScalarNode(position, scalar.kind(), scalar.text(), scalar.source());
+        }
+        if (node instanceof SequenceNode sequence) {
+            return new SequenceNode(
+                    position,
+                    sequence.items().stream().map(item -> at(position, item)).toList());
+        }
+        MappingNode mapping = (MappingNode) node;
+        return new MappingNode(
+                position,
+                mapping.entries().stream()
+                        .map(entry -> new MappingNode.Entry(position, entry.key(), at(position, entry.value())))
+                        .toList());
+    }
+
+    private static InvalidInputException invalid(Position position, String message, @Nullable String hint) {
+        return new InvalidInputException(new Problem(Severity.ERROR, position, "", message, hint));
+    }
+}

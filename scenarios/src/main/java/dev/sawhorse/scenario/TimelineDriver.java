@@ -1,0 +1,47 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.manifest.Manifest;
+
+/** Does what the timeline of a scenario says, each at its time; entries of one instant in the order written. */
+final class TimelineDriver {
+    private final Scenario scenario;
+    private final Cluster cluster;
+    private final ObjectApplier applier;
+
+    private TimelineDriver(Scenario scenario, Cluster cluster, ObjectApplier applier) {
+        this.scenario = scenario;
+        this.cluster = cluster;
+        this.applier = applier;
+    }
+
+    /** Schedules everything. */
+    static void start(Scenario scenario, Cluster cluster, ObjectApplier applier) {
+        TimelineDriver driver = new TimelineDriver(scenario, cluster, applier);
+        for (TimelineEntry entry : scenario.file().timeline()) {
+            cluster.simulation().scheduleAt(entry.at().toNanos(), Phase.WORLD, () -> driver.act(entry.action()));
+        }
+    }
+
+    private void act(TimelineEntry.Action action) {
+        if (action instanceof TimelineEntry.Scale scale) {
+            scale(scale);
+        } else if (action instanceof TimelineEntry.Apply apply) {
+            scenario.objects(apply.manifest()).all().forEach(this::apply);
+        } else if (action instanceof TimelineEntry.Delete delete) {
+            applier.delete(delete.kind(), delete.object());
+        }
+    }
+
+    private void apply(Manifest manifest) {
+        applier.apply(manifest);
+    }
+
+    private void scale(TimelineEntry.Scale scale) {
+        String key = scale.deployment().key();
+        if (cluster.workloads().deployments().contains(key)) {
+            cluster.workloads().scaleDeployment(key, scale.replicas());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something a person or a pipeline does to the cluster at a time of the run.
+ *
+ * @param at time since the start
+ */
+public record TimelineEntry(Duration at, Action action) {
+
+    /** What is done. */
+    public sealed interface Action {}
+
+    /** A Deployment is told to have another number of replicas. */
+    public record Scale(ObjectRef deployment, int replicas) implements Action {}
+
+    /** Objects are created, or replaced where they are there already. */
+    public record Apply(ManifestEntry manifest) implements Action {}
+
+    /** An object is deleted. */
+    public record Delete(String kind, ObjectRef object) implements Action {}
+
+    private static final Duration LONGEST = Duration.ofDays(366);
+    private static final int MOST_REPLICAS = 1_000_000;
+
+    private static final Field<ObjectRef> DEPLOYMENT = Field.required(
+            "deployment",
+            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            "The Deployment.");
+
+    private static final Field<Integer> REPLICAS =
+            Field.required("replicas", Types.integer(0, MOST_REPLICAS), "How many pods it is to have.");
+
+    private static final Field<String> KIND = Field.required("kind", Types.text(), "The object's kind.");
+
+    private static final Field<ObjectRef> OBJECT = Field.required(
+            "name",
+            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            "The object.");
+
+    private static final Field<Duration> AT =
+            Field.required("at", Types.duration(Duration.ZERO, LONGEST), "When, since the start of the run.");
+
+    private static final Field<Scale> SCALE = Field.optional(
+            "scale",
+            Section.of(values -> new Scale(values.get(DEPLOYMENT), values.get(REPLICAS)), DEPLOYMENT, REPLICAS),
+            "Tell a Deployment to have another number of replicas.");
+
+    private static final Field<ManifestEntry> APPLY =
+            Field.optional("apply", ManifestEntry.TYPE, "Create objects, or replace those of the same name.");
+
+    private static final Field<Delete> DELETE = Field.optional(
+            "delete",
+            Section.of(values -> new Delete(values.get(KIND), values.get(OBJECT)), KIND, OBJECT),
+            "Delete an object.");
+
+    static final Section<TimelineEntry> SECTION =
+            Section.of(TimelineEntry::assemble, AT).withExactlyOneOf(SCALE, APPLY, DELETE);
+
+    private static TimelineEntry assemble(FieldValues values) {
+        return new TimelineEntry(values.get(AT), action(values));
+    }
+
+    private static Action action(FieldValues values) {
+        Scale scale = values.find(SCALE);
+        if (scale != null) {
+            return scale;
+        }
+        @Nullable Delete delete = values.find(DELETE);
+        return delete != null ? delete : new Apply(values.get(APPLY));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.AdvisorPoolDepth;
+import dev.sawhorse.ec2.CapacityPools;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.Karpenter;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.aws.AwsCloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.controller.WorkloadControllers;
+import dev.sawhorse.kube.kubelet.Kubelet;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import dev.sawhorse.sim.Simulation;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One run of a scenario: the cluster, the fleet, the load and the autoscaler, wired together around one simulation. What
+ * happens in it goes to the listeners of its journal and is not kept.
+ */
+public final class World {
+    private final Scenario scenario;
+    private final Simulation simulation;
+    private final Journal journal;
+    private final Cluster cluster;
+
+    private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
+        this.scenario = scenario;
+        this.simulation = simulation;
+        this.journal = journal;
+        this.cluster = cluster;
+    }
+
+    /** Wires everything; time stands at the scenario's start and nothing has happened yet. */
+    public static World wire(Scenario scenario, List<? extends Journal.Listener> listeners) {
+        ScenarioFile file = scenario.file();
+        Simulation simulation = Simulation.withSeed(file.seed());
+        Journal journal = Journal.streaming(simulation::now);
+        listeners.forEach(journal::listen);
+        journal.append(new Observation.RunStarted(
+                scenario.name(), file.seed(), file.start().toString(), file.region(), SawhorseVersion.text()));
+        Cluster cluster = new Cluster(simulation, journal);
+        World world = new World(scenario, simulation, journal, cluster);
+        world.populate();
+        return world;
+    }
+
+    private void populate() {
+        ScenarioFile file = scenario.file();
+        Timings timings = Timings.of(file.latencies());
+        Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
+        Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
+        ObjectApplier applier = new ObjectApplier(cluster, nodePools, nodeClasses, file.zones());
+        Kubelet kubelet = new Kubelet(cluster, timings.pods());
+        new Scheduler(cluster, Profiles.defaultProfile());
+        startKarpenter(nodePools, nodeClasses, timings, kubelet);
+        // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
+        WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM);
+        simulation.schedule(
+                0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
+        TimelineDriver.start(scenario, cluster, applier);
+        startLoad();
+    }
+
+    private void startKarpenter(
+            Store<NodePool> nodePools, Store<EC2NodeClass> nodeClasses, Timings timings, Kubelet kubelet) {
+        ScenarioFile file = scenario.file();
+        Cloud cloud = Cloud.of(file);
+        KarpenterOptions options = file.karpenter().options();
+        Fleet fleet = new Fleet(
+                simulation,
+                journal,
+                cloud.prices(),
+                new CapacityPools(AdvisorPoolDepth.of(file.region(), file.seed())),
+                timings.fleet());
+        NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
+        AwsCloudProvider provider = new AwsCloudProvider(
+                simulation::now,
+                nodeClasses,
+                fleet,
+                cloud.instanceTypes(),
+                cloud.unavailable(),
+                !options.minValuesBestEffort());
+        fleet.listen(new InstanceListener() {
+            @Override
+            public void terminated(Instance instance) {
+                boot.stop(instance.providerId());
+            }
+        });
+        Karpenter.start(cluster, nodePools, new BootingCloud(provider, boot), options, file.start());
+    }
+
+    private void startLoad() {
+        ScenarioFile file = scenario.file();
+        Instant start = file.start();
+        for (WorkloadEntry workload : file.workloads()) {
+            if (workload.load() instanceof Arrivals arrivals) {
+                Manifest manifest = scenario.objects(arrivals.manifest()).all().get(0);
+                ArrivalDriver.start(cluster, workload.name(), file.seed(), arrivals, manifest, start);
+            } else if (workload.load() instanceof Replicas replicas) {
+                ReplicaDriver.start(cluster, workload.name(), file.seed(), replicas, start);
+            }
+        }
+    }
+
+    /** Returns how much of the run has been simulated, in nanoseconds. */
+    public long now() {
+        return simulation.now();
+    }
+
+    /** Returns the cluster, for whoever wants to look at it. */
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    /** Simulates up to a time in nanoseconds since the start. */
+    public void runUntil(long nanos) {
+        simulation.runUntil(nanos);
+    }
+
+    /** Writes the last entries of the journal: the run is over. */
+    public void end() {
+        journal.append(new Observation.PodsHeld(cluster.pods().size()));
+        journal.append(new Observation.RunEnded(simulation.eventsExecuted()));
+    }
+}

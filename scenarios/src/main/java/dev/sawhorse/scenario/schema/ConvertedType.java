@@ -1,0 +1,35 @@
+package dev.sawhorse.scenario.schema;
+
+import dev.sawhorse.input.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** A type whose values are made of another's. */
+record ConvertedType<S, T>(FieldType<S> type, Conversion<S, T> conversion) implements FieldType<T> {
+    @Override
+    public @Nullable T read(Value value) {
+        S read = type.read(value);
+        return read == null ? null : conversion.convert(read, value);
+    }
+
+    @Override
+    public String label() {
+        return type.label();
+    }
+
+    @Override
+    public void writeSchema(JsonGenerator schema) {
+        type.writeSchema(schema);
+    }
+
+    @Override
+    public List<Field<?>> fields() {
+        return type.fields();
+    }
+
+    @Override
+    public String separator() {
+        return type.separator();
+    }
+}

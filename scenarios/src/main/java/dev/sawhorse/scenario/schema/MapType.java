@@ -1,0 +1,43 @@
+package dev.sawhorse.scenario.schema;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Value;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** A mapping from any keys to values of one type; one wrong value makes the mapping wrong. */
+record MapType<T>(FieldType<T> type) implements FieldType<Map<String, T>> {
+    @Override
+    public @Nullable Map<String, T> read(Value value) {
+        Map<String, T> values = value.map(type::read);
+        boolean whole =
+                value.node() instanceof MappingNode written && written.entries().size() == values.size();
+        return whole ? values : null;
+    }
+
+    @Override
+    public String label() {
+        return "mapping to " + type.label();
+    }
+
+    @Override
+    public void writeSchema(JsonGenerator schema) {
+        schema.writeStringProperty("type", "object");
+        schema.writeName("additionalProperties");
+        schema.writeStartObject();
+        type.writeSchema(schema);
+        schema.writeEndObject();
+    }
+
+    @Override
+    public List<Field<?>> fields() {
+        return type.fields();
+    }
+
+    @Override
+    public String separator() {
+        return ".*.";
+    }
+}

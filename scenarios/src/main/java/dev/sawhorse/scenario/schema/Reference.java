@@ -1,0 +1,49 @@
+package dev.sawhorse.scenario.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The fields of a type and of everything below it, as rows of a table for the manual. */
+public final class Reference {
+    /**
+     * One field.
+     *
+     * @param path the way to it, with {@code []} for the items of a list and {@code *} for free keys
+     * @param type a few words
+     * @param absent its default, {@code required}, or empty
+     * @param description what it means
+     */
+    public record Row(String path, String type, String absent, String description) {}
+
+    private Reference() {}
+
+    /** Returns a row for every field, each before those below it. */
+    public static List<Row> rows(FieldType<?> root) {
+        List<Row> rows = new ArrayList<>();
+        addRows("", root, rows);
+        return rows;
+    }
+
+    /** Returns the rows as a Markdown table. */
+    public static String markdown(FieldType<?> root) {
+        StringBuilder text = new StringBuilder("| field | type | default | meaning |\n|---|---|---|---|\n");
+        for (Row row : rows(root)) {
+            text.append("| `")
+                    .append(row.path())
+                    .append("` | ")
+                    .append(row.type())
+                    .append(" | ");
+            text.append(row.absent()).append(" | ").append(row.description()).append(" |\n");
+        }
+        return text.toString();
+    }
+
+    private static void addRows(String prefix, FieldType<?> type, List<Row> rows) {
+        for (Field<?> field : type.fields()) {
+            String path = prefix + field.name();
+            String absent = field.required() ? "required" : field.absentText();
+            rows.add(new Row(path, field.type().label(), absent, field.description()));
+            addRows(path + field.type().separator(), field.type(), rows);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.sawhorse.scenario.schema;
+
+import dev.sawhorse.input.Value;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** The types of plain values, of lists and of mappings with free keys. */
+public final class Types {
+    private static final String DURATION_PATTERN =
+            "^(0|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|ms|s|m|h|d|w)|P.+)(([0-9]+(\\.[0-9]*)?)(ns|us|µs|ms|s|m|h|d|w))*$";
+
+    private Types() {}
+
+    /** A string. */
+    public static FieldType<String> text() {
+        return new Plain<>("text", "string", Value::string, schema -> {});
+    }
+
+    /** A string that can name a file and a Kubernetes object: lower-case letters, digits, dots and dashes. */
+    public static FieldType<String> name() {
+        String pattern = "[a-z0-9]([-a-z0-9.]*[a-z0-9])?";
+        return new Plain<>("name", "string", value -> named(value, pattern), schema -> {
+            schema.writeStringProperty("pattern", "^" + pattern + "$");
+            schema.writeNumberProperty("maxLength", 253);
+        });
+    }
+
+    /** A whole number within limits, both included. */
+    public static FieldType<Long> wholeNumber(long min, long max) {
+        return new Plain<>("whole number", "integer", value -> value.wholeNumber(min, max), schema -> {
+            schema.writeNumberProperty("minimum", min);
+            schema.writeNumberProperty("maximum", max);
+        });
+    }
+
+    /** A whole number within limits, both included. */
+    public static FieldType<Integer> integer(int min, int max) {
+        return new Plain<>("whole number", "integer", value -> value.integer(min, max), schema -> {
+            schema.writeNumberProperty("minimum", min);
+            schema.writeNumberProperty("maximum", max);
+        });
+    }
+
+    /** A number within limits, both included. */
+    public static FieldType<Double> number(double min, double max) {
+        return new Plain<>("number", "number", value -> value.number(min, max), schema -> {
+            schema.writeNumberProperty("minimum", min);
+            schema.writeNumberProperty("maximum", max);
+        });
+    }
+
+    /** True or false. */
+    public static FieldType<Boolean> flag() {
+        return new Plain<>("true or false", "boolean", Value::flag, schema -> {});
+    }
+
+    /** A duration such as {@code 90s}, {@code 1h30m}, {@code 7d} or {@code PT1H30M}, within limits, both included. */
+    public static FieldType<Duration> duration(Duration min, Duration max) {
+        return new Plain<>(
+                "duration",
+                "string",
+                value -> within(value, min, max),
+                schema -> schema.writeStringProperty("pattern", DURATION_PATTERN));
+    }
+
+    /** An instant in ISO 8601 such as {@code 2026-01-05T09:00:00Z}. */
+    public static FieldType<Instant> instant() {
+        return new Plain<>(
+                "instant", "string", Types::instant, schema -> schema.writeStringProperty("format", "date-time"));
+    }
+
+    /** One of some words, each of which stands for a value. */
+    public static <T> FieldType<T> choice(List<T> choices, Function<T, String> textOf) {
+        List<String> texts = choices.stream().map(textOf).toList();
+        return new Plain<>(String.join(", ", texts), "string", value -> value.choice(choices, textOf), schema -> {
+            schema.writeName("enum");
+            schema.writeStartArray();
+            texts.forEach(schema::writeString);
+            schema.writeEndArray();
+        });
+    }
+
+    /** A text with a grammar of its own; the parser throws IllegalArgumentException if it does not follow it. */
+    public static <T> FieldType<T> parsed(String label, String expected, Function<String, T> parser) {
+        return new Plain<>(label, "string", value -> value.parsed(expected, parser), schema -> {});
+    }
+
+    /** A list. */
+    public static <T> FieldType<List<T>> listOf(FieldType<T> item) {
+        return new ListType<>(item);
+    }
+
+    /** A mapping with any keys. */
+    public static <T> FieldType<Map<String, T>> mapOf(FieldType<T> value) {
+        return new MapType<>(value);
+    }
+
+    /** The same as another type, with a further check that records what is wrong and then returns null. */
+    public static <S, T> FieldType<T> converted(FieldType<S> type, Conversion<S, T> conversion) {
+        return new ConvertedType<>(type, conversion);
+    }
+
+    private static @Nullable String named(Value value, String pattern) {
+        String text = value.string();
+        if (text == null || (text.matches(pattern) && text.length() <= 253)) {
+            return text;
+        }
+        value.error(
+                "\"" + text + "\" is not a name",
+                "Maybe use lower-case letters, digits, dots and dashes only, with a letter or digit at both ends.");
+        return null;
+    }
+
+    private static @Nullable Duration within(Value value, Duration min, Duration max) {
+        Duration duration = value.duration();
+        if (duration == null) {
+            return null;
+        }
+        if (duration.compareTo(min) < 0) {
+            value.error(value.shown() + " is shorter than " + DurationFormat.text(min), null);
+            return null;
+        }
+        if (duration.compareTo(max) > 0) {
+            value.error(value.shown() + " is longer than " + DurationFormat.text(max), "Maybe another unit was meant.");
+            return null;
+        }
+        return duration;
+    }
+
+    private static @Nullable Instant instant(Value value) {
+        return value.parsed("an instant such as 2026-01-05T09:00:00Z", text -> {
+            try {
+                return Instant.parse(text);
+            } catch (DateTimeParseException e) {
+                throw new IllegalArgumentException(
+                        "\"" + text + "\" is not an instant in UTC such as 2026-01-05T09:00:00Z", e);
+            }
+        });
+    }
+
+    private record Plain<T>(
+            String label, String jsonType, Function<Value, @Nullable T> reader, Consumer<JsonGenerator> schemaDetail)
+            implements FieldType<T> {
+        @Override
+        public @Nullable T read(Value value) {
+            return reader.apply(value);
+        }
+
+        @Override
+        public boolean isText() {
+            return jsonType.equals("string");
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            schema.writeStringProperty("type", jsonType);
+            schemaDetail.accept(schema);
+        }
+    }
+}

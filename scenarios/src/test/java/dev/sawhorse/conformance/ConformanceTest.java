@@ -1,0 +1,67 @@
+package dev.sawhorse.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Every recorded decision that lies beside the tests comes out as recorded. */
+class ConformanceTest {
+    private static final Path OWN = Path.of("src/test/resources/conformance");
+
+    /** The reference of allocatable amounts lies with the facts it is about. */
+    private static final Path FACTS = Path.of("../pricing-data/src/test/resources/conformance");
+
+    @TestFactory
+    Stream<DynamicTest> everyRecordedDecisionIsReproduced() {
+        List<CaseResult> results = Conformance.replay(OWN, FACTS);
+        assertThat(results).hasSizeGreaterThan(2_700);
+        return results.stream()
+                .map(result -> DynamicTest.dynamicTest(result.kind() + " " + result.name(), () -> {
+                    assertThat(result.unsupported()).isNull();
+                    assertThat(result.difference()).isNull();
+                }));
+    }
+
+    @Test
+    void whatIsNoRecordingIsPassedOver(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("README.md"), "text");
+        Files.writeString(folder.resolve("catalogue.json"), "{\"instanceTypes\": []}");
+        Files.writeString(folder.resolve("pod.json"), "{\"kind\": \"Pod\"}");
+        Files.writeString(folder.resolve("broken.json"), "{\"kind\": ");
+
+        assertThat(Conformance.replay(folder)).isEmpty();
+    }
+
+    @Test
+    void aKindThatCannotBeReplayedIsReportedForEveryRow(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("t.json"), "{\"kind\": \"karpenter-table\", \"rows\": [{}, {}]}");
+        Files.writeString(folder.resolve("c.json"), "{\"kind\": \"kube-scheduler\", \"name\": \"one\"}");
+
+        List<CaseResult> results = Conformance.replay(folder);
+
+        assertThat(results).extracting(CaseResult::name).containsExactly("one", "t#0", "t#1");
+        assertThat(results).noneMatch(CaseResult::passed);
+        assertThat(results.get(0).unsupported()).isEqualTo("replay of kube-scheduler");
+    }
+
+    @Test
+    void aChangedExpectationIsNoticedAndNamed(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("tolerations.json"), """
+                {"kind": "karpenter-unit", "vectors": [
+                  {"taint": {"key": "k", "value": "v", "effect": "NoSchedule"}, "tolerates": true,
+                   "toleration": {"key": "other"}}]}
+                """);
+
+        List<CaseResult> results = Conformance.replay(folder);
+
+        assertThat(results).extracting(CaseResult::difference).containsExactly("tolerates: expected true, got false");
+    }
+}

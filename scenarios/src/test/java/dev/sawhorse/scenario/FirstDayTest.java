@@ -1,0 +1,25 @@
+package dev.sawhorse.scenario;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+final class FirstDayTest {
+    @Test
+    void everyClaimOfTheFileHoldsAndAboutAHundredNodesRunAtThePeak() {
+        RecordedRun run = RecordedRun.of("first-day.yaml");
+        assertThat(run.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
+        assertThat(run.outcome().results().nodes().peak()).isBetween(80, 130);
+        assertThat(run.outcome().unbound()).isEmpty();
+    }
+
+    @Test
+    void seedDecidesWhatArrives() {
+        String[] twoHours = {"duration=2h", "assert=[]"};
+        RecordedRun one = RecordedRun.of("first-day.yaml", twoHours);
+        assertThat(RecordedRun.of("first-day.yaml", twoHours).journal()).isEqualTo(one.journal());
+        assertThat(RecordedRun.of("first-day.yaml", "duration=2h", "assert=[]", "seed=2")
+                        .journal())
+                .isNotEqualTo(one.journal());
+    }
+}

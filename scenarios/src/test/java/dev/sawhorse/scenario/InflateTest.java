@@ -1,0 +1,62 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Observation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** The story that the comments of {@code inflate.yaml} tell. */
+final class InflateTest {
+    private static final RecordedRun RUN = RecordedRun.of("inflate.yaml");
+
+    @Test
+    void cheapestTypesThatHoldThePodsAreLaunchedOneSecondAfterThem() {
+        assertThat(RUN.observed(Observation.NodeClaimLaunched.class))
+                .extracting(Observation.NodeClaimLaunched::instanceType)
+                .containsExactly("c6a.large", "c6a.4xlarge");
+        assertThat(RUN.times(Observation.NodeClaimLaunched.class)).containsExactly(61.0, 361.0);
+    }
+
+    @Test
+    void podsAreBoundThirtyOneSecondsAfterTheyCome() {
+        assertThat(RUN.times(Observation.PodBound.class))
+                .hasSize(10)
+                .startsWith(91.0)
+                .endsWith(391.0)
+                .containsOnly(91.0, 391.0);
+        assertThat(RUN.outcome().results().scheduling().max()).isEqualTo(31.0);
+    }
+
+    @Test
+    void emptyNodesGoOneByOneAfterConsolidateAfterAndValidation() {
+        assertThat(RUN.times(Observation.NodeClaimDeleting.class)).containsExactly(1005.5, 1030.5);
+        assertThat(RUN.times(Observation.InstanceTerminating.class)).containsExactly(1010.5, 1035.5);
+        assertThat(RUN.times(Observation.NodeDeleted.class)).hasSize(2);
+    }
+
+    @Test
+    void costIsPriceTimesTimeFromLaunchToTermination() {
+        double expected = (1010.5 - 361) * 0.612 / 3600 + (1035.5 - 61) * 0.0765 / 3600;
+        assertThat(RUN.outcome().results().cost().total()).isEqualTo(expected, within(1e-9));
+    }
+
+    @Test
+    void everyClaimOfTheFileHolds() {
+        assertThat(RUN.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
+    }
+
+    @Test
+    void graceOfZeroLeavesTheClockOfConsolidateAfterWhereItWas() {
+        RecordedRun graceless =
+                RecordedRun.of("inflate.yaml", "manifests[2].spec.template.spec.terminationGracePeriodSeconds=0");
+        assertThat(graceless.times(Observation.NodeClaimDeleting.class)).containsExactly(975.5, 1000.5);
+    }
+
+    @Test
+    void sameScenarioMakesTheSameJournal() {
+        List<?> again = RecordedRun.of("inflate.yaml").journal();
+        assertThat(again).isEqualTo(RUN.journal());
+    }
+}

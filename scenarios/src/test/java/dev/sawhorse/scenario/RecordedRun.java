@@ -1,0 +1,37 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A run whose journal was kept. */
+record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Runs a shipped scenario, with settings as on the command line. */
+    static RecordedRun of(String file, String... settings) {
+        Scenario scenario = ScenarioLoader.load(
+                Path.of(file), List.of(settings).stream().map(Setting::parse).toList());
+        List<Journal.Entry> journal = new ArrayList<>();
+        return new RecordedRun(ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE), journal);
+    }
+
+    /** Returns when observations of a kind were made, in seconds. */
+    List<Double> times(Class<? extends Observation> kind) {
+        return journal.stream()
+                .filter(entry -> kind.isInstance(entry.observation()))
+                .map(entry -> entry.time() / NANOS_PER_SECOND)
+                .toList();
+    }
+
+    /** Returns the observations of a kind. */
+    <T extends Observation> List<T> observed(Class<T> kind) {
+        return journal.stream()
+                .map(Journal.Entry::observation)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+    }
+}
