@@ -1,0 +1,30 @@
+package dev.sawhorse.cli;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+
+/**
+ * Runs what users run first, so that a class-data archive made at its exit holds the classes they need. The launcher calls it
+ * once after a build, with a scenario and a folder to write to; what the commands print goes nowhere.
+ */
+final class ArchiveTraining {
+    private ArchiveTraining() {}
+
+    public static void main(String[] args) {
+        String scenario = args[0];
+        String folder = args[1];
+        for (List<String> command : List.of(
+                List.of("--help"),
+                List.of("validate", scenario, "--json"),
+                List.of("instances", "--limit", "1"),
+                List.of("schema", "--output", "yaml"),
+                List.of("run", scenario, "-o", folder),
+                List.of("run", scenario, "-o", folder, "--no-charts", "--json"))) {
+            Sawhorse.commandLine(Terminal.NONE)
+                    .setOut(new PrintWriter(Writer.nullWriter()))
+                    .setErr(new PrintWriter(Writer.nullWriter()))
+                    .execute(command.toArray(String[]::new));
+        }
+    }
+}

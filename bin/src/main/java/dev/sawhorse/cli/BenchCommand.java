@@ -1,0 +1,22 @@
+package dev.sawhorse.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/** The group of commands that time the parts whose speed matters. */
+@Command(
+        name = "bench",
+        synopsisSubcommandLabel = "WHAT",
+        header = "Time the parts whose speed matters.",
+        description = {
+            "Everything is timed inside this process: several runs after a warm-up, with a",
+            "digest of the result."
+        },
+        footer = {"", "Example:", "  sawhorse bench kernel --json"},
+        subcommands = {BenchKernelCommand.class})
+final class BenchCommand extends AbstractCommand {
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec().commandLine(), "What to time is missing.");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sawhorse.cli;
+
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Prints the script that lets a shell complete commands and options. */
+@Command(
+        name = "completion",
+        header = "Print a script that completes commands in a shell.",
+        footer = {
+            "",
+            "Examples:",
+            "  source <(sawhorse completion bash)",
+            "  sawhorse completion zsh > ~/.zsh/sawhorse.zsh"
+        })
+final class CompletionCommand extends AbstractCommand {
+    /** The shells served. The names are what users type. */
+    enum Shell {
+        bash,
+        zsh
+    }
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "SHELL",
+            defaultValue = "bash",
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}. One script serves both.")
+    private Shell shell = Shell.bash;
+
+    @Override
+    public Integer call() {
+        String script = AutoComplete.bash("sawhorse", spec().root().commandLine());
+        if (shell == Shell.zsh) {
+            out().println("autoload -U +X compinit && compinit");
+        }
+        out().print(script);
+        out().flush();
+        return ExitCode.DONE;
+    }
+}

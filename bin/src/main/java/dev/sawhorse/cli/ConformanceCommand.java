@@ -1,0 +1,59 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.conformance.CaseResult;
+import dev.sawhorse.conformance.Conformance;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Replays recorded decisions of the real systems. */
+@Command(
+        name = "conformance",
+        header = "Replay recorded decisions of the real systems.",
+        description = {
+            "The decisions are compared with those made here: one line a case, with the",
+            "first difference of each failure."
+        },
+        footer = {
+            "",
+            "Folders are walked; files that are no recordings are passed over. A case that",
+            "cannot be replayed yet counts as failed. Exit code 1 if any case fails.",
+            "",
+            "Examples:",
+            "  sawhorse conformance recordings/karpenter-unit",
+            "  sawhorse conformance recordings --json"
+        })
+final class ConformanceCommand extends AbstractCommand {
+    @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files of recordings, or folders of them.")
+    private List<Path> paths = new ArrayList<>();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        requirePaths();
+        List<CaseResult> cases = Conformance.replay(paths);
+        ReportPrinter.print(new ConformanceReport(cases), output.format(), out());
+        return cases.stream().allMatch(CaseResult::passed) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    }
+
+    private void requirePaths() {
+        List<Problem> missing = paths.stream()
+                .filter(path -> !Files.exists(path))
+                .map(path -> new Problem(
+                        Severity.ERROR, Position.ofFile(path.toString()), "", "no such file or folder", null))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new InvalidInputException(missing);
+        }
+    }
+}

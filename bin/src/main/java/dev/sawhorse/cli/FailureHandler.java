@@ -1,0 +1,78 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.facts.UnknownInstanceTypeException;
+import dev.sawhorse.facts.UnknownRegionException;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Problem;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns what goes wrong into lines on stderr and an exit code. */
+final class FailureHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
+    private final BooleanSupplier showsStackTrace;
+
+    /** Makes a handler that prints stack traces only where asked to. */
+    FailureHandler(BooleanSupplier showsStackTrace) {
+        this.showsStackTrace = showsStackTrace;
+    }
+
+    @Override
+    public int handleParseException(ParameterException failure, String[] args) {
+        CommandLine commandLine = failure.getCommandLine();
+        PrintWriter err = commandLine.getErr();
+        err.println("error: " + failure.getMessage());
+        if (!UnmatchedArgumentException.printSuggestions(failure, err)) {
+            err.println("Maybe see: " + commandLine.getCommandSpec().qualifiedName() + " --help");
+        }
+        err.flush();
+        return ExitCode.BAD_INPUT;
+    }
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult parsed) {
+        PrintWriter err = commandLine.getErr();
+        int exitCode = report(failure, err);
+        if (showsStackTrace.getAsBoolean()) {
+            failure.printStackTrace(err);
+        }
+        err.flush();
+        return exitCode;
+    }
+
+    private int report(Exception failure, PrintWriter err) {
+        if (failure instanceof InvalidInputException invalid) {
+            printProblems(invalid.problems(), err);
+            return ExitCode.BAD_INPUT;
+        }
+        if (failure instanceof UnknownRegionException || failure instanceof UnknownInstanceTypeException) {
+            err.println("error: " + failure.getMessage());
+            return ExitCode.BAD_INPUT;
+        }
+        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+            err.println("error: the work could not be finished: " + failure.getMessage());
+            return ExitCode.NOT_FINISHED;
+        }
+        err.println("error: this is a defect of Sawhorse: " + failure);
+        if (!showsStackTrace.getAsBoolean()) {
+            err.println("Maybe --stacktrace tells more; please report it with the scenario.");
+        }
+        return ExitCode.DEFECT;
+    }
+
+    /** Prints every problem, each on a line of its own that begins with how much it matters, hints below. */
+    static void printProblems(List<Problem> problems, PrintWriter err) {
+        for (Problem problem : problems) {
+            err.println(problem.severity().name().toLowerCase(Locale.ROOT) + ": " + problem);
+        }
+    }
+}

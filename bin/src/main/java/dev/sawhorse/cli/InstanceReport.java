@@ -1,0 +1,96 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.facts.InstanceShape;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * The instance types found.
+ *
+ * @param region where they are sold
+ * @param currency what their prices are in
+ * @param rows those shown, in order
+ * @param found how many there are
+ */
+record InstanceReport(String region, String currency, List<InstanceRow> rows, int found) implements Report {
+    private static final double MIB_PER_GIB = 1024;
+    private static final double BYTES_PER_GIB = 1L << 30;
+
+    @Override
+    public void printTo(PrintWriter out) {
+        TextTable table = new TextTable()
+                .withText("TYPE")
+                .withNumber("VCPUS")
+                .withNumber("MEMORY GiB")
+                .withText("ARCH")
+                .withNumber("GPUS")
+                .withNumber("PODS")
+                .withNumber("ALLOCATABLE CPU")
+                .withNumber("MEMORY GiB")
+                .withText("NETWORK")
+                .withNumber(currency + "/h");
+        rows.forEach(row -> addTo(table, row));
+        table.printTo(out);
+        String shown = rows.size() < found ? "the first " + rows.size() + " of " : "";
+        out.println();
+        out.println(shown + found + (found == 1 ? " type" : " types") + " in " + region);
+    }
+
+    private static void addTo(TextTable table, InstanceRow row) {
+        InstanceShape shape = row.shape();
+        table.add(
+                row.name(),
+                String.valueOf(shape.vcpus()),
+                trimmed("%.2f", shape.memoryMib() / MIB_PER_GIB),
+                shape.processor().architecture(),
+                row.gpus() == 0 ? "" : String.valueOf(row.gpus()),
+                String.valueOf(row.allocatable().pods()),
+                trimmed("%.3f", row.allocatable().cpuMillis() / 1000.0),
+                trimmed("%.2f", row.allocatable().memoryBytes() / BYTES_PER_GIB),
+                shape.network().performance(),
+                String.format(Locale.ROOT, "%.4f", row.price()));
+    }
+
+    private static String trimmed(String format, double number) {
+        return String.format(Locale.ROOT, format, number).replaceFirst("\\.?0+$", "");
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("region", region);
+        json.writeStringProperty("currency", currency);
+        json.writeNumberProperty("found", found);
+        json.writeName("instances");
+        json.writeStartArray();
+        rows.forEach(row -> write(json, row));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, InstanceRow row) {
+        InstanceShape shape = row.shape();
+        json.writeStartObject();
+        json.writeStringProperty("name", row.name());
+        json.writeNumberProperty("vcpus", shape.vcpus());
+        json.writeNumberProperty("memoryMiB", shape.memoryMib());
+        json.writeStringProperty("arch", shape.processor().architecture());
+        json.writeNumberProperty("gpus", row.gpus());
+        json.writeStringProperty("network", shape.network().performance());
+        json.writeName("allocatable");
+        json.writeStartObject();
+        json.writeNumberProperty("cpuMillis", row.allocatable().cpuMillis());
+        json.writeNumberProperty("memoryBytes", row.allocatable().memoryBytes());
+        json.writeNumberProperty("ephemeralStorageBytes", row.allocatable().ephemeralStorageBytes());
+        json.writeNumberProperty("pods", row.allocatable().pods());
+        json.writeEndObject();
+        json.writeNumberProperty("onDemandPrice", row.price());
+        json.writeName("zones");
+        json.writeStartArray();
+        row.zones().forEach(json::writeString);
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The folder that the files of a run go to. */
+final class OutputFolder {
+    /** What runs write; left from an earlier run it would be taken for this one's. */
+    private static final List<String> WRITTEN = List.of(
+            "summary.json",
+            "journal.jsonl.gz",
+            "journal.partial.jsonl.gz",
+            "nodes.csv",
+            "pods.csv",
+            "timeseries.csv",
+            "report.html",
+            "charts");
+
+    private OutputFolder() {}
+
+    /**
+     * Makes the folder if it is missing, removes what an earlier run wrote there and finds out whether it can be written to.
+     *
+     * @throws InvalidInputException if it cannot
+     */
+    static Path prepare(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, "sawhorse", ".tmp"));
+            for (String name : WRITTEN) {
+                deleteAll(folder.resolve(name));
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new InvalidInputException(new Problem(
+                    Severity.ERROR,
+                    Position.ofFile(folder.toString()),
+                    "",
+                    "cannot be written to: " + reason(e),
+                    "Maybe choose another folder with -o."));
+        }
+    }
+
+    private static void deleteAll(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            return;
+        }
+        try (Stream<Path> tree = Files.walk(path)) {
+            for (Path each : tree.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof FileSystemException inFileSystem && inFileSystem.getReason() != null) {
+            return inFileSystem.getReason();
+        }
+        return switch (e.getClass().getSimpleName()) {
+            case "AccessDeniedException" -> "permission denied";
+            case "FileAlreadyExistsException" -> "it is not a folder";
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+}

@@ -1,0 +1,134 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.journal.JournalWriter;
+import dev.sawhorse.report.ReportOptions;
+import dev.sawhorse.report.ReportWriter;
+import dev.sawhorse.scenario.Assertion;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioLoader;
+import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.Setting;
+import dev.sawhorse.scenario.schema.DurationFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Runs one scenario. */
+@Command(
+        name = "run",
+        header = "Run a scenario.",
+        description = {
+            "Prints what it cost and how long pods waited, and writes summary.json, the",
+            "journal, tables, charts and report.html."
+        },
+        footer = {
+            "",
+            "Exit code 1 if an assertion of the scenario does not hold.",
+            "",
+            "Examples:",
+            "  sawhorse run scenarios/inflate.yaml",
+            "  sawhorse run scenarios/inflate.yaml --seed 7 -o /tmp/seven",
+            "  sawhorse run scenarios/inflate.yaml --set karpenter.batchIdleDuration=5s",
+            "  sawhorse run scenarios/first-day.yaml --json | jq .cost.total"
+        })
+final class RunCommand extends AbstractCommand {
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    private Sawhorse root;
+
+    @Parameters(paramLabel = "SCENARIO", description = "The scenario file.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed in place of the scenario's.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Value in place of the scenario's, such as duration=2h or timeline[0].scale.replicas=20. "
+                    + "Can be repeated.")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            description = "Folder for the files. Default: out/<name of the scenario>.")
+    private @Nullable Path folder;
+
+    @Option(names = "--no-charts", description = "Write numbers only: no charts, no report.html.")
+    private boolean noCharts;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        Scenario scenario = ScenarioLoader.load(file, settings());
+        FailureHandler.printProblems(scenario.remarks(), err());
+        err().flush();
+        Path target = OutputFolder.prepare(folder != null ? folder : Path.of("out", scenario.name()));
+        Path journalFile = target.resolve("journal.jsonl.gz");
+        long begin = System.nanoTime();
+        ScenarioRun.Outcome outcome;
+        try (JournalWriter journal = JournalWriter.create(journalFile)) {
+            outcome = run(scenario, journal);
+            if (!outcome.isComplete()) {
+                return interrupted(outcome, journalFile);
+            }
+            journal.commit();
+        }
+        return report(outcome, target, (System.nanoTime() - begin) / 1e9);
+    }
+
+    private List<Setting> settings() {
+        List<Setting> all =
+                new ArrayList<>(settings.stream().map(Setting::parse).toList());
+        if (seed != null) {
+            all.add(Setting.parse("seed=" + seed));
+        }
+        return all;
+    }
+
+    private ScenarioRun.Outcome run(Scenario scenario, JournalWriter journal) {
+        try (Progress progress =
+                new Progress(scenario.name(), root.terminal().stderrInteractive(), root.interruption())) {
+            return ScenarioRun.of(scenario, journal, progress);
+        }
+    }
+
+    private int interrupted(ScenarioRun.Outcome outcome, Path journalFile) {
+        Duration simulated = Duration.ofSeconds(outcome.results().run().durationNanos() / 1_000_000_000L);
+        Duration whole = outcome.scenario().file().duration();
+        err().println("interrupted after " + DurationFormat.text(simulated) + " of " + DurationFormat.text(whole) + "; "
+                + JournalWriter.partial(journalFile) + " holds what happened until then, there is no summary");
+        err().flush();
+        return ExitCode.NOT_FINISHED;
+    }
+
+    private int report(ScenarioRun.Outcome outcome, Path target, double wallSeconds) throws IOException {
+        ReportOptions options = noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL;
+        ReportWriter.Written written =
+                ReportWriter.write(outcome.results(), RunFacts.of(outcome.scenario(), wallSeconds), target, options);
+        List<Assertion.Outcome> assertions = outcome.assertions();
+        ReportPrinter.print(new RunReport(outcome, assertions, target, wallSeconds), output.format(), out());
+        written.notes().forEach(note -> err().println("note: " + note));
+        return exitCode(assertions);
+    }
+
+    private int exitCode(List<Assertion.Outcome> assertions) {
+        List<Assertion.Outcome> failed =
+                assertions.stream().filter(assertion -> !assertion.holds()).toList();
+        failed.forEach(assertion -> err().println("assertion does not hold: " + assertion));
+        err().flush();
+        return failed.isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    }
+}

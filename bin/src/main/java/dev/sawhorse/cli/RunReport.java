@@ -1,0 +1,54 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.report.table.SummaryTable;
+import dev.sawhorse.results.Summary;
+import dev.sawhorse.scenario.Assertion;
+import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.UnboundPods;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * What {@code run} prints: for people the summary table, for programs what {@code summary.json} holds.
+ *
+ * @param folder where the files are
+ */
+record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions, Path folder, double wallSeconds)
+        implements Report {
+    private static final int GROUPS = 5;
+    private static final int WIDTH = 80;
+    private static final String INDENT = " ".repeat(13);
+
+    @Override
+    public void printTo(PrintWriter out) {
+        out.print(SummaryTable.of(outcome.results()));
+        outcome.unbound().stream().limit(GROUPS).forEachOrdered(group -> printUnbound(group, out));
+        if (!assertions.isEmpty()) {
+            long holding = assertions.stream().filter(Assertion.Outcome::holds).count();
+            out.println("Assertions   " + holding + " of " + assertions.size() + " hold");
+        }
+        out.println();
+        out.println("Files in " + folder);
+    }
+
+    private static void printUnbound(UnboundPods.Group group, PrintWriter out) {
+        String pods = group.pods() == 1 ? "1 pod" : group.pods() + " pods";
+        out.println("Never bound  " + pods + " of " + group.owner() + ":");
+        StringBuilder line = new StringBuilder(INDENT);
+        for (String word : group.reason().split(" ")) {
+            if (line.length() > INDENT.length() && line.length() + word.length() >= WIDTH) {
+                out.println(line.toString().stripTrailing());
+                line = new StringBuilder(INDENT);
+            }
+            line.append(word).append(' ');
+        }
+        out.println(line.toString().stripTrailing());
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        TreeWriter.write(Summary.of(outcome.results(), wallSeconds), json);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.scenario.ScenarioFile;
+import dev.sawhorse.scenario.schema.Reference;
+import dev.sawhorse.scenario.schema.SchemaWriter;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.core.JsonGenerator;
+
+/** Prints the definition of the scenario file. */
+@Command(
+        name = "schema",
+        header = "Print the definition of the scenario file.",
+        description = {"It is printed as JSON Schema (draft 2020-12), or its fields as a table."},
+        footer = {
+            "",
+            "An editor with a YAML language server completes and checks a scenario that",
+            "begins with",
+            "  # yaml-language-server: $schema=scenario.schema.json",
+            "",
+            "Examples:",
+            "  sawhorse schema > scenario.schema.json",
+            "  sawhorse schema --output table"
+        })
+final class SchemaCommand extends AbstractCommand {
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            defaultValue = "json",
+            description = "How to print it: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.json;
+
+    @Option(names = "--json", description = "The same as --output json.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        ReportPrinter.print(new Definition(), json ? OutputFormat.json : output, out());
+        return ExitCode.DONE;
+    }
+
+    private static final class Definition implements Report {
+        @Override
+        public void printTo(PrintWriter out) {
+            TextTable table = new TextTable()
+                    .withText("FIELD")
+                    .withText("TYPE")
+                    .withText("DEFAULT")
+                    .withText("MEANING");
+            for (Reference.Row row : Reference.rows(ScenarioFile.SECTION)) {
+                table.add(row.path(), row.type(), row.absent(), row.description());
+            }
+            table.printTo(out);
+        }
+
+        @Override
+        public void writeTo(JsonGenerator generator) {
+            SchemaWriter.writeRoot(generator, "Sawhorse scenario", ScenarioFile.SECTION);
+        }
+    }
+}

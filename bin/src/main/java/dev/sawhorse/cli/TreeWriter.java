@@ -1,0 +1,33 @@
+package dev.sawhorse.cli;
+
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+
+/** Writes a tree of maps, lists, strings, numbers and booleans. */
+final class TreeWriter {
+    private TreeWriter() {}
+
+    /** Writes the tree as one value. */
+    static void write(Object tree, JsonGenerator json) {
+        if (tree instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            map.forEach((key, value) -> {
+                json.writeName(String.valueOf(key));
+                write(value, json);
+            });
+            json.writeEndObject();
+        } else if (tree instanceof Iterable<?> list) {
+            json.writeStartArray();
+            list.forEach(item -> write(item, json));
+            json.writeEndArray();
+        } else if (tree instanceof Integer || tree instanceof Long) {
+            json.writeNumber(((Number) tree).longValue());
+        } else if (tree instanceof Number number) {
+            json.writeNumber(number.doubleValue());
+        } else if (tree instanceof Boolean flag) {
+            json.writeBoolean(flag);
+        } else {
+            json.writeString(String.valueOf(tree));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.scenario.InputCheck;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import tools.jackson.core.JsonGenerator;
+
+/** Checks scenarios and manifests without running anything. */
+@Command(
+        name = "validate",
+        header = "Check scenarios and manifests.",
+        description = {
+            "Nothing is run. All that the files refer to is checked as well, and every",
+            "problem is shown with file, line, column and a hint."
+        },
+        footer = {
+            "",
+            "Exit code 2 if a file cannot be used; warnings alone do no harm.",
+            "",
+            "Examples:",
+            "  sawhorse validate scenarios/inflate.yaml",
+            "  sawhorse validate nodepools.yaml deployment.yaml --json"
+        })
+final class ValidateCommand extends AbstractCommand {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Scenarios and files of manifests.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        List<InputCheck> checks = files.stream().map(InputCheck::of).toList();
+        ReportPrinter.print(new Checked(checks), output.format(), out());
+        return checks.stream().allMatch(InputCheck::isValid) ? ExitCode.DONE : ExitCode.BAD_INPUT;
+    }
+
+    private record Checked(List<InputCheck> checks) implements Report {
+        @Override
+        public void printTo(PrintWriter out) {
+            for (InputCheck check : checks) {
+                FailureHandler.printProblems(check.problems(), out);
+                String verdict = check.isValid() ? "ok" : "cannot be used";
+                String description = check.description().isEmpty() ? "" : " (" + check.description() + ")";
+                out.println(check.file() + ": " + verdict + description);
+            }
+        }
+
+        @Override
+        public void writeTo(JsonGenerator json) {
+            json.writeStartObject();
+            json.writeBooleanProperty("valid", checks.stream().allMatch(InputCheck::isValid));
+            json.writeName("files");
+            json.writeStartArray();
+            checks.forEach(check -> write(json, check));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+
+        private static void write(JsonGenerator json, InputCheck check) {
+            json.writeStartObject();
+            json.writeStringProperty("file", check.file());
+            json.writeStringProperty("description", check.description());
+            json.writeBooleanProperty("valid", check.isValid());
+            json.writeName("problems");
+            json.writeStartArray();
+            check.problems().forEach(problem -> write(json, problem));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+
+        private static void write(JsonGenerator json, Problem problem) {
+            json.writeStartObject();
+            json.writeStringProperty("severity", problem.severity().name().toLowerCase(Locale.ROOT));
+            json.writeStringProperty("file", problem.position().file());
+            json.writeNumberProperty("line", problem.position().line());
+            json.writeNumberProperty("column", problem.position().column());
+            json.writeStringProperty("path", problem.path());
+            json.writeStringProperty("message", problem.message());
+            if (problem.hint() != null) {
+                json.writeStringProperty("hint", problem.hint());
+            }
+            json.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.scenario.SawhorseVersion;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import tools.jackson.core.JsonGenerator;
+
+/** Prints what is running. */
+@Command(
+        name = "version",
+        header = "Print the version of Sawhorse and of its Java.",
+        footer = {"", "Example:", "  sawhorse version --json"})
+final class VersionCommand extends AbstractCommand {
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        Versions versions =
+                new Versions(SawhorseVersion.text(), Runtime.version().toString());
+        ReportPrinter.print(versions, output.format(), out());
+        return ExitCode.DONE;
+    }
+
+    private record Versions(String sawhorse, String java) implements Report {
+        @Override
+        public void printTo(PrintWriter out) {
+            out.println("sawhorse " + sawhorse + " (Java " + java + ")");
+        }
+
+        @Override
+        public void writeTo(JsonGenerator generator) {
+            generator.writeStartObject();
+            generator.writeStringProperty("sawhorse", sawhorse);
+            generator.writeStringProperty("java", java);
+            generator.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package dev.sawhorse;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import org.junit.jupiter.api.Test;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The arrows between the modules, and what determinism forbids. */
+@AnalyzeClasses(packages = "dev.sawhorse", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String[] WORLD = {
+        "dev.sawhorse.sim..",
+        "dev.sawhorse.input..",
+        "dev.sawhorse.journal..",
+        "dev.sawhorse.results..",
+        "dev.sawhorse.kube..",
+        "dev.sawhorse.ec2.."
+    };
+    private static final String[] DECISIONS = {
+        "dev.sawhorse.karpenter..", "dev.sawhorse.kube..", "dev.sawhorse.ec2..", "dev.sawhorse.workloads.."
+    };
+    /** What may look at the machine's clock: the door, and the timing of the kernel itself. */
+    private static final String[] CLOCK_WATCHERS = {"dev.sawhorse.cli..", "dev.sawhorse.sim.bench.."};
+
+    @ArchTest
+    static final ArchRule arrowsPointOneWay = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("facts")
+            .definedBy("dev.sawhorse.facts..")
+            .layer("world")
+            .definedBy(WORLD)
+            .layer("logic")
+            .definedBy("dev.sawhorse.karpenter..", "dev.sawhorse.clusterautoscaler..", "dev.sawhorse.asg..")
+            .layer("load")
+            .definedBy("dev.sawhorse.workloads..")
+            .layer("experiments")
+            .definedBy("dev.sawhorse.scenario..", "dev.sawhorse.conformance..")
+            .layer("pictures")
+            .definedBy("dev.sawhorse.report..")
+            .layer("door")
+            .definedBy("dev.sawhorse.cli..")
+            .whereLayer("facts")
+            .mayNotAccessAnyLayer()
+            .whereLayer("world")
+            .mayOnlyAccessLayers("facts")
+            .whereLayer("logic")
+            .mayOnlyAccessLayers("world", "facts")
+            .whereLayer("load")
+            .mayOnlyAccessLayers("world", "facts")
+            .whereLayer("experiments")
+            .mayOnlyAccessLayers("logic", "load", "world", "facts")
+            .whereLayer("pictures")
+            .mayOnlyAccessLayers("world", "facts");
+
+    @ArchTest
+    static final ArchRule kernelKnowsNothingOfKubernetes = noClasses()
+            .that()
+            .resideInAPackage("dev.sawhorse.sim..")
+            .should()
+            .dependOnClassesThat(
+                    resideInAnyPackage("dev.sawhorse..").and(resideOutsideOfPackages("dev.sawhorse.sim..")));
+
+    @ArchTest
+    static final ArchRule packagesHaveNoCycles =
+            slices().matching("dev.sawhorse.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule nothingReadsTheMachinesClock = noClasses()
+            .that(resideOutsideOfPackages(CLOCK_WATCHERS))
+            .should()
+            .callMethodWhere(named("java\\.time\\.(Instant|Clock|LocalDate|LocalDateTime|ZonedDateTime|OffsetDateTime)"
+                            + "\\.(now|system.*)")
+                    .or(named("java\\.lang\\.System\\.(currentTimeMillis|nanoTime)")));
+
+    @ArchTest
+    static final ArchRule randomNumbersComeFromNamedStreams = noClasses()
+            .should()
+            .dependOnClassesThat(DescribedPredicate.describe(
+                    "are generators without a seed of ours",
+                    c -> c.getName()
+                            .matches("java\\.util\\.Random|java\\.util\\.concurrent\\.ThreadLocalRandom"
+                                    + "|java\\.security\\.SecureRandom|java\\.util\\.SplittableRandom")))
+            .orShould()
+            .callMethodWhere(named("java\\.lang\\.Math\\.random"))
+            .orShould()
+            .callMethodWhere(named("java\\.util\\.UUID\\.randomUUID"))
+            .orShould()
+            .callMethodWhere(named("java\\.util\\.Collections\\.shuffle"));
+
+    @ArchTest
+    static final ArchRule decisionsIterateInOneOrder = noClasses()
+            .that(resideInAnyPackage(DECISIONS)
+                    .and(DescribedPredicate.describe(
+                            "are not the registry of resource names, which is only looked up",
+                            c -> !c.getName().equals("dev.sawhorse.kube.ResourceName"))))
+            .should()
+            .callConstructorWhere(target(owner(DescribedPredicate.describe(
+                    "collections in hash order",
+                    c -> c.isEquivalentTo(HashMap.class)
+                            || c.isEquivalentTo(HashSet.class)
+                            || c.isEquivalentTo(IdentityHashMap.class)))))
+            .orShould()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "collections in an order that changes from run to run", ArchitectureTest::ordersAtRandom));
+
+    @ArchTest
+    static final ArchRule onlyTheDoorSpeaks = noClasses()
+            .that(resideOutsideOfPackages(
+                    "dev.sawhorse.cli..", "dev.sawhorse.facts.convert..", "dev.sawhorse.sim.bench.."))
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err")
+            .orShould()
+            .callMethod(System.class, "exit", int.class);
+
+    @ArchTest
+    static final ArchRule typesAreNamedForWhatTheyAre = classes()
+            .should()
+            .haveSimpleNameNotEndingWith("Utils")
+            .andShould()
+            .haveSimpleNameNotEndingWith("Util")
+            .andShould()
+            .haveSimpleNameNotEndingWith("Manager")
+            .andShould()
+            .haveSimpleNameNotEndingWith("Helper");
+
+    @Test
+    void theRulesSeeEveryModule() {
+        JavaClasses classes = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.sawhorse");
+        assertThat(classes.stream().map(c -> c.getPackageName().split("\\.")[2]))
+                .contains("facts", "sim", "kube", "ec2", "karpenter", "workloads", "scenario", "report", "cli");
+    }
+
+    private static DescribedPredicate<JavaMethodCall> named(String fullName) {
+        return DescribedPredicate.describe(
+                "call " + fullName,
+                call -> nameMatching(fullName)
+                        .test(() -> call.getTargetOwner().getName() + "."
+                                + call.getTarget().getName()));
+    }
+
+    /** {@code Set.of} and {@code Map.of} of two or more iterate in an order salted anew in each JVM. */
+    private static boolean ordersAtRandom(JavaMethodCall call) {
+        String owner = call.getTargetOwner().getName();
+        String name = call.getTarget().getName();
+        int parameters = call.getTarget().getRawParameterTypes().size();
+        return switch (owner + "." + name) {
+            case "java.util.Set.of" -> parameters > 1;
+            case "java.util.Map.of" -> parameters > 2;
+            case "java.util.Map.ofEntries", "java.util.Map.copyOf", "java.util.Set.copyOf" -> true;
+            case "java.util.stream.Collectors.toSet" -> true;
+            case "java.util.stream.Collectors.toMap" -> parameters < 4;
+            case "java.util.stream.Collectors.groupingBy" -> parameters < 3;
+            case "java.lang.System.identityHashCode" -> true;
+            default -> false;
+        };
+    }
+}

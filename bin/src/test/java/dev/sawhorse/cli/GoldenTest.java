@@ -1,0 +1,91 @@
+package dev.sawhorse.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Runs every folder of {@code src/test/resources/golden}: {@code args} has one argument a line, {@code stdout}, {@code stderr}
+ * and {@code exit} what must come of them. {@code {case}} stands for the folder, {@code {scenarios}} for the shipped scenarios
+ * and {@code {out}} for a folder that may be written to. With {@code -Dgolden.update=true} the files are written anew.
+ */
+final class GoldenTest {
+    private static final Path CASES = Path.of("src/test/resources/golden");
+    private static final Path SCENARIOS = Path.of("../scenarios");
+    private static final boolean UPDATE = Boolean.getBoolean("golden.update");
+    private static final int WIDEST_HELP = 80;
+
+    @TempDir
+    private Path out;
+
+    @TestFactory
+    Stream<DynamicTest> everyCommandPrintsWhatItIsKnownToPrint() throws IOException {
+        return cases().stream()
+                .map(folder -> DynamicTest.dynamicTest(folder.getFileName().toString(), () -> {
+                    Ran ran = run(folder);
+                    compare(folder.resolve("exit"), ran.exitCode() + "\n");
+                    compare(folder.resolve("stderr"), shown(folder, ran.stderr()));
+                    compare(folder.resolve("stdout"), shown(folder, ran.stdout()));
+                }));
+    }
+
+    @Test
+    void noHelpIsWiderThanATerminal() throws IOException {
+        List<Path> helps = cases().stream()
+                .filter(folder -> folder.getFileName().toString().startsWith("help"))
+                .toList();
+        assertThat(helps).isNotEmpty();
+        for (Path help : helps) {
+            assertThat(Files.readAllLines(help.resolve("stdout")))
+                    .allMatch(line -> line.length() <= WIDEST_HELP, "at most 80 columns");
+        }
+    }
+
+    @Test
+    void everyCommandHasAGoldenHelp() throws IOException {
+        List<String> names =
+                cases().stream().map(folder -> folder.getFileName().toString()).toList();
+        assertThat(Sawhorse.commandLine(Terminal.NONE).getSubcommands().keySet())
+                .filteredOn(command -> !command.equals("help"))
+                .allSatisfy(command -> assertThat(names).contains("help-" + command));
+    }
+
+    private Ran run(Path folder) throws IOException {
+        String[] args = Files.readAllLines(folder.resolve("args")).stream()
+                .map(argument -> argument.replace("{case}", folder.toString())
+                        .replace("{scenarios}", SCENARIOS.toString())
+                        .replace("{out}", out.toString()))
+                .toArray(String[]::new);
+        return Ran.of(args);
+    }
+
+    private String shown(Path folder, String text) {
+        return text.replace(folder.toString(), "{case}")
+                .replace(SCENARIOS.toString(), "{scenarios}")
+                .replace(out.toString(), "{out}");
+    }
+
+    private static void compare(Path file, String actual) throws IOException {
+        if (UPDATE) {
+            Files.writeString(file, actual);
+        }
+        assertThat(actual).as(file.toString()).isEqualTo(Files.readString(file));
+    }
+
+    private static List<Path> cases() {
+        try (Stream<Path> folders = Files.list(CASES)) {
+            return folders.sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
