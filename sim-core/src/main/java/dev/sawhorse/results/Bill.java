@@ -1,5 +1,7 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.ec2.CapacityType;
+
 /** What one instance has cost so far: price × time for each price it had, in nano-dollars per hour × nanoseconds. */
 final class Bill {
     static final double NANOS_PER_HOUR = 3.6e12;

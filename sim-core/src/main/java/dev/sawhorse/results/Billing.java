@@ -1,5 +1,6 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
@@ -49,7 +50,7 @@ final class Billing {
     }
 
     private void launched(long time, InstanceLaunched launched) {
-        CapacityType capacityType = CapacityType.ofLabel(launched.capacityType());
+        CapacityType capacityType = CapacityType.parse(launched.capacityType());
         Bill bill = new Bill(
                 launched.instance(), launched.instanceType(), launched.zone(), capacityType, launched.price(), time);
         if (bills.put(launched.instance(), bill) != null) {

@@ -1,5 +1,7 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.ec2.CapacityType;
+
 /**
  * What the run cost, in USD: exact sums of price × time alive, in which the order of events plays no part. Prices count to
  * the nano-dollar per hour; every instance is billed for its first minute.

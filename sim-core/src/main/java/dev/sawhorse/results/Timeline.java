@@ -1,5 +1,6 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.ec2.CapacityType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminated;

@@ -1,7 +1,7 @@
 package dev.sawhorse.report.chart;
 
+import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.report.table.Figures;
-import dev.sawhorse.results.CapacityType;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.StepSeries;
 import java.awt.Color;

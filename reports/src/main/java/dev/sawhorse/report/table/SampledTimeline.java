@@ -1,6 +1,6 @@
 package dev.sawhorse.report.table;
 
-import dev.sawhorse.results.CapacityType;
+import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.StepSeries;
 import dev.sawhorse.results.Timeline;
