@@ -2,13 +2,11 @@ package dev.sawhorse.conformance;
 
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
-import dev.sawhorse.facts.capacity.ExtendedResources;
 import dev.sawhorse.facts.capacity.NodeCapacity;
 import dev.sawhorse.facts.capacity.NodeOptions;
-import dev.sawhorse.facts.capacity.ResourceAmounts;
+import dev.sawhorse.facts.capacity.ReferenceColumns;
 import dev.sawhorse.input.MappingNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +32,7 @@ final class AllocatableReplay implements Replay {
     }
 
     private static @Nullable String difference(MappingNode row, InstanceShape shape) {
-        Map<String, String> actual = columns(shape, NodeCapacity.of(shape, NodeOptions.DEFAULTS));
+        Map<String, String> actual = ReferenceColumns.of(shape, NodeCapacity.of(shape, NodeOptions.DEFAULTS));
         for (Map.Entry<String, String> column : actual.entrySet()) {
             String recorded = row.text(column.getKey());
             String difference = recorded == null ? null : Json.difference(column.getKey(), recorded, column.getValue());
@@ -43,40 +41,5 @@ final class AllocatableReplay implements Replay {
             }
         }
         return null;
-    }
-
-    /** Returns the columns of the reference, whole units rounded down. */
-    private static Map<String, String> columns(InstanceShape shape, NodeCapacity node) {
-        ResourceAmounts allocatable = node.allocatable();
-        Map<String, String> columns = new LinkedHashMap<>();
-        columns.put("doc_cpu", allocatable.cpuMillis() + "m");
-        columns.put("doc_memory", mebibytes(allocatable) + "Mi");
-        columns.put("vcpu", String.valueOf(shape.vcpus()));
-        columns.put("memory_mib", String.valueOf(shape.memoryBytes() >> 20));
-        columns.put("capacity_cpu_milli", String.valueOf(node.capacity().cpuMillis()));
-        columns.put("capacity_memory_mib", mebibytes(node.capacity()));
-        columns.put("capacity_pods", String.valueOf(node.capacity().pods()));
-        columns.put("capacity_ephemeral_gib", gibibytes(node.capacity()));
-        columns.put(
-                "kube_reserved_cpu_milli", String.valueOf(node.kubeReserved().cpuMillis()));
-        columns.put("kube_reserved_memory_mib", mebibytes(node.kubeReserved()));
-        columns.put("eviction_memory_mib", mebibytes(node.evictionThreshold()));
-        columns.put("allocatable_cpu_milli", String.valueOf(allocatable.cpuMillis()));
-        columns.put("allocatable_memory_mib", mebibytes(allocatable));
-        columns.put("allocatable_ephemeral_gib", gibibytes(allocatable));
-        columns.put("nvidia_gpu", String.valueOf(allocatable.extended(ExtendedResources.NVIDIA_GPU)));
-        columns.put("amd_gpu", String.valueOf(allocatable.extended(ExtendedResources.AMD_GPU)));
-        columns.put("neuron", String.valueOf(allocatable.extended(ExtendedResources.NEURON)));
-        columns.put("neuroncore", String.valueOf(allocatable.extended(ExtendedResources.NEURON_CORE)));
-        columns.put("efa", String.valueOf(allocatable.extended(ExtendedResources.EFA)));
-        return columns;
-    }
-
-    private static String mebibytes(ResourceAmounts amounts) {
-        return String.valueOf(amounts.memoryBytes() >> 20);
-    }
-
-    private static String gibibytes(ResourceAmounts amounts) {
-        return String.valueOf(amounts.ephemeralStorageBytes() >> 30);
     }
 }
