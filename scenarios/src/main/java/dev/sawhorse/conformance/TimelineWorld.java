@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
+import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
@@ -131,7 +132,19 @@ final class TimelineWorld {
                 duration(options.text("BatchMaxDuration"), defaults.batchMaxDuration()),
                 "Ignore".equals(options.text("PreferencePolicy")),
                 "BestEffort".equals(options.text("MinValuesPolicy")),
+                featureGates(options),
                 defaults.disruptionPhase());
+    }
+
+    private static FeatureGates featureGates(MappingNode options) {
+        FeatureGates defaults = FeatureGates.DEFAULT;
+        return new FeatureGates(
+                defaults.nodeRepair(),
+                defaults.reservedCapacity(),
+                "true".equals(options.text("SpotToSpotConsolidation")),
+                defaults.nodeOverlay(),
+                "true".equals(options.text("StaticCapacity")),
+                defaults.capacityBuffer());
     }
 
     private static Duration duration(@Nullable String text, Duration otherwise) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.karpenter.aws.ProviderOptions;
+import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
@@ -46,6 +47,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             "Strict",
             "Whether a NodePool whose minValues cannot be met launches nothing or relaxes them.");
 
+    private static final Field<FeatureGates> FEATURE_GATES = Field.of(
+            "featureGates",
+            FeatureGateSettings.SECTION,
+            FeatureGateSettings.SECTION.defaults(),
+            "",
+            "What of Karpenter is switched on or off.");
+
     private static final Field<Double> VM_MEMORY_OVERHEAD_PERCENT = Field.of(
             "vmMemoryOverheadPercent",
             Types.number(0, 0.99),
@@ -61,6 +69,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             BATCH_MAX_DURATION,
             PREFERENCE_POLICY,
             MIN_VALUES_POLICY,
+            FEATURE_GATES,
             VM_MEMORY_OVERHEAD_PERCENT,
             RESERVED_ENIS);
 
@@ -70,6 +79,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
                 values.get(BATCH_MAX_DURATION),
                 values.get(PREFERENCE_POLICY).equals(IGNORE),
                 values.get(MIN_VALUES_POLICY).equals(BEST_EFFORT),
+                values.get(FEATURE_GATES),
                 KarpenterOptions.DEFAULT.disruptionPhase());
         return new KarpenterSettings(
                 options, new ProviderOptions(values.get(VM_MEMORY_OVERHEAD_PERCENT), values.get(RESERVED_ENIS)));

@@ -9,6 +9,7 @@ import java.time.Duration;
  * @param batchMaxDuration how long a batch is open at most
  * @param preferencePolicyIgnore whether preferences are ignored (preference-policy Ignore) rather than respected
  * @param minValuesBestEffort whether minValues are relaxed where they cannot be met (min-values-policy BestEffort)
+ * @param featureGates which of its switchable parts are on
  * @param disruptionPhase when the disruption loop first looks, after the start. Upstream this is whenever the process came
  *     up; a half second keeps its polls apart from what scenarios do at whole seconds
  */
@@ -17,11 +18,12 @@ public record KarpenterOptions(
         Duration batchMaxDuration,
         boolean preferencePolicyIgnore,
         boolean minValuesBestEffort,
+        FeatureGates featureGates,
         Duration disruptionPhase) {
 
     /** What Karpenter v1.14 does when it is told nothing. */
-    public static final KarpenterOptions DEFAULT =
-            new KarpenterOptions(Duration.ofSeconds(1), Duration.ofSeconds(10), false, false, Duration.ofMillis(500));
+    public static final KarpenterOptions DEFAULT = new KarpenterOptions(
+            Duration.ofSeconds(1), Duration.ofSeconds(10), false, false, FeatureGates.DEFAULT, Duration.ofMillis(500));
 
     public KarpenterOptions {
         requirePositive("batchIdleDuration", batchIdleDuration);

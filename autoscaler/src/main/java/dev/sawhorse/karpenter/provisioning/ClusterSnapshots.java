@@ -114,7 +114,7 @@ final class ClusterSnapshots {
         return new SchedulingOptions(
                 karpenter.options().preferencePolicyIgnore() ? PreferencePolicy.IGNORE : PreferencePolicy.RESPECT,
                 karpenter.options().minValuesBestEffort() ? MinValuesPolicy.BEST_EFFORT : MinValuesPolicy.STRICT,
-                defaults.reservedCapacity(),
+                karpenter.options().featureGates().reservedCapacity(),
                 defaults.strictReservedOfferings(),
                 defaults.maxInstanceTypes());
     }

@@ -1,0 +1,49 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/** Karpenter's feature gates in the scenario file, under the names its Helm chart gives them. */
+final class FeatureGateSettings {
+    private static final Field<Boolean> RESERVED_CAPACITY = gate(
+            "reservedCapacity",
+            FeatureGates.DEFAULT.reservedCapacity(),
+            "Whether capacity reservations are counted and used before spot and on-demand.");
+
+    private static final Field<Boolean> NODE_OVERLAY = gate(
+            "nodeOverlay",
+            FeatureGates.DEFAULT.nodeOverlay(),
+            "Whether NodeOverlays change what instance types cost and have.");
+
+    private static final Field<Boolean> STATIC_CAPACITY = gate(
+            "staticCapacity",
+            FeatureGates.DEFAULT.staticCapacity(),
+            "Whether NodePools with `replicas` are kept at that many nodes.");
+
+    private static final Field<Boolean> CAPACITY_BUFFER = gate(
+            "capacityBuffer",
+            FeatureGates.DEFAULT.capacityBuffer(),
+            "Whether CapacityBuffers hold room for pods to come.");
+
+    static final Section<FeatureGates> SECTION = Section.of(
+            FeatureGateSettings::assemble, RESERVED_CAPACITY, NODE_OVERLAY, STATIC_CAPACITY, CAPACITY_BUFFER);
+
+    private FeatureGateSettings() {}
+
+    private static Field<Boolean> gate(String name, boolean absent, String description) {
+        return Field.of(name, Types.flag(), absent, description);
+    }
+
+    private static FeatureGates assemble(FieldValues values) {
+        return new FeatureGates(
+                FeatureGates.DEFAULT.nodeRepair(),
+                values.get(RESERVED_CAPACITY),
+                FeatureGates.DEFAULT.spotToSpotConsolidation(),
+                values.get(NODE_OVERLAY),
+                values.get(STATIC_CAPACITY),
+                values.get(CAPACITY_BUFFER));
+    }
+}
