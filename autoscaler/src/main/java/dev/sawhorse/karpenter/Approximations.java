@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.FeatureGates;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +16,7 @@ public final class Approximations {
     private Approximations() {}
 
     /** Returns one observation for every field of the NodePools whose effect is missing, to be told before the run. */
-    public static List<Observation.Approximated> of(Collection<NodePool> nodePools) {
+    public static List<Observation.Approximated> of(Collection<NodePool> nodePools, FeatureGates gates) {
         List<Observation.Approximated> found = new ArrayList<>();
         for (NodePool nodePool : nodePools) {
             if (consolidates(nodePool.disruption())) {
@@ -26,9 +27,12 @@ public final class Approximations {
                         "empty nodes are deleted, underutilized ones stay"));
             }
             Long replicas = nodePool.replicas();
-            if (replicas != null) {
+            if (replicas != null && !gates.staticCapacity()) {
                 found.add(approximated(
-                        nodePool, "spec.replicas", replicas.toString(), "a static NodePool launches nothing"));
+                        nodePool,
+                        "spec.replicas",
+                        replicas.toString(),
+                        "a static NodePool launches nothing while the feature gate staticCapacity is off"));
             }
         }
         return found;

@@ -1,21 +1,33 @@
 package dev.sawhorse.karpenter;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.capacitybuffer.CapacityBuffers;
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.disruption.DisruptionController;
 import dev.sawhorse.karpenter.disruption.NodeClaimDisruption;
 import dev.sawhorse.karpenter.disruption.OrchestrationQueue;
 import dev.sawhorse.karpenter.disruption.PodEvents;
+import dev.sawhorse.karpenter.health.NodeHealth;
 import dev.sawhorse.karpenter.lifecycle.Expiration;
 import dev.sawhorse.karpenter.lifecycle.GarbageCollection;
+import dev.sawhorse.karpenter.lifecycle.InstanceGarbageCollection;
 import dev.sawhorse.karpenter.lifecycle.NodeClaimLifecycle;
 import dev.sawhorse.karpenter.lifecycle.NodePoolDeletion;
+import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
+import dev.sawhorse.karpenter.nodeoverlay.NodeOverlays;
+import dev.sawhorse.karpenter.nodeoverlay.OverlaidCloud;
+import dev.sawhorse.karpenter.nodepool.Readiness;
+import dev.sawhorse.karpenter.nodepool.RegistrationHealth;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.provisioning.NodeTrigger;
 import dev.sawhorse.karpenter.provisioning.PodTrigger;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.karpenter.staticcapacity.StaticDeprovisioning;
+import dev.sawhorse.karpenter.staticcapacity.StaticProvisioning;
 import dev.sawhorse.karpenter.termination.EvictionQueue;
 import dev.sawhorse.karpenter.termination.NodeTermination;
 import dev.sawhorse.kube.Cluster;
@@ -25,9 +37,11 @@ import java.time.Instant;
 /** Karpenter in a simulated cluster: all its controllers, started together. */
 public final class Karpenter {
     private final Environment environment;
+    private final Provisioner provisioner;
 
-    private Karpenter(Environment environment) {
+    private Karpenter(Environment environment, Provisioner provisioner) {
         this.environment = environment;
+        this.provisioner = provisioner;
     }
 
     /**
@@ -42,8 +56,34 @@ public final class Karpenter {
             CloudProvider cloudProvider,
             KarpenterOptions options,
             Instant start) {
-        Environment environment = Environment.of(cluster, nodePools, cloudProvider, options, start);
-        Provisioner provisioner = new Provisioner(environment);
+        return start(cluster, nodePools, cloudProvider, new InstanceTypeStore(), options, start);
+    }
+
+    /**
+     * Starts Karpenter on a cloud whose launches look at NodeOverlays too.
+     *
+     * @param overlays gets what NodeOverlays change, for the cloud to apply when it launches; used with their feature gate on
+     */
+    public static Karpenter start(
+            Cluster cluster,
+            Store<NodePool> nodePools,
+            CloudProvider cloudProvider,
+            InstanceTypeStore overlays,
+            KarpenterOptions options,
+            Instant start) {
+        FeatureGates gates = options.featureGates();
+        CloudProvider overlaid = gates.nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
+        Environment environment = Environment.of(cluster, nodePools, overlaid, options, start);
+        new Readiness(environment);
+        new RegistrationHealth(environment);
+        if (gates.nodeOverlay()) {
+            new NodeOverlays(environment, cloudProvider, overlays);
+        }
+        VirtualPods virtualPods = new VirtualPods();
+        Provisioner provisioner = new Provisioner(environment, virtualPods);
+        if (gates.capacityBuffer()) {
+            new CapacityBuffers(environment, virtualPods, provisioner.batcher()::trigger);
+        }
         new PodTrigger(environment, provisioner.batcher());
         new NodeTrigger(environment, provisioner.batcher());
         new NodeClaimLifecycle(environment);
@@ -51,14 +91,26 @@ public final class Karpenter {
         new NodeClaimDisruption(environment);
         new Expiration(environment);
         new GarbageCollection(environment);
+        new InstanceGarbageCollection(environment);
         new NodePoolDeletion(environment);
         new NodeTermination(environment, new EvictionQueue(environment));
+        if (options.featureGates().nodeRepair()) {
+            new NodeHealth(environment);
+        }
+        if (options.featureGates().staticCapacity()) {
+            new StaticProvisioning(environment, provisioner);
+            new StaticDeprovisioning(environment);
+        }
         new DisruptionController(environment, new OrchestrationQueue(environment, provisioner));
-        return new Karpenter(environment);
+        return new Karpenter(environment, provisioner);
     }
 
     public NodeClaims nodeClaims() {
         return environment.nodeClaims();
+    }
+
+    public Provisioner provisioner() {
+        return provisioner;
     }
 
     /** Returns what its controllers work with. */

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import java.util.Map;
@@ -16,7 +17,8 @@ class ApproximationsTest {
     void poolThatOnlyDeletesEmptyNodesIsSimulatedInFull() {
         cluster.nodePool("default", new Pool());
 
-        assertThat(Approximations.of(cluster.nodePools().list())).isEmpty();
+        assertThat(Approximations.of(cluster.nodePools().list(), FeatureGates.DEFAULT))
+                .isEmpty();
     }
 
     @Test
@@ -24,7 +26,7 @@ class ApproximationsTest {
         cluster.nodePool("web", new Pool().policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED));
         cluster.nodePool("batch", new Pool().policy(ConsolidationPolicy.BALANCED));
 
-        assertThat(Approximations.of(cluster.nodePools().list()))
+        assertThat(Approximations.of(cluster.nodePools().list(), FeatureGates.DEFAULT))
                 .containsExactly(
                         new Observation.Approximated(
                                 "NodePool web spec.disruption.consolidationPolicy",
@@ -46,6 +48,18 @@ class ApproximationsTest {
                         .policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED)
                         .consolidateAfter(null));
 
-        assertThat(Approximations.of(cluster.nodePools().list())).isEmpty();
+        assertThat(Approximations.of(cluster.nodePools().list(), FeatureGates.DEFAULT))
+                .isEmpty();
+    }
+
+    @Test
+    void staticPoolIsToldOfWhileItsGateIsOff() {
+        cluster.nodePool("static", new Pool().replicas(3));
+        FeatureGates on = new FeatureGates(false, true, false, false, true, false);
+
+        assertThat(Approximations.of(cluster.nodePools().list(), FeatureGates.DEFAULT))
+                .singleElement()
+                .satisfies(told -> assertThat(told.what()).isEqualTo("NodePool static spec.replicas"));
+        assertThat(Approximations.of(cluster.nodePools().list(), on)).isEmpty();
     }
 }

@@ -12,8 +12,8 @@ import picocli.CommandLine.ParameterException;
             "Everything is timed inside this process: several runs after a warm-up, with a",
             "digest of the result."
         },
-        footer = {"", "Example:", "  sawhorse bench kernel --json"},
-        subcommands = {BenchKernelCommand.class})
+        footer = {"", "Example:", "  sawhorse bench scheduling diverse-1000.json.gz --json"},
+        subcommands = {BenchKernelCommand.class, BenchSchedulingCommand.class})
 final class BenchCommand extends AbstractCommand {
     @Override
     public Integer call() {

@@ -8,6 +8,7 @@ import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.Setting;
+import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.schema.DurationFormat;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -76,6 +77,7 @@ final class RunCommand extends AbstractCommand {
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
         Path target = OutputFolder.prepare(folder != null ? folder : Path.of("out", scenario.name()));
+        scenario.sources().write(target.resolve(RunFolder.INPUTS));
         Path journalFile = target.resolve("journal.jsonl.gz");
         long begin = System.nanoTime();
         ScenarioRun.Outcome outcome;

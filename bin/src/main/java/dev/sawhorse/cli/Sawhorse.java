@@ -35,6 +35,7 @@ import picocli.CommandLine.ScopeType;
         },
         subcommands = {
             RunCommand.class,
+            ExplainCommand.class,
             ConformanceCommand.class,
             ValidateCommand.class,
             InstancesCommand.class,

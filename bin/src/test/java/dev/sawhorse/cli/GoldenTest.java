@@ -16,7 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Runs every folder of {@code src/test/resources/golden}: {@code args} has one argument a line, {@code stdout}, {@code stderr}
  * and {@code exit} what must come of them. {@code {case}} stands for the folder, {@code {scenarios}} for the shipped scenarios
- * and {@code {out}} for a folder that may be written to. With {@code -Dgolden.update=true} the files are written anew.
+ * and {@code {out}} for a folder that may be written to. {@code before}, where it is there, has the arguments of a command that
+ * is run first. With {@code -Dgolden.update=true} the files are written anew.
  */
 final class GoldenTest {
     private static final Path CASES = Path.of("src/test/resources/golden");
@@ -60,12 +61,21 @@ final class GoldenTest {
     }
 
     private Ran run(Path folder) throws IOException {
-        String[] args = Files.readAllLines(folder.resolve("args")).stream()
+        Path before = folder.resolve("before");
+        if (Files.exists(before)) {
+            assertThat(Ran.of(arguments(folder, before)).exitCode())
+                    .as("exit code of " + before)
+                    .isZero();
+        }
+        return Ran.of(arguments(folder, folder.resolve("args")));
+    }
+
+    private String[] arguments(Path folder, Path file) throws IOException {
+        return Files.readAllLines(file).stream()
                 .map(argument -> argument.replace("{case}", folder.toString())
                         .replace("{scenarios}", SCENARIOS.toString())
                         .replace("{out}", out.toString()))
                 .toArray(String[]::new);
-        return Ran.of(args);
     }
 
     private String shown(Path folder, String text) {

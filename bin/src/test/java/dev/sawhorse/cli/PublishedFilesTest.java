@@ -20,6 +20,20 @@ class PublishedFilesTest {
     }
 
     @Test
+    void explanationInTheReadmeIsThatOfTheGoldenRun() throws IOException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        String shown = between(readme, "<!-- explain: begin -->\n```text\n", "\n```\n<!-- explain: end -->");
+        Path golden = Path.of("src/test/resources/golden/explain-nodeclaim");
+        assertThat(shown).isEqualTo(Files.readString(golden.resolve("stdout")).strip());
+        assertThat(readme)
+                .contains("bin/sawhorse "
+                        + Files.readString(golden.resolve("args"))
+                                .strip()
+                                .replace("{out}", "out/inflate")
+                                .replace("\n", " "));
+    }
+
+    @Test
     void testCommandOfTheReadmeIsTheOneOfTheContinuousIntegration() throws IOException {
         assertThat(Files.readString(ROOT.resolve("README.md"))).contains("```sh\nmvn -B -ntp verify\n```");
         assertThat(Files.readString(ROOT.resolve(".ci/run")).lines().filter(line -> line.startsWith("mvn ")))

@@ -17,7 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class Conformance {
     /** Adding a kind is a class and a line here. */
     private static final List<Replay> REPLAYS = List.of(
-            new KarpenterSchedulingReplay(), new KarpenterUnitReplay(), new TimelineReplay(), new AllocatableReplay());
+            new KarpenterSchedulingReplay(),
+            new KarpenterUnitReplay(),
+            new KarpenterTableReplay(),
+            new KarpenterAwsReplay(),
+            new TimelineReplay(),
+            new AllocatableReplay());
 
     /** Kinds of recordings there are, whether they can be replayed or not. */
     private static final List<String> KINDS = List.of(

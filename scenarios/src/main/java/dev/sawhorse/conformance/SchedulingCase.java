@@ -97,6 +97,7 @@ final class SchedulingCase {
                 state.active(),
                 DaemonSetPods.of(objects(root, "daemonSets", DaemonSet.class), pods),
                 pods.stream().filter(PendingPods::isProvisionable).toList(),
+                List.of(),
                 state.podsOfDeleting().stream()
                         .filter(pod -> PendingPods.isCurrentlyReschedulable(pod, NOW))
                         .toList(),

@@ -133,6 +133,7 @@ final class TimelineWorld {
                 "Ignore".equals(options.text("PreferencePolicy")),
                 "BestEffort".equals(options.text("MinValuesPolicy")),
                 featureGates(options),
+                defaults.defaultConstraints(),
                 defaults.disruptionPhase());
     }
 

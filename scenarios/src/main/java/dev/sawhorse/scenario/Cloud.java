@@ -1,11 +1,14 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
+import dev.sawhorse.karpenter.aws.DiscoveredCapacity;
 import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import java.util.Map;
@@ -16,11 +19,20 @@ import java.util.OptionalDouble;
  *
  * @param facts the region
  * @param prices what every pool costs
+ * @param reservations the account's capacity reservations
+ * @param known what Karpenter knows of them
+ * @param discovered what Karpenter has learnt from its nodes
  * @param unavailable which pools Karpenter takes to be exhausted
  * @param instanceTypes what Karpenter can choose from
  */
 record Cloud(
-        RegionFacts facts, PriceBook prices, UnavailableOfferings unavailable, InstanceTypeProvider instanceTypes) {
+        RegionFacts facts,
+        PriceBook prices,
+        CapacityReservations reservations,
+        CapacityReservationProvider known,
+        DiscoveredCapacity discovered,
+        UnavailableOfferings unavailable,
+        InstanceTypeProvider instanceTypes) {
 
     /** Makes the cloud of a scenario whose region is known. */
     static Cloud of(ScenarioFile file) {
@@ -32,9 +44,16 @@ record Cloud(
         PriceBook prices =
                 withOverrides(new RegionPriceBook(facts), file.prices().onDemand());
         UnavailableOfferings unavailable = new UnavailableOfferings();
+        CapacityReservations reservations = new CapacityReservations(file.capacityReservations().stream()
+                .map(ReservationEntry::reservation)
+                .toList());
+        boolean counted = file.karpenter().options().featureGates().reservedCapacity();
+        CapacityReservationProvider known =
+                new CapacityReservationProvider(counted ? reservations : CapacityReservations.none());
+        DiscoveredCapacity discovered = new DiscoveredCapacity();
         InstanceTypeProvider types = new InstanceTypeProvider(
-                facts, prices, unavailable, file.karpenter().provider());
-        return new Cloud(facts, prices, unavailable, types);
+                facts, prices, unavailable, known, discovered, file.karpenter().provider());
+        return new Cloud(facts, prices, reservations, known, discovered, unavailable, types);
     }
 
     private static PriceBook withOverrides(PriceBook listed, Map<String, Double> onDemand) {

@@ -8,6 +8,9 @@ import dev.sawhorse.scenario.schema.Types;
 
 /** Karpenter's feature gates in the scenario file, under the names its Helm chart gives them. */
 final class FeatureGateSettings {
+    private static final Field<Boolean> NODE_REPAIR =
+            gate("nodeRepair", FeatureGates.DEFAULT.nodeRepair(), "Whether nodes that stay unhealthy are replaced.");
+
     private static final Field<Boolean> RESERVED_CAPACITY = gate(
             "reservedCapacity",
             FeatureGates.DEFAULT.reservedCapacity(),
@@ -29,7 +32,12 @@ final class FeatureGateSettings {
             "Whether CapacityBuffers hold room for pods to come.");
 
     static final Section<FeatureGates> SECTION = Section.of(
-            FeatureGateSettings::assemble, RESERVED_CAPACITY, NODE_OVERLAY, STATIC_CAPACITY, CAPACITY_BUFFER);
+            FeatureGateSettings::assemble,
+            NODE_REPAIR,
+            RESERVED_CAPACITY,
+            NODE_OVERLAY,
+            STATIC_CAPACITY,
+            CAPACITY_BUFFER);
 
     private FeatureGateSettings() {}
 
@@ -39,7 +47,7 @@ final class FeatureGateSettings {
 
     private static FeatureGates assemble(FieldValues values) {
         return new FeatureGates(
-                FeatureGates.DEFAULT.nodeRepair(),
+                values.get(NODE_REPAIR),
                 values.get(RESERVED_CAPACITY),
                 FeatureGates.DEFAULT.spotToSpotConsolidation(),
                 values.get(NODE_OVERLAY),

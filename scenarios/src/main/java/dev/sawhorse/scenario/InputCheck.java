@@ -59,6 +59,7 @@ public record InputCheck(String file, String description, List<Problem> problems
     private static InputCheck ofManifests(SourceFile source) {
         Problems problems = new Problems();
         Manifests manifests = ManifestReader.ofApplied(KnownManifests.catalog()).read(source, problems);
+        Duplicates.report(manifests.all(), problems);
         int count = manifests.all().size();
         return new InputCheck(source.name(), count + (count == 1 ? " object" : " objects"), problems.sorted());
     }

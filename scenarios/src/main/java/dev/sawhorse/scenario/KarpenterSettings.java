@@ -3,6 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
@@ -54,6 +55,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             "",
             "What of Karpenter is switched on or off.");
 
+    private static final Field<List<TopologySpreadConstraint>> SCHEDULER_CONFIG = Field.of(
+            "schedulerConfig",
+            SchedulerConfigSettings.SECTION,
+            List.of(),
+            "",
+            "What of kube-scheduler's configuration Karpenter is to reckon with.");
+
     private static final Field<Double> VM_MEMORY_OVERHEAD_PERCENT = Field.of(
             "vmMemoryOverheadPercent",
             Types.number(0, 0.99),
@@ -63,6 +71,12 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
     private static final Field<Integer> RESERVED_ENIS =
             Field.of("reservedENIs", Types.integer(0, 100), 0, "Network interfaces that pods get no addresses from.");
 
+    private static final Field<Boolean> ISOLATED_VPC = Field.of(
+            "isolatedVPC",
+            Types.flag(),
+            false,
+            "Whether on-demand prices are out of Karpenter's reach, so that it keeps to those of the start.");
+
     static final Section<KarpenterSettings> SECTION = Section.of(
             KarpenterSettings::assemble,
             BATCH_IDLE_DURATION,
@@ -70,8 +84,10 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             PREFERENCE_POLICY,
             MIN_VALUES_POLICY,
             FEATURE_GATES,
+            SCHEDULER_CONFIG,
             VM_MEMORY_OVERHEAD_PERCENT,
-            RESERVED_ENIS);
+            RESERVED_ENIS,
+            ISOLATED_VPC);
 
     private static KarpenterSettings assemble(FieldValues values) {
         KarpenterOptions options = new KarpenterOptions(
@@ -80,8 +96,11 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
                 values.get(PREFERENCE_POLICY).equals(IGNORE),
                 values.get(MIN_VALUES_POLICY).equals(BEST_EFFORT),
                 values.get(FEATURE_GATES),
+                values.get(SCHEDULER_CONFIG),
                 KarpenterOptions.DEFAULT.disruptionPhase());
         return new KarpenterSettings(
-                options, new ProviderOptions(values.get(VM_MEMORY_OVERHEAD_PERCENT), values.get(RESERVED_ENIS)));
+                options,
+                new ProviderOptions(
+                        values.get(VM_MEMORY_OVERHEAD_PERCENT), values.get(RESERVED_ENIS), values.get(ISOLATED_VPC)));
     }
 }

@@ -7,12 +7,15 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /** Finds NodePools that can never launch anything: without a node class, or with requirements that no type satisfies. */
@@ -72,6 +75,7 @@ final class NodePoolCheck {
     private void checkRequirements(Manifest manifest, NodePool pool, List<InstanceType> types) {
         List<RequirementSpec> specs = pool.template().requirements();
         if (count(specs, types) > 0) {
+            checkMinValues(manifest, specs, types);
             return;
         }
         problems.warning(
@@ -80,6 +84,34 @@ final class NodePoolCheck {
                 manifest.name() + " can launch none of the " + types.size() + " instance types of " + region + ": "
                         + culprit(specs, types),
                 null);
+    }
+
+    private void checkMinValues(Manifest manifest, List<RequirementSpec> specs, List<InstanceType> types) {
+        Requirements requirements = Requirements.ofSpecs(specs);
+        for (RequirementSpec spec : specs) {
+            Integer minValues = spec.minValues();
+            int values = minValues == null ? 0 : distinctValues(spec.key(), requirements, types);
+            if (minValues != null && values < minValues) {
+                problems.warning(
+                        manifest.position(),
+                        "spec.template.spec.requirements",
+                        manifest.name() + " asks for " + minValues + " values of " + spec.key()
+                                + ", but the instance types of " + region + " that it allows have " + values
+                                + ", so it launches nothing",
+                        "Maybe lower minValues, or set karpenter.minValuesPolicy: BestEffort.");
+            }
+        }
+    }
+
+    private static int distinctValues(String key, Requirements requirements, List<InstanceType> types) {
+        Set<String> values = new TreeSet<>();
+        for (InstanceType type : types) {
+            if (canLaunch(type, requirements)) {
+                Requirement own = type.requirements().find(key);
+                values.addAll(own == null ? List.of() : own.values());
+            }
+        }
+        return values.size();
     }
 
     private static String culprit(List<RequirementSpec> specs, List<InstanceType> types) {

@@ -1,15 +1,21 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.StoredPodTemplate;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** What {@code kubectl apply} and {@code kubectl delete} do to the simulated cluster. */
 final class ObjectApplier {
     private final Cluster cluster;
+    private final Environment karpenter;
     private final Store<NodePool> nodePools;
     private final Store<EC2NodeClass> nodeClasses;
     private final List<String> zones;
@@ -24,11 +31,13 @@ final class ObjectApplier {
     /**
      * Makes an applier.
      *
+     * @param karpenter holds the objects that are Karpenter's
      * @param zones where the subnets lie of a node class that does not say, empty for every zone of the region
      */
-    ObjectApplier(Cluster cluster, Store<NodePool> nodePools, Store<EC2NodeClass> nodeClasses, List<String> zones) {
-        this.cluster = cluster;
-        this.nodePools = nodePools;
+    ObjectApplier(Environment karpenter, Store<EC2NodeClass> nodeClasses, List<String> zones) {
+        this.cluster = karpenter.cluster();
+        this.karpenter = karpenter;
+        this.nodePools = karpenter.nodePools();
         this.nodeClasses = nodeClasses;
         this.zones = zones;
     }
@@ -48,10 +57,30 @@ final class ObjectApplier {
             cluster.createPod(pod);
         } else if (value instanceof PriorityClass priorityClass) {
             put(cluster.priorityClasses(), priorityClass.meta().key(), priorityClass);
+        } else if (value instanceof Service service) {
+            put(cluster.services(), service.meta().key(), service.withMeta(cluster.stamped(service.meta())));
+        } else if (value instanceof StoredPodTemplate template) {
+            put(cluster.podTemplates(), template.meta().key(), template.withMeta(cluster.stamped(template.meta())));
+        } else if (value instanceof NodeOverlay overlay) {
+            put(karpenter.nodeOverlays(), overlay.name(), overlay.withMeta(cluster.stamped(overlay.meta())));
+        } else if (value instanceof CapacityBuffer buffer) {
+            apply(buffer);
         } else if (value instanceof NodePool nodePool) {
             put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
         } else if (value instanceof EC2NodeClass nodeClass) {
             put(nodeClasses, nodeClass.name(), placed(nodeClass.withMeta(cluster.stamped(nodeClass.meta()))));
+        }
+    }
+
+    /** What a manifest says replaces the spec; the object and its status stay. */
+    private void apply(CapacityBuffer buffer) {
+        CapacityBuffer old = karpenter.capacityBuffers().find(buffer.key());
+        if (old == null) {
+            karpenter.capacityBuffers().create(buffer.withMeta(cluster.stamped(buffer.meta())));
+        } else {
+            ObjectMeta meta =
+                    buffer.meta().withIdentity(old.meta().uid(), old.meta().createdAt());
+            karpenter.capacityBuffers().update(buffer.withMeta(meta).withStatus(old.status()));
         }
     }
 
@@ -66,6 +95,10 @@ final class ObjectApplier {
             case "ReplicaSet" -> delete(cluster.workloads().replicaSets(), object.key());
             case "Job" -> delete(cluster.workloads().jobs(), object.key());
             case "DaemonSet" -> delete(cluster.workloads().daemonSets(), object.key());
+            case "Service" -> delete(cluster.services(), object.key());
+            case "PodTemplate" -> delete(cluster.podTemplates(), object.key());
+            case "NodeOverlay" -> delete(karpenter.nodeOverlays(), object.name());
+            case "CapacityBuffer" -> delete(karpenter.capacityBuffers(), object.key());
             case "NodePool" -> delete(nodePools, object.name());
             case "EC2NodeClass" -> delete(nodeClasses, object.name());
             case "Pod" -> {

@@ -13,8 +13,14 @@ import java.util.Objects;
  * @param file the settings
  * @param objects what each manifest entry of the file declares
  * @param remarks warnings and notes for the person who runs it
+ * @param sources what it was read from
  */
-public record Scenario(String name, ScenarioFile file, Map<ManifestEntry, Manifests> objects, List<Problem> remarks) {
+public record Scenario(
+        String name,
+        ScenarioFile file,
+        Map<ManifestEntry, Manifests> objects,
+        List<Problem> remarks,
+        ScenarioSources sources) {
     public Scenario {
         remarks = List.copyOf(remarks);
     }

@@ -15,7 +15,6 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -37,16 +36,18 @@ final class ScenarioCheck {
 
     /** Records everything that is wrong or remarkable. */
     void check() {
-        if (isRegionKnown()) {
+        boolean reservationsSound = new ReservationCheck(file, root.child("capacityReservations"), problems).check();
+        if (isRegionKnown() && reservationsSound) {
             checkNodePools();
         }
         checkPrices();
-        checkDuplicates();
+        Duplicates.report(initial(), problems);
         checkTimes();
         checkWorkloads();
         checkTimelineTargets();
         remarkNotSimulated();
         remarkApproximations();
+        new GateCheck(file.karpenter().options().featureGates(), problems).check(everDeclared());
     }
 
     private boolean isRegionKnown() {
@@ -89,20 +90,6 @@ final class ScenarioCheck {
             if (catalogue.find(type) == null) {
                 Place place = root.child("prices").child("onDemand").child(type);
                 error(place, "\"" + type + "\" is no instance type", Spelling.hint(type, names));
-            }
-        }
-    }
-
-    private void checkDuplicates() {
-        Map<String, Manifest> first = new LinkedHashMap<>();
-        for (Manifest manifest : initial()) {
-            Manifest other = first.putIfAbsent(manifest.name(), manifest);
-            if (other != null) {
-                problems.error(
-                        manifest.position(),
-                        "",
-                        manifest.name() + " is declared twice, first at " + other.position(),
-                        "Maybe one of them was meant to have another name or namespace.");
             }
         }
     }
@@ -218,7 +205,7 @@ final class ScenarioCheck {
     private void remarkApproximations() {
         for (Manifest manifest : initial()) {
             if (manifest.value() instanceof NodePool nodePool) {
-                Approximations.of(List.of(nodePool))
+                Approximations.of(List.of(nodePool), file.karpenter().options().featureGates())
                         .forEach(approximated -> problems.warning(
                                 manifest.position(),
                                 "",

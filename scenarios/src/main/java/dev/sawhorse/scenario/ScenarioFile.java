@@ -23,6 +23,7 @@ public record ScenarioFile(
         String region,
         List<String> zones,
         PriceOptions prices,
+        List<ReservationEntry> capacityReservations,
         KarpenterSettings karpenter,
         LatencyOptions latencies,
         List<ManifestEntry> manifests,
@@ -65,6 +66,13 @@ public record ScenarioFile(
 
     private static final Field<PriceOptions> PRICES =
             Field.of("prices", PriceOptions.SECTION, PriceOptions.SECTION.defaults(), "", "Where prices come from.");
+
+    private static final Field<List<ReservationEntry>> CAPACITY_RESERVATIONS = Field.of(
+            "capacityReservations",
+            Types.listOf(ReservationEntry.SECTION),
+            List.of(),
+            "",
+            "Capacity reservations of the account. Node classes select them by capacityReservationSelectorTerms.");
 
     private static final Field<KarpenterSettings> KARPENTER = Field.of(
             "karpenter",
@@ -115,6 +123,7 @@ public record ScenarioFile(
                     values.get(REGION),
                     values.get(ZONES),
                     values.get(PRICES),
+                    values.get(CAPACITY_RESERVATIONS),
                     values.get(KARPENTER),
                     values.get(LATENCIES),
                     values.get(MANIFESTS),
@@ -129,6 +138,7 @@ public record ScenarioFile(
             REGION,
             ZONES,
             PRICES,
+            CAPACITY_RESERVATIONS,
             KARPENTER,
             LATENCIES,
             MANIFESTS,

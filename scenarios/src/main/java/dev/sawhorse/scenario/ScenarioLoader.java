@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +24,15 @@ public final class ScenarioLoader {
     private static final Pattern EXTENSION = Pattern.compile("\\.(ya?ml|json)(\\.gz)?$");
 
     private final Path path;
+    private final Function<Path, SourceFile> files;
+    private final Map<String, String> texts = new LinkedHashMap<>();
     private final Problems problems = new Problems();
     private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
 
-    private ScenarioLoader(Path path) {
+    private ScenarioLoader(Path path, Function<Path, SourceFile> files) {
         this.path = path;
+        this.files = files;
     }
 
     /** Reads a scenario file as it is. */
@@ -42,14 +46,31 @@ public final class ScenarioLoader {
      * @throws InvalidInputException with every problem, if there is one that keeps the scenario from being run
      */
     public static Scenario load(Path path, List<Setting> settings) {
-        MappingNode root = SourceDocuments.parseSingle(SourceFile.read(path));
+        return new ScenarioLoader(path, SourceFile::read).load(settings);
+    }
+
+    /** Reads a scenario again from what it was read from before. */
+    public static Scenario load(ScenarioSources sources) {
+        List<Setting> settings = sources.settings().stream().map(Setting::parse).toList();
+        return new ScenarioLoader(Path.of(sources.file()), path -> recorded(sources, path)).load(settings);
+    }
+
+    private static SourceFile recorded(ScenarioSources sources, Path path) {
+        String text = sources.texts().get(path.toString());
+        return text == null ? SourceFile.read(path) : new SourceFile(path.toString(), text);
+    }
+
+    private SourceFile file(Path named) {
+        SourceFile file = files.apply(named);
+        texts.put(file.name(), file.text());
+        return file;
+    }
+
+    private Scenario load(List<Setting> settings) {
+        MappingNode root = SourceDocuments.parseSingle(file(path));
         for (Setting setting : settings) {
             root = setting.applyTo(root);
         }
-        return new ScenarioLoader(path).load(root);
-    }
-
-    private Scenario load(MappingNode root) {
         ScenarioFile file = ScenarioFile.SECTION.read(Value.ofRoot(root, problems));
         if (file == null) {
             checkManifestsAlone(root);
@@ -60,7 +81,9 @@ public final class ScenarioLoader {
         file.timeline().forEach(this::readObjects);
         new ScenarioCheck(root, file, objects, problems).check();
         problems.throwIfErrors();
-        return new Scenario(name(file), file, objects, problems.sorted());
+        List<String> set = settings.stream().map(Setting::text).toList();
+        ScenarioSources sources = new ScenarioSources(path.toString(), texts, set);
+        return new Scenario(name(file), file, objects, problems.sorted(), sources);
     }
 
     /** Looks for problems in the manifests of a file that is wrong elsewhere, so that all are told at once. */
@@ -99,7 +122,7 @@ public final class ScenarioLoader {
         }
         ManifestEntry.InFile inFile = (ManifestEntry.InFile) entry;
         try {
-            return reader.read(SourceFile.read(resolved(inFile.path())), problems);
+            return reader.read(file(resolved(inFile.path())), problems);
         } catch (InvalidInputException unreadable) {
             Problem problem = unreadable.problems().get(0);
             inFile.written().error("\"" + inFile.path() + "\": " + problem.message(), problem.hint());

@@ -25,11 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class Setting {
     private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
 
+    private final String text;
     private final Position position;
     private final List<String> path;
     private final SourceNode value;
 
-    private Setting(Position position, List<String> path, SourceNode value) {
+    private Setting(String text, Position position, List<String> path, SourceNode value) {
+        this.text = text;
         this.position = position;
         this.path = path;
         this.value = value;
@@ -52,7 +54,12 @@ public final class Setting {
         List<SourceNode> documents = SourceDocuments.parse(file, problems);
         problems.throwIfErrors();
         SourceNode value = documents.isEmpty() ? new ScalarNode(position, ScalarNode.Kind.NULL, "") : documents.get(0);
-        return new Setting(position, path, at(position, value));
+        return new Setting(text, position, path, at(position, value));
+    }
+
+    /** Returns what it was read from. */
+    String text() {
+        return text;
     }
 
     /**

@@ -12,7 +12,13 @@ import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.aws.AwsCloudProvider;
+import dev.sawhorse.karpenter.aws.InstanceTypeCapacity;
+import dev.sawhorse.karpenter.aws.ReservationCapacityType;
+import dev.sawhorse.karpenter.aws.ReservationExpiration;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
+import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
+import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
@@ -25,6 +31,7 @@ import dev.sawhorse.kube.scheduler.plugins.Profiles;
 import dev.sawhorse.sim.Simulation;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * One run of a scenario: the cluster, the fleet, the load and the autoscaler, wired together around one simulation. What
@@ -36,6 +43,9 @@ public final class World {
     private final Journal journal;
     private final Cluster cluster;
 
+    /** What decides in a world. */
+    public record Controllers(Scheduler scheduler, Karpenter karpenter, AwsCloudProvider cloud) {}
+
     private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
         this.scenario = scenario;
         this.simulation = simulation;
@@ -45,6 +55,12 @@ public final class World {
 
     /** Wires everything; time stands at the scenario's start and nothing has happened yet. */
     public static World wire(Scenario scenario, List<? extends Journal.Listener> listeners) {
+        return wire(scenario, listeners, controllers -> {});
+    }
+
+    /** Wires everything as well and shows what decides in it to a visitor, who may watch it. */
+    public static World wire(
+            Scenario scenario, List<? extends Journal.Listener> listeners, Consumer<Controllers> visitor) {
         ScenarioFile file = scenario.file();
         Simulation simulation = Simulation.withSeed(file.seed());
         Journal journal = Journal.streaming(simulation::now);
@@ -53,19 +69,21 @@ public final class World {
                 scenario.name(), file.seed(), file.start().toString(), file.region(), SawhorseVersion.text()));
         Cluster cluster = new Cluster(simulation, journal);
         World world = new World(scenario, simulation, journal, cluster);
-        world.populate();
+        world.populate(visitor);
         return world;
     }
 
-    private void populate() {
+    private void populate(Consumer<Controllers> visitor) {
         ScenarioFile file = scenario.file();
         Timings timings = Timings.of(file.latencies());
         Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
         Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
-        ObjectApplier applier = new ObjectApplier(cluster, nodePools, nodeClasses, file.zones());
         Kubelet kubelet = new Kubelet(cluster, timings.pods());
-        new Scheduler(cluster, Profiles.defaultProfile());
-        startKarpenter(nodePools, nodeClasses, timings, kubelet);
+        Scheduler scheduler = new Scheduler(cluster, Profiles.defaultProfile());
+        Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
+        visitor.accept(controllers);
+        Environment karpenter = controllers.karpenter().environment();
+        ObjectApplier applier = new ObjectApplier(karpenter, nodeClasses, file.zones());
         // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
         WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM);
         simulation.schedule(
@@ -74,8 +92,12 @@ public final class World {
         startLoad();
     }
 
-    private void startKarpenter(
-            Store<NodePool> nodePools, Store<EC2NodeClass> nodeClasses, Timings timings, Kubelet kubelet) {
+    private Controllers startKarpenter(
+            Scheduler scheduler,
+            Store<NodePool> nodePools,
+            Store<EC2NodeClass> nodeClasses,
+            Timings timings,
+            Kubelet kubelet) {
         ScenarioFile file = scenario.file();
         Cloud cloud = Cloud.of(file);
         KarpenterOptions options = file.karpenter().options();
@@ -84,22 +106,34 @@ public final class World {
                 journal,
                 cloud.prices(),
                 new CapacityPools(AdvisorPoolDepth.of(file.region(), file.seed())),
+                cloud.reservations(),
                 timings.fleet());
         NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
+        InstanceTypeStore overlays = new InstanceTypeStore();
         AwsCloudProvider provider = new AwsCloudProvider(
                 simulation::now,
                 nodeClasses,
                 fleet,
                 cloud.instanceTypes(),
                 cloud.unavailable(),
-                !options.minValuesBestEffort());
+                cloud.known(),
+                !options.minValuesBestEffort(),
+                options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE);
         fleet.listen(new InstanceListener() {
             @Override
             public void terminated(Instance instance) {
                 boot.stop(instance.providerId());
             }
         });
-        Karpenter.start(cluster, nodePools, new BootingCloud(provider, boot), options, file.start());
+        new InstanceTypeCapacity(cluster, nodeClasses, cloud.discovered());
+        BootingCloud machines = new BootingCloud(provider, boot, new MachineMemory()::real);
+        Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());
+        if (options.featureGates().reservedCapacity()
+                && !file.capacityReservations().isEmpty()) {
+            new ReservationExpiration(karpenter.environment(), cloud.known());
+            new ReservationCapacityType(karpenter.environment(), provider);
+        }
+        return new Controllers(scheduler, karpenter, provider);
     }
 
     private void startLoad() {

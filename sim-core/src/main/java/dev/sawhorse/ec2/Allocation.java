@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * In which order a fleet request tries its pools. Pure: the same request, prices and depths give the same order.
@@ -11,7 +12,8 @@ import java.util.OptionalDouble;
  * <p>{@code lowest-price}: by price. {@code prioritized}: by the overrides' priorities. {@code price-capacity-optimized},
  * in the words of EC2's documentation: the pools with the highest capacity availability are identified first, and of
  * these the lowest priced is used. Here a pool counts as highly available if it is at least half as deep as the deepest
- * pool of the request; the others follow, deepest first.
+ * pool of the request; the others follow, deepest first. {@code capacity-optimized-prioritized} takes the highly available
+ * pools by the overrides' priorities instead. A request without a strategy goes by price.
  *
  * <p>EC2 does not say what it does among equals; here the deeper pool goes first, then the order is by type and zone.
  */
@@ -48,26 +50,28 @@ public final class Allocation {
         return priced.stream().map(Priced::pool).toList();
     }
 
-    private static Comparator<Priced> comparator(AllocationStrategy strategy, List<Priced> pools) {
+    private static Comparator<Priced> comparator(@Nullable AllocationStrategy strategy, List<Priced> pools) {
+        if (strategy == null) {
+            return BY_PRICE.thenComparing(TIES);
+        }
         return switch (strategy) {
             case LOWEST_PRICE -> BY_PRICE.thenComparing(TIES);
             case PRIORITIZED -> BY_PRIORITY.thenComparing(TIES);
-            case PRICE_CAPACITY_OPTIMIZED -> {
-                double deepest = pools.stream().mapToDouble(Priced::depth).max().orElse(0);
-                yield priceCapacityOptimized(deepest * HIGHLY_AVAILABLE);
-            }
+            case PRICE_CAPACITY_OPTIMIZED -> capacityOptimized(BY_PRICE, pools);
+            case CAPACITY_OPTIMIZED_PRIORITIZED -> capacityOptimized(BY_PRIORITY, pools);
         };
     }
 
-    private static Comparator<Priced> priceCapacityOptimized(double highlyAvailable) {
-        Comparator<Priced> cheapestOfTheDeep = BY_PRICE.thenComparing(TIES);
+    private static Comparator<Priced> capacityOptimized(Comparator<Priced> amongTheDeep, List<Priced> pools) {
+        double highlyAvailable = pools.stream().mapToDouble(Priced::depth).max().orElse(0) * HIGHLY_AVAILABLE;
+        Comparator<Priced> deep = amongTheDeep.thenComparing(TIES);
         return (a, b) -> {
             boolean deepA = a.depth() >= highlyAvailable;
             boolean deepB = b.depth() >= highlyAvailable;
             if (deepA != deepB) {
                 return deepA ? -1 : 1;
             }
-            return deepA ? cheapestOfTheDeep.compare(a, b) : TIES.compare(a, b);
+            return deepA ? deep.compare(a, b) : TIES.compare(a, b);
         };
     }
 }

@@ -7,7 +7,9 @@ public enum AllocationStrategy {
     /** On-demand: the pool of the lowest override priority number first. */
     PRIORITIZED("prioritized"),
     /** Spot: the cheapest of the pools that have most capacity to spare. */
-    PRICE_CAPACITY_OPTIMIZED("price-capacity-optimized");
+    PRICE_CAPACITY_OPTIMIZED("price-capacity-optimized"),
+    /** Spot: of the pools that have most capacity to spare, the one of the lowest override priority number. */
+    CAPACITY_OPTIMIZED_PRIORITIZED("capacity-optimized-prioritized");
 
     private final String apiName;
 

@@ -4,12 +4,14 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,27 +19,48 @@ import org.jspecify.annotations.Nullable;
  * tells the journal what is billed and when.
  *
  * <p>Calls return at once; what takes time is the life of the instances. An instance is billed from its launch until it is
- * told to terminate.
+ * told to terminate. In an on-demand capacity reservation it is billed like an on-demand one, in a capacity block not at all,
+ * as blocks are paid up front; what a reservation costs while nothing runs in it is not billed.
+ *
+ * <p>When an on-demand capacity reservation ends its instances go on as on-demand ones; those of a capacity block are
+ * terminated half an hour before its end.
  */
-public final class Fleet {
+public final class Fleet implements CreateFleetApi {
+    /** How long before the end of a capacity block EC2 takes its instances away. */
+    private static final long BLOCK_RECLAIM_NANOS = Duration.ofMinutes(30).toNanos();
+
     private final Simulation simulation;
     private final Journal journal;
     private final PriceBook prices;
     private final CapacityPools capacity;
+    private final CapacityReservations reservations;
     private final FleetTimings timings;
     private final InstanceIds ids;
     private final Map<String, Instance> instances = new LinkedHashMap<>();
     private final List<InstanceListener> listeners = new ArrayList<>();
 
-    /** Makes a fleet without instances. */
+    /** Makes a fleet without instances in an account without capacity reservations. */
     public Fleet(
             Simulation simulation, Journal journal, PriceBook prices, CapacityPools capacity, FleetTimings timings) {
+        this(simulation, journal, prices, capacity, CapacityReservations.none(), timings);
+    }
+
+    /** Makes a fleet without instances. */
+    public Fleet(
+            Simulation simulation,
+            Journal journal,
+            PriceBook prices,
+            CapacityPools capacity,
+            CapacityReservations reservations,
+            FleetTimings timings) {
         this.simulation = simulation;
         this.journal = journal;
         this.prices = prices;
         this.capacity = capacity;
+        this.reservations = reservations;
         this.timings = timings;
         this.ids = new InstanceIds(simulation.stream("ec2/instance-ids"));
+        reservations.all().forEach(this::scheduleEnd);
     }
 
     /** Has the listener told of every instance from now on. */
@@ -53,6 +76,27 @@ public final class Fleet {
         return capacity;
     }
 
+    public CapacityReservations reservations() {
+        return reservations;
+    }
+
+    private void scheduleEnd(CapacityReservation reservation) {
+        if (reservation.endNanos() == CapacityReservation.NEVER) {
+            return;
+        }
+        boolean block = reservation.kind() == CapacityReservation.Kind.CAPACITY_BLOCK;
+        long at = block
+                ? Math.max(reservation.startNanos(), reservation.endNanos() - BLOCK_RECLAIM_NANOS)
+                : reservation.endNanos();
+        simulation.schedule(
+                Math.max(0, at - simulation.now()),
+                Phase.WORLD,
+                () -> List.copyOf(instances.values()).stream()
+                        .filter(instance -> reservation.id().equals(instance.reservationId()))
+                        .filter(Instance::isAlive)
+                        .forEach(block ? instance -> terminate(instance.id()) : Instance::leaveReservation));
+    }
+
     /** Returns the instances that are not terminated yet, oldest first; a live, unmodifiable view. */
     public Collection<Instance> instances() {
         return Collections.unmodifiableCollection(instances.values());
@@ -64,43 +108,66 @@ public final class Fleet {
     }
 
     /**
-     * Launches what the request asks for, trying its pools in the order of its strategy; a pool without capacity is reported
+     * {@inheritDoc}
+     *
+     * <p>Launches what the request asks for, trying its pools in the order of its strategy; a pool without capacity is reported
      * and the next one is tried, as an instant fleet of EC2 does.
      */
+    @Override
     public FleetResult createFleet(FleetRequest request) {
         long now = simulation.now();
         List<FleetError> errors = unsupported(request, now);
         List<Instance> launched = new ArrayList<>();
-        for (CapacityPool pool : Allocation.order(request, prices, capacity.depths(), now)) {
+        for (CapacityPool pool : Allocation.order(request, this::price, capacity.depths(), now)) {
             if (launched.size() == request.targetCapacity()) {
                 break;
             }
-            if (!capacity.isAvailable(pool, now)) {
-                errors.add(FleetError.insufficientCapacity(pool));
+            String reservation = request.reservationOf(pool);
+            FleetError error = refusal(pool, reservation, now);
+            while (error == null && launched.size() < request.targetCapacity()) {
+                launched.add(launch(pool, reservation, request.tags(), now));
+                error = refusal(pool, reservation, now);
+            }
+            if (error != null && launched.size() < request.targetCapacity()) {
+                errors.add(error);
                 journal.append(new Observation.InsufficientCapacity(
                         pool.instanceType(), pool.zone(), pool.capacityType().label()));
-                continue;
-            }
-            while (launched.size() < request.targetCapacity()) {
-                launched.add(launch(pool, request.tags(), now));
             }
         }
         return new FleetResult(launched, errors);
     }
 
+    private @Nullable FleetError refusal(CapacityPool pool, @Nullable String reservation, long now) {
+        if (reservation != null) {
+            return reservations.canTake(reservation, now) ? null : FleetError.reservationExceeded(pool, reservation);
+        }
+        return capacity.isAvailable(pool, now) ? null : FleetError.insufficientCapacity(pool);
+    }
+
+    /** Reserved instances are billed like on-demand ones. */
+    private OptionalDouble price(CapacityPool pool, long atNanos) {
+        CapacityPool sold = pool.capacityType() == CapacityType.RESERVED
+                ? new CapacityPool(pool.instanceType(), pool.zone(), CapacityType.ON_DEMAND)
+                : pool;
+        return prices.price(sold, atNanos);
+    }
+
     private List<FleetError> unsupported(FleetRequest request, long now) {
         List<FleetError> errors = new ArrayList<>();
         for (FleetRequest.Override override : request.overrides()) {
-            if (prices.price(override.pool(), now).isEmpty()) {
+            if (price(override.pool(), now).isEmpty()) {
                 errors.add(FleetError.unsupported(override.pool()));
             }
         }
         return errors;
     }
 
-    private Instance launch(CapacityPool pool, Map<String, String> tags, long now) {
-        double price = prices.price(pool, now).orElseThrow();
-        Instance instance = new Instance(ids.next(), pool, price, now, tags);
+    private Instance launch(CapacityPool pool, @Nullable String reservation, Map<String, String> tags, long now) {
+        double price = isPaidUpFront(reservation) ? 0 : price(pool, now).orElseThrow();
+        Instance instance = new Instance(ids.next(), pool, reservation, price, now, tags);
+        if (reservation != null) {
+            reservations.take(reservation);
+        }
         instances.put(instance.id(), instance);
         journal.append(new Observation.InstanceLaunched(
                 instance.id(),
@@ -111,6 +178,11 @@ public final class Fleet {
         listeners.forEach(listener -> listener.launched(instance));
         simulation.schedule(timings.pendingToRunning().toNanos(), Phase.WORLD, () -> run(instance));
         return instance;
+    }
+
+    private boolean isPaidUpFront(@Nullable String reservation) {
+        CapacityReservation found = reservation == null ? null : reservations.find(reservation);
+        return found != null && found.kind() == CapacityReservation.Kind.CAPACITY_BLOCK;
     }
 
     private void run(Instance instance) {
@@ -144,6 +216,10 @@ public final class Fleet {
     private void remove(Instance instance) {
         instance.enter(Instance.State.TERMINATED);
         instances.remove(instance.id());
+        String reservation = instance.reservationId();
+        if (reservation != null) {
+            reservations.giveBack(reservation);
+        }
         journal.append(new Observation.InstanceTerminated(instance.id()));
         listeners.forEach(listener -> listener.terminated(instance));
     }

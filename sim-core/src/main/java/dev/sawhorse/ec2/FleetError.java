@@ -1,46 +1,54 @@
 package dev.sawhorse.ec2;
 
-/** Why a pool of a fleet request gave no instance. */
-public record FleetError(CapacityPool pool, Code code, String message) {
+import org.jspecify.annotations.Nullable;
 
-    /** EC2's error codes for a pool of a fleet request. */
-    public enum Code {
-        /** The pool has no instance to spare. */
-        INSUFFICIENT_INSTANCE_CAPACITY("InsufficientInstanceCapacity"),
-        /** The type is not sold in that zone as that capacity type. */
-        UNSUPPORTED("Unsupported");
-
-        private final String apiName;
-
-        Code(String apiName) {
-            this.apiName = apiName;
-        }
-
-        /** Returns the name in EC2's API. */
-        public String apiName() {
-            return apiName;
-        }
-    }
+/**
+ * Why a pool of a fleet request gave no instance.
+ *
+ * @param code an error code of EC2's API
+ * @param subnet the subnet that was tried, null if EC2 does not name it
+ */
+public record FleetError(
+        CapacityPool pool,
+        String code,
+        String message,
+        @Nullable String subnet) {
+    /** The pool has no instance to spare. */
+    public static final String INSUFFICIENT_INSTANCE_CAPACITY = "InsufficientInstanceCapacity";
+    /** The type is not sold in that zone as that capacity type. */
+    public static final String UNSUPPORTED = "Unsupported";
+    /** The reservation is full, over, or still to come. */
+    public static final String RESERVATION_CAPACITY_EXCEEDED = "ReservationCapacityExceeded";
 
     static FleetError insufficientCapacity(CapacityPool pool) {
         return new FleetError(
                 pool,
-                Code.INSUFFICIENT_INSTANCE_CAPACITY,
+                INSUFFICIENT_INSTANCE_CAPACITY,
                 "We currently do not have sufficient " + pool.instanceType()
-                        + " capacity in the Availability Zone you requested (" + pool.zone() + ").");
+                        + " capacity in the Availability Zone you requested (" + pool.zone() + ").",
+                null);
     }
 
     static FleetError unsupported(CapacityPool pool) {
         return new FleetError(
                 pool,
-                Code.UNSUPPORTED,
+                UNSUPPORTED,
                 "Your requested instance type (" + pool.instanceType()
-                        + ") is not supported in your requested Availability Zone (" + pool.zone() + ").");
+                        + ") is not supported in your requested Availability Zone (" + pool.zone() + ").",
+                null);
+    }
+
+    static FleetError reservationExceeded(CapacityPool pool, String reservationId) {
+        return new FleetError(
+                pool,
+                RESERVATION_CAPACITY_EXCEEDED,
+                "The requested capacity exceeds the available capacity of reservation " + reservationId + ".",
+                null);
     }
 
     /** Returns {@code Code: message}. */
     @Override
     public String toString() {
-        return code.apiName() + ": " + message;
+        return code + ": " + message;
     }
 }

@@ -4,16 +4,23 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A CreateFleet request of type {@code instant}: launch what is asked at once or say why not.
  *
- * @param overrides the pools the fleet may use, all of one capacity type
+ * @param target what is bought
+ * @param strategy null where EC2 knows none: capacity blocks and interruptible reservations
+ * @param configs the launch templates with the pools each may be used in
  * @param targetCapacity how many instances are wanted, at least 1
  * @param tags tags given to every instance launched
  */
 public record FleetRequest(
-        AllocationStrategy strategy, List<Override> overrides, int targetCapacity, Map<String, String> tags) {
+        TargetCapacityType target,
+        @Nullable AllocationStrategy strategy,
+        List<LaunchTemplateConfig> configs,
+        int targetCapacity,
+        Map<String, String> tags) {
 
     /**
      * One pool of a fleet request.
@@ -22,14 +29,53 @@ public record FleetRequest(
      */
     public record Override(CapacityPool pool, double priority) {}
 
+    /**
+     * A launch template and the pools it may be used in.
+     *
+     * @param capacityReservationId the reservation the template launches into, null for none
+     */
+    public record LaunchTemplateConfig(@Nullable String capacityReservationId, List<Override> overrides) {
+        public LaunchTemplateConfig {
+            overrides = List.copyOf(overrides);
+        }
+    }
+
     public FleetRequest {
-        overrides = List.copyOf(overrides);
+        configs = List.copyOf(configs);
         tags = Collections.unmodifiableMap(new TreeMap<>(tags));
         if (targetCapacity < 1) {
             throw new IllegalArgumentException("targetCapacity " + targetCapacity + " is less than 1");
         }
-        if (overrides.isEmpty()) {
+        if (configs.stream().allMatch(config -> config.overrides().isEmpty())) {
             throw new IllegalArgumentException("overrides are empty\nMaybe no offering was left after filtering.");
         }
+    }
+
+    /** Returns a request for on-demand or spot instances with a single launch template. */
+    public static FleetRequest of(
+            AllocationStrategy strategy, List<Override> overrides, int targetCapacity, Map<String, String> tags) {
+        boolean spot = overrides.stream().anyMatch(override -> override.pool().capacityType() == CapacityType.SPOT);
+        return new FleetRequest(
+                spot ? TargetCapacityType.SPOT : TargetCapacityType.ON_DEMAND,
+                strategy,
+                List.of(new LaunchTemplateConfig(null, overrides)),
+                targetCapacity,
+                tags);
+    }
+
+    /** Returns the pools of every launch template, in the order sent. */
+    public List<Override> overrides() {
+        return configs.stream().flatMap(config -> config.overrides().stream()).toList();
+    }
+
+    /** Returns the reservation that the pool's launch template launches into, null for none. */
+    @Nullable
+    String reservationOf(CapacityPool pool) {
+        for (LaunchTemplateConfig config : configs) {
+            if (config.overrides().stream().anyMatch(override -> override.pool().equals(pool))) {
+                return config.capacityReservationId();
+            }
+        }
+        return null;
     }
 }

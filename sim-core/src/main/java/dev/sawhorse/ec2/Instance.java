@@ -1,6 +1,7 @@
 package dev.sawhorse.ec2;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** An EC2 instance. Only the {@link Fleet} changes its state. */
 public final class Instance {
@@ -25,15 +26,30 @@ public final class Instance {
     }
 
     private final String id;
-    private final CapacityPool pool;
+    private final @Nullable String reservationId;
     private final double launchPrice;
     private final long launchNanos;
     private final Map<String, String> tags;
+    private CapacityPool pool;
     private State state = State.PENDING;
 
-    Instance(String id, CapacityPool pool, double launchPrice, long launchNanos, Map<String, String> tags) {
+    /**
+     * Makes an instance that was just launched and is pending.
+     *
+     * @param reservationId the capacity reservation it runs in, null for none
+     * @param launchPrice USD per hour
+     * @param launchNanos nanoseconds since the start of the simulation
+     */
+    public Instance(
+            String id,
+            CapacityPool pool,
+            @Nullable String reservationId,
+            double launchPrice,
+            long launchNanos,
+            Map<String, String> tags) {
         this.id = id;
         this.pool = pool;
+        this.reservationId = reservationId;
         this.launchPrice = launchPrice;
         this.launchNanos = launchNanos;
         this.tags = tags;
@@ -49,8 +65,14 @@ public final class Instance {
         return "aws:///" + pool.zone() + "/" + id;
     }
 
+    /** Returns the pool it comes from; one whose reservation has ended counts as on-demand. */
     public CapacityPool pool() {
         return pool;
+    }
+
+    /** Returns the capacity reservation it was launched into, null for none. */
+    public @Nullable String reservationId() {
+        return reservationId;
     }
 
     /** Returns the price at launch in USD per hour. */
@@ -74,6 +96,11 @@ public final class Instance {
     /** Whether it is neither shutting down nor terminated: such an instance costs money. */
     public boolean isAlive() {
         return state == State.PENDING || state == State.RUNNING;
+    }
+
+    /** Goes on as an on-demand instance, as its reservation has ended. */
+    void leaveReservation() {
+        pool = new CapacityPool(pool.instanceType(), pool.zone(), CapacityType.ON_DEMAND);
     }
 
     void enter(State next) {

@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,14 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         if (closed) {
             return;
         }
+        write(entry, json);
+        json.writeRaw('\n');
+        if (++entries % ENTRIES_PER_FLUSH == 0) {
+            flush();
+        }
+    }
+
+    private static void write(Journal.Entry entry, JsonGenerator json) {
         Observation observation = entry.observation();
         ObservationShape shape = ObservationShape.of(observation);
         json.writeStartObject();
@@ -72,10 +81,15 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         json.writeStringProperty("type", shape.name());
         shape.write(observation, json);
         json.writeEndObject();
-        json.writeRaw('\n');
-        if (++entries % ENTRIES_PER_FLUSH == 0) {
-            flush();
+    }
+
+    /** Returns an entry as a journal has it, without the end of the line. */
+    public static String line(Journal.Entry entry) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+            write(entry, json);
         }
+        return text.toString();
     }
 
     private void flush() {

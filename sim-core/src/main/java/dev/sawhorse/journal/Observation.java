@@ -97,6 +97,14 @@ public sealed interface Observation {
 
     record NodeClaimInitialized(String nodeClaim, String node) implements Observation {}
 
+    /** A claim was given up because it was not {@code waitedFor} (Launched or Registered) within so many seconds. */
+    record NodeClaimTimedOut(String nodeClaim, String nodePool, String waitedFor, long timeoutSeconds)
+            implements Observation {}
+
+    /** A condition of a NodePool turned False, or was False and no longer is; {@code status} is the new one. */
+    record NodePoolCondition(String nodePool, String condition, String status, String reason, String message)
+            implements Observation {}
+
     /** Deletion was asked for; {@code reason} is Empty, Expired, Drifted, Underutilized, SpotInterruption and the like. */
     record NodeClaimDeleting(String nodeClaim, String reason) implements Observation {}
 

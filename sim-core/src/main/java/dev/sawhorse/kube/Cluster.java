@@ -27,6 +27,8 @@ public final class Cluster {
     private final Store<Node> nodes;
     private final Workloads workloads;
     private final Store<PriorityClass> priorityClasses;
+    private final Store<Service> services;
+    private final Store<StoredPodTemplate> podTemplates;
 
     /** Makes an empty cluster that lives in the simulation and writes to the journal. */
     public Cluster(Simulation simulation, Journal journal) {
@@ -37,6 +39,8 @@ public final class Cluster {
         this.nodes = new Store<>(simulation::now, new NodeKind());
         this.workloads = new Workloads(this);
         this.priorityClasses = new Store<>(simulation::now, PriorityClass::meta);
+        this.services = new Store<>(simulation::now, Service::meta);
+        this.podTemplates = new Store<>(simulation::now, StoredPodTemplate::meta);
         this.admission = new Admission(priorityClasses);
         nodes.watch((event, node) -> {
             if (event == Watch.Event.DELETED) {
@@ -73,6 +77,14 @@ public final class Cluster {
 
     public Store<PriorityClass> priorityClasses() {
         return priorityClasses;
+    }
+
+    public Store<Service> services() {
+        return services;
+    }
+
+    public Store<StoredPodTemplate> podTemplates() {
+        return podTemplates;
     }
 
     /** Returns the pods on a node that have not ended, in the order they were bound; a live view, to be copied before acting. */

@@ -20,6 +20,7 @@ public final class Node {
     private boolean unschedulable;
     private boolean ready;
     private long readyAt = Pod.NEVER;
+    private long readyChangedAt = Pod.NEVER;
     private long deletionAt = Pod.NEVER;
     private final Set<String> finalizers = new TreeSet<>();
 
@@ -78,6 +79,11 @@ public final class Node {
         return readyAt;
     }
 
+    /** Returns when it last became Ready or stopped being so, its creation if it never has. */
+    public long readyChangedAt() {
+        return readyChangedAt == Pod.NEVER ? meta.createdAt() : readyChangedAt;
+    }
+
     public long deletionAt() {
         return deletionAt;
     }
@@ -109,6 +115,9 @@ public final class Node {
     }
 
     void ready(boolean ready, long at) {
+        if (this.ready != ready) {
+            readyChangedAt = at;
+        }
         this.ready = ready;
         this.readyAt = ready ? at : readyAt;
     }

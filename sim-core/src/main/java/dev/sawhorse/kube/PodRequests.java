@@ -32,8 +32,8 @@ final class PodRequests {
 
     /**
      * Returns the effective requests: per resource the larger of all containers and sidecars together, and of each ordinary
-     * init container with the sidecars declared before it; pod-level requests replace what they name; the overhead and one
-     * pod come on top (Kubernetes v1.37 resource helpers, Karpenter v1.14 scheduling).
+     * init container with the sidecars declared before it; pod-level requests for CPU, memory and huge pages replace the sum,
+     * any other is not looked at; the overhead and one pod come on top (Kubernetes v1.37 resource helpers, Karpenter v1.14 scheduling).
      */
     static Resources effective(
             List<Container> containers,
@@ -57,11 +57,17 @@ final class PodRequests {
         Resources total = running.plus(sidecars).max(starting);
         if (podResources != null) {
             for (int resource = 0; resource < podResources.indexBound(); resource++) {
-                if (podResources.has(resource)) {
+                if (podResources.has(resource) && isPodLevel(resource)) {
                     total = total.with(resource, podResources.amount(resource));
                 }
             }
         }
         return total.plus(overhead).plus(ONE_POD);
+    }
+
+    private static boolean isPodLevel(int resource) {
+        return resource == ResourceName.CPU
+                || resource == ResourceName.MEMORY
+                || ResourceName.name(resource).startsWith("hugepages-");
     }
 }

@@ -12,4 +12,8 @@ public record Service(ObjectMeta meta, Map<String, String> selector) {
     public Service {
         selector = Labels.copyOf(selector);
     }
+
+    public Service withMeta(ObjectMeta changed) {
+        return new Service(changed, selector);
+    }
 }

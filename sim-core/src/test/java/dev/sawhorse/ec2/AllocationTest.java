@@ -26,7 +26,7 @@ class AllocationTest {
                 .map(pool -> new FleetRequest.Override(pool, priorities.get(pool)))
                 .toList();
         return Allocation.order(
-                new FleetRequest(strategy, overrides, 1, Map.of()),
+                FleetRequest.of(strategy, overrides, 1, Map.of()),
                 (pool, at) -> OptionalDouble.of(prices.get(pool)),
                 depths::get,
                 0);
@@ -58,6 +58,16 @@ class AllocationTest {
 
         assertThat(order(AllocationStrategy.PRICE_CAPACITY_OPTIMIZED))
                 .containsExactly(halfAsDeep, deepest, cheapButShallow, shallowest);
+    }
+
+    @Test
+    void capacityOptimizedPrioritizedFollowsThePrioritiesOfTheDeepPools() {
+        CapacityPool dearButShallow = pool("c5.large", "a", 0.09, 49);
+        CapacityPool cheap = pool("m5.large", "a", 0.04, 100);
+        CapacityPool dear = pool("m5.large", "b", 0.05, 50);
+
+        assertThat(order(AllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED))
+                .containsExactly(dear, cheap, dearButShallow);
     }
 
     @Test

@@ -36,7 +36,7 @@ class FleetTest {
     }
 
     private static FleetRequest request(int capacity, CapacityPool... pools) {
-        return new FleetRequest(
+        return FleetRequest.of(
                 AllocationStrategy.LOWEST_PRICE,
                 Arrays.stream(pools)
                         .map(pool -> new FleetRequest.Override(pool, 0))
@@ -71,7 +71,7 @@ class FleetTest {
 
         assertThat(result.instances()).extracting(Instance::pool).containsExactly(DEAR, DEAR);
         assertThat(result.errors()).extracting(FleetError::pool).containsExactly(CHEAP);
-        assertThat(result.errors().get(0).code().apiName()).isEqualTo("InsufficientInstanceCapacity");
+        assertThat(result.errors().get(0).code()).isEqualTo("InsufficientInstanceCapacity");
     }
 
     @Test
@@ -87,7 +87,7 @@ class FleetTest {
         FleetResult result = fleet.createFleet(request(1, UNSOLD));
 
         assertThat(result.instances()).isEmpty();
-        assertThat(result.errors()).extracting(error -> error.code().apiName()).containsExactly("Unsupported");
+        assertThat(result.errors()).extracting(error -> error.code()).containsExactly("Unsupported");
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param rootVolumeType gp3 and the like, null for the family's default
  * @param instanceStorePolicy RAID0 or null
  * @param kubelet overrides of the kubelet's settings, null where the manifest has none
+ * @param capacityReservationTerms which capacity reservations its nodes may use, each term for itself
  */
 public record EC2NodeClass(
         ObjectMeta meta,
@@ -23,9 +24,24 @@ public record EC2NodeClass(
         @Nullable String rootVolumeType,
         @Nullable String instanceStorePolicy,
         @Nullable KubeletConfiguration kubelet,
+        List<CapacityReservationTerm> capacityReservationTerms,
         boolean ready) {
     public EC2NodeClass {
         zones = List.copyOf(zones);
+        capacityReservationTerms = List.copyOf(capacityReservationTerms);
+    }
+
+    /** Makes a node class that selects no capacity reservations. */
+    public EC2NodeClass(
+            ObjectMeta meta,
+            String amiFamily,
+            List<String> zones,
+            @Nullable Long rootVolumeBytes,
+            @Nullable String rootVolumeType,
+            @Nullable String instanceStorePolicy,
+            @Nullable KubeletConfiguration kubelet,
+            boolean ready) {
+        this(meta, amiFamily, zones, rootVolumeBytes, rootVolumeType, instanceStorePolicy, kubelet, List.of(), ready);
     }
 
     public String name() {
@@ -34,12 +50,28 @@ public record EC2NodeClass(
 
     public EC2NodeClass withMeta(ObjectMeta changed) {
         return new EC2NodeClass(
-                changed, amiFamily, zones, rootVolumeBytes, rootVolumeType, instanceStorePolicy, kubelet, ready);
+                changed,
+                amiFamily,
+                zones,
+                rootVolumeBytes,
+                rootVolumeType,
+                instanceStorePolicy,
+                kubelet,
+                capacityReservationTerms,
+                ready);
     }
 
     public EC2NodeClass withZones(List<String> changed) {
         return new EC2NodeClass(
-                meta, amiFamily, changed, rootVolumeBytes, rootVolumeType, instanceStorePolicy, kubelet, ready);
+                meta,
+                amiFamily,
+                changed,
+                rootVolumeBytes,
+                rootVolumeType,
+                instanceStorePolicy,
+                kubelet,
+                capacityReservationTerms,
+                ready);
     }
 
     /**

@@ -12,6 +12,11 @@ public final class KarpenterLabels {
     public static final String UNREGISTERED_TAINT = "karpenter.sh/unregistered";
     public static final String MIN_VALUES_RELAXED = "karpenter.sh/nodeclaim-min-values-relaxed";
 
+    /** On a NodeClaim: a NodeOverlay made a price of its instance types, so its launch goes by priority. */
+    public static final String PRICE_OVERLAY_APPLIED = "karpenter.sh/price-overlay-applied";
+
+    public static final String CAPACITY_OVERLAY_APPLIED = "karpenter.sh/capacity-overlay-applied";
+
     public static final String CAPACITY_TYPE_ON_DEMAND = "on-demand";
     public static final String CAPACITY_TYPE_SPOT = "spot";
     public static final String CAPACITY_TYPE_RESERVED = "reserved";

@@ -5,9 +5,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +14,6 @@ import org.jspecify.annotations.Nullable;
  * {@link Pod#NEVER} where it has not happened.
  */
 public final class NodeClaim {
-    /** One condition of the status. */
-    public record Condition(String status, String reason, String message, long lastTransitionAt) {
-        public boolean isTrue() {
-            return status.equals("True");
-        }
-    }
-
     /** What a NodeClaim asks for. */
     public record Spec(
             NodeClassRef nodeClassRef,
@@ -45,7 +36,7 @@ public final class NodeClaim {
     private String nodeName = "";
     private Resources capacity = Resources.NONE;
     private Resources allocatable = Resources.NONE;
-    private final Map<String, Condition> conditions = new LinkedHashMap<>();
+    private final ConditionSet conditions;
     private final TreeSet<String> finalizers = new TreeSet<>();
     private long lastPodEventAt = Pod.NEVER;
     private long deletionAt = Pod.NEVER;
@@ -53,6 +44,7 @@ public final class NodeClaim {
     public NodeClaim(ObjectMeta meta, Spec spec) {
         this.meta = meta;
         this.spec = spec;
+        this.conditions = new ConditionSet(meta.createdAt(), "Launched", "Registered", "Initialized");
     }
 
     public ObjectMeta meta() {
@@ -90,14 +82,18 @@ public final class NodeClaim {
         return allocatable;
     }
 
+    /** Returns the conditions of the status; Ready sums up Launched, Registered and Initialized. */
+    public ConditionSet conditions() {
+        return conditions;
+    }
+
     /** Returns a condition of the status by type (Launched, Registered, Initialized …), null where it is not set. */
     public @Nullable Condition condition(String type) {
-        return conditions.get(type);
+        return conditions.find(type);
     }
 
     public boolean isTrue(String conditionType) {
-        Condition condition = conditions.get(conditionType);
-        return condition != null && condition.isTrue();
+        return conditions.isTrue(conditionType);
     }
 
     public TreeSet<String> finalizers() {
@@ -128,14 +124,6 @@ public final class NodeClaim {
 
     public void registered(String nodeName) {
         this.nodeName = nodeName;
-    }
-
-    public void condition(String type, Condition condition) {
-        conditions.put(type, condition);
-    }
-
-    public void clearCondition(String type) {
-        conditions.remove(type);
     }
 
     public void lastPodEventAt(long at) {

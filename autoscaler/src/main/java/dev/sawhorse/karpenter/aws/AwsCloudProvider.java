@@ -1,21 +1,34 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.ec2.CapacityReservations;
+import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.cloudprovider.Machine;
+import dev.sawhorse.karpenter.cloudprovider.NodeClass;
+import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
+import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Offering;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Store;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,22 +37,26 @@ import org.jspecify.annotations.Nullable;
 
 /** EC2 as Karpenter's core sees it: the AWS provider v1.14. */
 public final class AwsCloudProvider implements CloudProvider {
-    private static final List<String> RESERVATION_LABELS =
-            List.of(AwsLabels.RESERVATION_ID, AwsLabels.RESERVATION_TYPE, AwsLabels.RESERVATION_INTERRUPTIBLE);
+    private static final String NODE_CLAIM_TAG = "karpenter.sh/nodeclaim";
     private static final int EFA = ResourceName.index("vpc.amazonaws.com/efa");
 
     private final LongSupplier clock;
     private final Store<EC2NodeClass> nodeClasses;
     private final Fleet fleet;
+    private final InstanceTypeOverlay overlay;
     private final InstanceTypeProvider instanceTypeProvider;
+    private final CapacityReservationProvider reservations;
     private final InstanceProvider instanceProvider;
+    private LaunchWatch launches = (nodeClaim, types) -> {};
 
-    /**
-     * Makes the provider.
-     *
-     * @param clock nanoseconds since the start of the simulation
-     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
-     */
+    /** Is told of every launch before it is tried. */
+    @FunctionalInterface
+    public interface LaunchWatch {
+        /** A machine is about to be asked for; {@code types} are as they stand now. */
+        void launching(NodeClaim nodeClaim, InstanceTypes types);
+    }
+
+    /** Makes a provider for an account without capacity reservations. */
     public AwsCloudProvider(
             LongSupplier clock,
             Store<EC2NodeClass> nodeClasses,
@@ -47,11 +64,61 @@ public final class AwsCloudProvider implements CloudProvider {
             InstanceTypeProvider instanceTypeProvider,
             UnavailableOfferings unavailable,
             boolean strictMinValues) {
+        this(
+                clock,
+                nodeClasses,
+                fleet,
+                instanceTypeProvider,
+                unavailable,
+                new CapacityReservationProvider(CapacityReservations.none()),
+                strictMinValues,
+                InstanceTypeOverlay.NONE);
+    }
+
+    /**
+     * Makes the provider.
+     *
+     * @param clock nanoseconds since the start of the simulation
+     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
+     * @param overlay what launches are to think of instance types
+     */
+    public AwsCloudProvider(
+            LongSupplier clock,
+            Store<EC2NodeClass> nodeClasses,
+            Fleet fleet,
+            InstanceTypeProvider instanceTypeProvider,
+            UnavailableOfferings unavailable,
+            CapacityReservationProvider reservations,
+            boolean strictMinValues,
+            InstanceTypeOverlay overlay) {
         this.clock = clock;
         this.nodeClasses = nodeClasses;
         this.fleet = fleet;
+        this.overlay = overlay;
         this.instanceTypeProvider = instanceTypeProvider;
-        this.instanceProvider = new InstanceProvider(fleet, unavailable, AwsLabels.WELL_KNOWN, strictMinValues);
+        this.reservations = reservations;
+        this.instanceProvider =
+                new InstanceProvider(fleet, unavailable, reservations, LaunchListener.NONE, strictMinValues);
+    }
+
+    /** Has the watch told of every launch from now on. */
+    public void watchLaunches(LaunchWatch watch) {
+        this.launches = watch;
+    }
+
+    /** Returns what region, zones and node class leave of all instance types for the pool; nothing if the class is not there. */
+    public Funnel catalogueFunnel(NodePool nodePool) {
+        EC2NodeClass nodeClass =
+                nodeClasses.find(nodePool.template().nodeClassRef().name());
+        Collection<InstanceShape> catalogue = InstanceCatalogue.load().types();
+        return nodeClass == null
+                ? Funnel.of(List.of())
+                : CatalogueFunnel.of(catalogue, instanceTypeProvider.region(), nodeClass, instanceTypes(nodePool));
+    }
+
+    /** Returns what the provider's filters leave of the types the claim lists when it launches with the given types. */
+    public static Funnel launchFunnel(NodeClaim nodeClaim, InstanceTypes types) {
+        return LaunchFunnel.of(nodeClaim, types);
     }
 
     @Override
@@ -78,9 +145,20 @@ public final class AwsCloudProvider implements CloudProvider {
             return new LaunchResult.NodeClassNotReady("EC2NodeClass " + nodeClass.name() + " is not ready");
         }
         long now = clock.getAsLong();
-        InstanceTypes types = instanceTypeProvider.list(nodeClass, now);
-        InstanceProvider.Outcome outcome = instanceProvider.create(nodeClaim, types, tags(nodeClaim), now);
+        InstanceTypes types = overlay.apply(nodeClaim.nodePool(), instanceTypeProvider.list(nodeClass, now));
+        if (types == null) {
+            return new LaunchResult.Failed(
+                    "LaunchFailed",
+                    "creating instance, nodepool \"" + nodeClaim.nodePool() + "\" is awaiting evaluation");
+        }
+        launches.launching(nodeClaim, types);
+        InstanceProvider.Outcome outcome = instanceProvider.create(
+                nodeClaim, types, instanceTypeProvider.subnetZones(nodeClass), tags(nodeClaim), now);
         if (outcome instanceof InstanceProvider.Launched launched) {
+            String reservation = launched.instance().reservationId();
+            if (reservation != null) {
+                reservations.markLaunched(reservation);
+            }
             return launched(launched.instance(), nodeClaim, types);
         }
         return outcome instanceof InstanceProvider.Failed failed
@@ -91,10 +169,8 @@ public final class AwsCloudProvider implements CloudProvider {
     private static Map<String, String> tags(NodeClaim nodeClaim) {
         Map<String, String> tags = new TreeMap<>();
         tags.put("karpenter.sh/nodepool", nodeClaim.nodePool());
-        tags.put("karpenter.sh/nodeclaim", nodeClaim.name());
-        tags.put(
-                "karpenter.k8s.aws/ec2nodeclass",
-                nodeClaim.spec().nodeClassRef().name());
+        tags.put(NODE_CLAIM_TAG, nodeClaim.name());
+        tags.put(AwsLabels.NODE_CLASS, nodeClaim.spec().nodeClassRef().name());
         return tags;
     }
 
@@ -120,7 +196,7 @@ public final class AwsCloudProvider implements CloudProvider {
     private static Map<String, String> labels(Instance instance, InstanceType type) {
         Map<String, String> labels = new TreeMap<>();
         for (Requirement requirement : type.requirements()) {
-            if (requirement.isSingleValue() && !RESERVATION_LABELS.contains(requirement.key())) {
+            if (requirement.isSingleValue() && !AwsLabels.RESERVATION_LABELS.contains(requirement.key())) {
                 labels.put(requirement.key(), requirement.values().get(0));
             }
         }
@@ -128,9 +204,24 @@ public final class AwsCloudProvider implements CloudProvider {
         labels.put(Labels.ZONE, zone);
         labels.put(KarpenterLabels.CAPACITY_TYPE, instance.pool().capacityType().label());
         labels.put(AwsLabels.INSTANCE_TENANCY, "default");
+        labels.putAll(reservationLabels(instance, type));
         String zoneId = zoneId(type, zone);
         if (zoneId != null) {
             labels.put(AwsLabels.ZONE_ID, zoneId);
+        }
+        return labels;
+    }
+
+    private static Map<String, String> reservationLabels(Instance instance, InstanceType type) {
+        Map<String, String> labels = new TreeMap<>();
+        for (Offering offering : type.offerings()) {
+            Offering.Reservation reservation = offering.reservation();
+            if (reservation != null && reservation.id().equals(instance.reservationId())) {
+                for (String label : AwsLabels.RESERVATION_LABELS) {
+                    labels.put(
+                            label, offering.requirements().get(label).values().get(0));
+                }
+            }
         }
         return labels;
     }
@@ -160,6 +251,10 @@ public final class AwsCloudProvider implements CloudProvider {
     public Deletion delete(NodeClaim nodeClaim) {
         String id = instanceId(nodeClaim.providerId());
         if (fleet.find(id) == null) {
+            String reservation = nodeClaim.meta().labels().get(AwsLabels.RESERVATION_ID);
+            if (reservation != null) {
+                reservations.markTerminated(reservation);
+            }
             return Deletion.NOT_FOUND;
         }
         fleet.terminate(id);
@@ -169,6 +264,48 @@ public final class AwsCloudProvider implements CloudProvider {
     @Override
     public boolean exists(String providerId) {
         return fleet.find(instanceId(providerId)) != null;
+    }
+
+    /** Returns how the machine is bought now, null if it does not exist. */
+    @Nullable
+    CapacityType capacityType(String providerId) {
+        Instance instance = fleet.find(instanceId(providerId));
+        return instance == null ? null : instance.pool().capacityType();
+    }
+
+    @Override
+    public @Nullable NodeClass nodeClass(NodeClassRef name) {
+        EC2NodeClass found = nodeClasses.find(name.name());
+        if (found == null) {
+            return null;
+        }
+        EC2NodeClass spec = found.withMeta(ObjectMeta.of("", found.name()));
+        return found.ready()
+                ? NodeClass.ready(spec)
+                : new NodeClass(false, "NodeClassNotReady", "EC2NodeClass " + found.name() + " is not ready", spec);
+    }
+
+    @Override
+    public void watchNodeClasses(Runnable changed) {
+        nodeClasses.watch((event, nodeClass) -> changed.run());
+    }
+
+    @Override
+    public Collection<Machine> machines() {
+        return fleet.instances().stream()
+                .filter(instance -> instance.isAlive() && instance.tags().containsKey(NODE_CLAIM_TAG))
+                .map(instance -> new Machine(instance.providerId(), instance.launchNanos()))
+                .toList();
+    }
+
+    @Override
+    public void terminate(String providerId) {
+        fleet.terminate(instanceId(providerId));
+    }
+
+    @Override
+    public List<RepairPolicy> repairPolicies() {
+        return RepairPolicies.ALL;
     }
 
     private static String instanceId(String providerId) {

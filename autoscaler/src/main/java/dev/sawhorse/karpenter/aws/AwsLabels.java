@@ -9,6 +9,9 @@ import java.util.List;
 public final class AwsLabels {
     public static final String GROUP = "karpenter.k8s.aws";
 
+    /** On nodes and NodeClaims: the EC2NodeClass they were made from. */
+    public static final String NODE_CLASS = GROUP + "/ec2nodeclass";
+
     public static final String ZONE_ID = "topology.k8s.aws/zone-id";
     public static final String INSTANCE_TENANCY = GROUP + "/instance-tenancy";
     public static final String RESERVATION_ID = GROUP + "/capacity-reservation-id";
@@ -18,13 +21,21 @@ public final class AwsLabels {
     public static final String PLACEMENT_GROUP_PARTITION = GROUP + "/placement-group-partition";
     public static final String WINDOWS_BUILD = "node.kubernetes.io/windows-build";
 
+    /** What nodes in a capacity reservation are labelled with, beside their capacity type. */
+    static final List<String> RESERVATION_LABELS = List.of(RESERVATION_ID, RESERVATION_TYPE, RESERVATION_INTERRUPTIBLE);
+
+    /** The labels that follow from the instance type alone; the releases of v1.14 do not know about Nitro Enclaves yet. */
+    static final List<String> INSTANCE_KEYS = InstanceLabels.KEYS.stream()
+            .filter(key -> !key.equals(InstanceLabels.NITRO_ENCLAVES))
+            .toList();
+
     /** The labels of the provider and of Karpenter's core whose values are known. */
     public static final WellKnownLabels WELL_KNOWN = wellKnown();
 
     private AwsLabels() {}
 
     private static WellKnownLabels wellKnown() {
-        List<String> keys = new ArrayList<>(InstanceLabels.KEYS);
+        List<String> keys = new ArrayList<>(INSTANCE_KEYS);
         keys.addAll(List.of(
                 ZONE_ID,
                 INSTANCE_TENANCY,

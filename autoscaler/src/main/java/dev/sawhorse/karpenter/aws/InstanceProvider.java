@@ -1,92 +1,224 @@
 package dev.sawhorse.karpenter.aws;
 
-import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.CreateFleetApi;
+import dev.sawhorse.ec2.Ec2Exception;
 import dev.sawhorse.ec2.FleetError;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetResult;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
-import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
-import dev.sawhorse.kube.Resources;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Launches instances for NodeClaims through CreateFleet and remembers which pools were out of capacity (Karpenter's AWS
- * provider v1.14, instance provider).
+ * Launches instances for NodeClaims through CreateFleet and remembers what was out of capacity (Karpenter's AWS provider v1.14,
+ * instance provider).
  */
-final class InstanceProvider {
-    private record Question(Requirements requirements, Resources requests, boolean strictMinValues) {}
-
-    private final Fleet fleet;
+public final class InstanceProvider {
+    private final CreateFleetApi ec2;
     private final UnavailableOfferings unavailable;
-    private final WellKnownLabels wellKnown;
+    private final CapacityReservationProvider reservations;
+    private final LaunchListener listener;
     private final boolean strictMinValues;
-    private final Map<Question, LaunchPlan> plans = new LinkedHashMap<>();
+    private final Map<LaunchQuestion, LaunchPlan> plans = new LinkedHashMap<>();
     private InstanceTypes plannedFor = InstanceTypes.NONE;
 
-    InstanceProvider(
-            Fleet fleet, UnavailableOfferings unavailable, WellKnownLabels wellKnown, boolean strictMinValues) {
-        this.fleet = fleet;
+    /**
+     * Makes the provider.
+     *
+     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
+     */
+    public InstanceProvider(
+            CreateFleetApi ec2,
+            UnavailableOfferings unavailable,
+            CapacityReservationProvider reservations,
+            LaunchListener listener,
+            boolean strictMinValues) {
+        this.ec2 = ec2;
         this.unavailable = unavailable;
-        this.wellKnown = wellKnown;
+        this.reservations = reservations;
+        this.listener = listener;
         this.strictMinValues = strictMinValues;
     }
 
     /** What became of a launch. */
-    sealed interface Outcome {}
+    public sealed interface Outcome {}
 
-    record Launched(Instance instance) implements Outcome {}
+    /** An instance was launched. */
+    public record Launched(Instance instance) implements Outcome {}
 
-    record InsufficientCapacity(String message) implements Outcome {}
+    /**
+     * Nothing can be had for the claim now.
+     *
+     * @param fromFleet whether the fleet said so rather than the provider itself
+     */
+    public record InsufficientCapacity(String message, boolean fromFleet) implements Outcome {}
 
-    record Failed(String reason, String message) implements Outcome {}
+    /**
+     * The launch failed for another reason.
+     *
+     * @param reason one word
+     * @param condition what the claim's condition says
+     * @param message the whole error
+     * @param fromFleet whether the fleet said so rather than the provider itself
+     */
+    public record Failed(String reason, String condition, String message, boolean fromFleet) implements Outcome {
+        private static Failed of(String prefix, String condition, String error) {
+            LaunchFailure failure = LaunchFailure.of(error);
+            return new Failed(failure.reason(), condition + ": " + failure.message(), prefix + ", " + error, false);
+        }
+    }
 
-    /** Launches an instance of one of the types for the claim. */
-    Outcome create(NodeClaim nodeClaim, InstanceTypes types, Map<String, String> tags, long nowNanos) {
-        LaunchPlan plan = plan(nodeClaim, types);
+    /**
+     * Launches an instance of one of the types for the claim. A launch template that EC2 does not know is forgotten, and the
+     * launch tried once more.
+     *
+     * @param subnetZones the zones in which the node class has a subnet
+     */
+    public Outcome create(
+            NodeClaim nodeClaim,
+            InstanceTypes types,
+            Collection<String> subnetZones,
+            Map<String, String> tags,
+            long nowNanos) {
+        LaunchPlan plan = plan(nodeClaim, types, subnetZones);
         if (plan instanceof LaunchPlan.NothingAvailable nothing) {
-            return new InsufficientCapacity(nothing.message());
+            return new InsufficientCapacity(nothing.message(), false);
         }
         if (plan instanceof LaunchPlan.NoOverrides none) {
-            return new Failed("LaunchTemplateResolutionFailed", none.message());
+            LaunchFailure failure = LaunchFailure.of(none.message());
+            return new Failed(
+                    failure.reason(),
+                    "Error getting launch template configs: " + failure.message(),
+                    none.message(),
+                    false);
         }
         LaunchPlan.Request request = (LaunchPlan.Request) plan;
-        FleetResult result = fleet.createFleet(new FleetRequest(request.strategy(), request.overrides(), 1, tags));
-        for (FleetError error : result.errors()) {
-            unavailable.markUnavailable(error.pool(), nowNanos);
+        try {
+            return launch(nodeClaim, request, tags, nowNanos);
+        } catch (Ec2Exception refused) {
+            return AwsErrors.isLaunchTemplateNotFound(refused)
+                    ? launchAgain(nodeClaim, request, tags, nowNanos)
+                    : refused(refused);
         }
+    }
+
+    private Outcome launchAgain(
+            NodeClaim nodeClaim, LaunchPlan.Request request, Map<String, String> tags, long nowNanos) {
+        try {
+            return launch(nodeClaim, request, tags, nowNanos);
+        } catch (Ec2Exception refused) {
+            return refused(refused);
+        }
+    }
+
+    private static Failed refused(Ec2Exception refused) {
+        return AwsErrors.isLaunchTemplateNotFound(refused)
+                ? Failed.of(
+                        "launch templates not found when creating fleet request",
+                        "Launch templates not found when creating fleet request",
+                        refused.text())
+                : Failed.of("creating fleet request", "Error creating fleet request", refused.text());
+    }
+
+    private Outcome launch(NodeClaim nodeClaim, LaunchPlan.Request plan, Map<String, String> tags, long nowNanos) {
+        String fallback = plan.fallback();
+        if (fallback != null) {
+            listener.fallsBackToOnDemand(nodeClaim, fallback);
+        }
+        FleetResult result = createFleet(plan, tags);
+        markUnavailable(nodeClaim, plan, result.errors(), nowNanos);
         return result.instances().isEmpty()
-                ? new InsufficientCapacity("with fleet error(s), " + combined(result.errors()))
+                ? combined(result.errors())
                 : new Launched(result.instances().get(0));
+    }
+
+    private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> tags) {
+        try {
+            return ec2.createFleet(new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags));
+        } catch (Ec2Exception refused) {
+            if (AwsErrors.isLaunchTemplateNotFound(refused)) {
+                plan.configs().forEach(listener::launchTemplateInvalidated);
+            }
+            throw refused;
+        }
+    }
+
+    private void markUnavailable(NodeClaim nodeClaim, LaunchPlan.Request plan, List<FleetError> errors, long nowNanos) {
+        for (FleetError error : errors) {
+            String subnet = error.subnet();
+            if (subnet != null && AwsErrors.isInsufficientFreeAddressesInSubnet(error)) {
+                unavailable.markSubnetUnavailable(subnet, nowNanos);
+            }
+        }
+        if (plan.capacityType() == CapacityType.RESERVED) {
+            markReservations(plan, errors);
+            return;
+        }
+        for (FleetError error : errors) {
+            if (AwsErrors.isUnfulfillableCapacity(error)) {
+                unavailable.markUnavailable(error.pool(), nowNanos);
+            }
+            if (AwsErrors.isServiceLinkedRoleCreationNotPermitted(error)) {
+                unavailable.markCapacityTypeUnavailable(CapacityType.SPOT, nowNanos);
+                listener.event(
+                        nodeClaim,
+                        "Attempted to launch a spot instance but failed due to \""
+                                + AwsErrors.SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED + "\"");
+            }
+        }
+    }
+
+    private void markReservations(LaunchPlan.Request plan, List<FleetError> errors) {
+        List<String> refused = new ArrayList<>();
+        for (FleetError error : errors) {
+            if (!AwsErrors.isUnfulfillableCapacity(error) || AwsErrors.isSpreadPlacementGroupLimit(error)) {
+                continue;
+            }
+            Offering offering = plan.reservedOffering(
+                    error.pool().instanceType(), error.pool().zone());
+            Offering.Reservation reservation = offering == null ? null : offering.reservation();
+            if (reservation != null) {
+                refused.add(reservation.id());
+            }
+        }
+        if (!refused.isEmpty()) {
+            refused.forEach(reservations::markUnavailable);
+            listener.reservationsUnavailable(refused);
+        }
+    }
+
+    /** Without capacity only if every error of the fleet says so; the same error of several pools is told once. */
+    private static Outcome combined(List<FleetError> errors) {
+        TreeSet<String> texts = new TreeSet<>();
+        errors.forEach(error -> texts.add(error.toString()));
+        String combined = String.join("; ", texts);
+        boolean allCapacity = errors.stream()
+                .allMatch(error -> AwsErrors.isUnfulfillableCapacity(error)
+                        || AwsErrors.isServiceLinkedRoleCreationNotPermitted(error));
+        if (allCapacity) {
+            return new InsufficientCapacity("with fleet error(s), " + combined, true);
+        }
+        LaunchFailure failure = LaunchFailure.of(combined);
+        return new Failed(failure.reason(), failure.message(), combined, true);
     }
 
     /** Claims of one round often ask the same, and a plan depends on nothing else. */
     @SuppressWarnings("ReferenceEquality") // The very same table is what says that nothing has changed.
-    private LaunchPlan plan(NodeClaim nodeClaim, InstanceTypes types) {
+    private LaunchPlan plan(NodeClaim nodeClaim, InstanceTypes types, Collection<String> subnetZones) {
         if (types != plannedFor) {
             plans.clear();
             plannedFor = types;
         }
-        boolean relaxed = "true".equals(nodeClaim.meta().annotations().get(KarpenterLabels.MIN_VALUES_RELAXED));
-        Question question = new Question(
-                Requirements.ofSpecs(nodeClaim.spec().requirements()),
-                nodeClaim.spec().requests(),
-                strictMinValues && !relaxed);
         return plans.computeIfAbsent(
-                question,
-                asked -> LaunchPlan.of(
-                        types.asList(), asked.requirements(), asked.requests(), wellKnown, asked.strictMinValues()));
-    }
-
-    private static String combined(List<FleetError> errors) {
-        TreeSet<String> texts = new TreeSet<>();
-        errors.forEach(error -> texts.add(error.toString()));
-        return String.join("; ", texts);
+                LaunchQuestion.of(nodeClaim, subnetZones, strictMinValues),
+                asked -> LaunchPlan.of(types.asList(), asked, AwsLabels.WELL_KNOWN));
     }
 }

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.facts.InstanceOffer;
@@ -28,76 +30,168 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The instance types Karpenter can choose from with a node class, in the order of their names: shape and labels from the
  * facts, capacity and overhead by the provider's rules, one offering per zone and capacity type with its price and whether it
- * is available.
+ * is available, and one per capacity reservation.
  *
- * <p>Prices are looked at every twelve hours, as the provider does. The table is made anew only when prices were looked at, or
- * a pool ran out of capacity or recovered; until then the very same table is returned, and types whose offerings did not
- * change stay the same objects.
+ * <p>The table is made anew only when prices were asked for, something ran out of capacity or recovered, a reservation changed,
+ * or nodes turned out to have other memory than was thought; until then the very same table is returned, and types of which
+ * nothing changed stay the same objects. What nodes turned out to have is looked at every five minutes, as the provider keeps
+ * its instance types that long.
  */
 public final class InstanceTypeProvider {
-    private static final long PRICE_REFRESH_NANOS = Duration.ofHours(12).toNanos();
+    private static final long RESOLVE_NANOS = Duration.ofMinutes(5).toNanos();
     private static final CapacityType[] SOLD_AS = {CapacityType.ON_DEMAND, CapacityType.SPOT};
 
     /** What of a type stays the same while offerings come and go. */
     private record Shape(
             InstanceShape facts,
             List<Zone> zones,
+            List<CapacityReservation> reservations,
             Requirements requirements,
             Resources capacity,
             InstanceTypeOverhead overhead) {}
 
-    private static final class Listing {
-        private final List<Shape> shapes;
-        private final Map<String, InstanceType> types = new LinkedHashMap<>();
-        private InstanceTypes table = InstanceTypes.NONE;
-        private long sequenceNumber = -1;
-        private long pricesAt = -1;
+    /** A type as it was last made, with what it was made from. */
+    private record Resolved(Shape shape, long pricesAt, long sequenceNumber, List<Offering> sold, InstanceType type) {}
 
-        Listing(List<Shape> shapes) {
-            this.shapes = shapes;
+    private static final class Listing {
+        private final List<String> subnetZones;
+        private List<Shape> shapes = List.of();
+        private final Map<String, Resolved> types = new LinkedHashMap<>();
+        private InstanceTypes table = InstanceTypes.NONE;
+        private List<CapacityReservation> reservations = List.of();
+        private long resolvedAt;
+        private List<Long> madeOf = List.of();
+
+        Listing(List<String> subnetZones) {
+            this.subnetZones = subnetZones;
         }
     }
 
     private final RegionFacts region;
-    private final PriceBook prices;
+    private final PricingProvider pricing;
     private final UnavailableOfferings unavailable;
+    private final CapacityReservationProvider reservations;
+    private final DiscoveredCapacity discovered;
     private final ProviderOptions options;
+    private final ReservedOfferings reserved;
     private final Map<EC2NodeClass, Listing> listings = new LinkedHashMap<>();
 
+    /** Makes a provider for an account without capacity reservations in which nodes have the memory that is thought. */
     public InstanceTypeProvider(
             RegionFacts region, PriceBook prices, UnavailableOfferings unavailable, ProviderOptions options) {
+        this(
+                region,
+                prices,
+                unavailable,
+                new CapacityReservationProvider(CapacityReservations.none()),
+                new DiscoveredCapacity(),
+                options);
+    }
+
+    /**
+     * Makes the provider.
+     *
+     * @param prices what EC2 charges at any time; Karpenter learns of it now and then
+     */
+    public InstanceTypeProvider(
+            RegionFacts region,
+            PriceBook prices,
+            UnavailableOfferings unavailable,
+            CapacityReservationProvider reservations,
+            DiscoveredCapacity discovered,
+            ProviderOptions options) {
         this.region = region;
-        this.prices = prices;
+        this.pricing = new PricingProvider(prices, region.region(), options.isolatedVpc());
         this.unavailable = unavailable;
+        this.reservations = reservations;
+        this.discovered = discovered;
         this.options = options;
+        this.reserved = new ReservedOfferings(pricing, reservations);
+    }
+
+    /** Returns the region the types are sold in. */
+    RegionFacts region() {
+        return region;
     }
 
     /** Returns the types the node class can launch as they stand at the time. */
     public InstanceTypes list(EC2NodeClass nodeClass, long nowNanos) {
-        Listing listing = listings.computeIfAbsent(nodeClass, key -> new Listing(shapes(key)));
-        long sequenceNumber = unavailable.sequenceNumber(nowNanos);
-        long pricesAt = nowNanos / PRICE_REFRESH_NANOS * PRICE_REFRESH_NANOS;
-        if (sequenceNumber != listing.sequenceNumber || pricesAt != listing.pricesAt) {
-            refresh(listing, pricesAt, nowNanos);
-            listing.sequenceNumber = sequenceNumber;
-            listing.pricesAt = pricesAt;
+        Listing listing = listing(nodeClass);
+        boolean changed = resolve(listing, nodeClass, nowNanos);
+        List<Long> madeOf = List.of(
+                pricing.refreshedAt(nowNanos),
+                unavailable.sequenceNumber(nowNanos),
+                reservations.sequenceNumber(nowNanos));
+        if (changed || !madeOf.equals(listing.madeOf)) {
+            refresh(listing, nowNanos);
+            listing.madeOf = madeOf;
         }
         return listing.table;
     }
 
-    private List<Shape> shapes(EC2NodeClass nodeClass) {
-        NodeOptions nodeOptions = NodeClassOptions.of(nodeClass, options);
+    /** Returns the zones in which the node class has a subnet, by name. */
+    public List<String> subnetZones(EC2NodeClass nodeClass) {
+        return listing(nodeClass).subnetZones;
+    }
+
+    private Listing listing(EC2NodeClass nodeClass) {
+        return listings.computeIfAbsent(
+                nodeClass,
+                key -> new Listing(region.offers().stream()
+                        .flatMap(offer -> offer.zones().stream())
+                        .filter(zone -> isUsable(key, zone))
+                        .map(Zone::name)
+                        .distinct()
+                        .sorted()
+                        .toList()));
+    }
+
+    private boolean resolve(Listing listing, EC2NodeClass nodeClass, long nowNanos) {
+        List<CapacityReservation> selected = reservations.list(nodeClass.capacityReservationTerms(), nowNanos);
+        boolean first = listing.shapes.isEmpty();
+        if (!first && selected.equals(listing.reservations) && nowNanos - listing.resolvedAt < RESOLVE_NANOS) {
+            return false;
+        }
+        List<Shape> shapes = first || !selected.equals(listing.reservations)
+                ? shapes(nodeClass, selected, nowNanos)
+                : relearnt(listing.shapes, nodeClass, nowNanos);
+        boolean changed = first || !shapes.equals(listing.shapes);
+        listing.shapes = shapes;
+        listing.reservations = selected;
+        listing.resolvedAt = nowNanos;
+        return changed;
+    }
+
+    private List<Shape> relearnt(List<Shape> shapes, EC2NodeClass nodeClass, long nowNanos) {
+        List<Shape> learnt = new ArrayList<>(shapes.size());
+        for (Shape shape : shapes) {
+            Long memory = discovered.memoryBytes(shape.facts().name(), nodeClass, nowNanos);
+            boolean known = memory == null || memory == shape.capacity().memoryBytes();
+            learnt.add(known ? shape : shape(shape.facts(), shape.zones(), shape.reservations(), nodeClass, nowNanos));
+        }
+        return learnt;
+    }
+
+    private List<Shape> shapes(EC2NodeClass nodeClass, List<CapacityReservation> selected, long nowNanos) {
         List<Shape> shapes = new ArrayList<>();
         for (InstanceOffer offer : region.offers()) {
             List<Zone> usable = offer.zones().stream()
                     .filter(zone -> isUsable(nodeClass, zone))
                     .toList();
             if (!usable.isEmpty()) {
-                shapes.add(shape(offer.shape(), usable, nodeOptions));
+                String name = offer.shape().name();
+                List<CapacityReservation> own = selected.isEmpty()
+                        ? List.of()
+                        : selected.stream()
+                                .filter(reservation ->
+                                        reservation.instanceType().equals(name))
+                                .toList();
+                shapes.add(shape(offer.shape(), usable, own, nodeClass, nowNanos));
             }
         }
         return shapes;
@@ -109,17 +203,26 @@ public final class InstanceTypeProvider {
                 || nodeClass.zones().contains(zone.id());
     }
 
-    private Shape shape(InstanceShape facts, List<Zone> usable, NodeOptions nodeOptions) {
-        NodeCapacity capacity = NodeCapacity.of(facts, nodeOptions);
+    private Shape shape(
+            InstanceShape facts,
+            List<Zone> usable,
+            List<CapacityReservation> own,
+            EC2NodeClass nodeClass,
+            long nowNanos) {
+        NodeOptions nodeOptions = NodeClassOptions.of(nodeClass, options);
+        NodeCapacity estimated = NodeCapacity.of(facts, nodeOptions);
+        Resources capacity = capacity(estimated.capacity());
+        Long memory = discovered.memoryBytes(facts.name(), nodeClass, nowNanos);
         return new Shape(
                 facts,
                 usable,
-                InstanceTypeRequirements.of(facts, region.region(), usable, nodeOptions.amiFamily()),
-                capacity(capacity.capacity()),
+                own,
+                InstanceTypeRequirements.of(facts, region.region(), usable, nodeOptions.amiFamily(), own),
+                memory == null ? capacity : capacity.with(ResourceName.MEMORY, memory),
                 new InstanceTypeOverhead(
-                        reserved(capacity.kubeReserved()),
-                        reserved(capacity.systemReserved()),
-                        reserved(capacity.evictionThreshold())));
+                        reserved(estimated.kubeReserved()),
+                        reserved(estimated.systemReserved()),
+                        reserved(estimated.evictionThreshold())));
     }
 
     private static Resources capacity(ResourceAmounts amounts) {
@@ -140,38 +243,55 @@ public final class InstanceTypeProvider {
                 .build();
     }
 
-    private void refresh(Listing listing, long pricesAt, long nowNanos) {
+    private void refresh(Listing listing, long nowNanos) {
         List<InstanceType> list = new ArrayList<>(listing.shapes.size());
         for (Shape shape : listing.shapes) {
             String name = shape.facts().name();
-            List<Offering> offerings = offerings(shape, pricesAt, nowNanos);
-            InstanceType known = listing.types.get(name);
-            InstanceType type = known != null && known.offerings().equals(offerings)
-                    ? known
-                    : new InstanceType(name, shape.requirements(), offerings, shape.capacity(), shape.overhead());
-            listing.types.put(name, type);
-            list.add(type);
+            Resolved resolved = resolved(shape, listing.types.get(name), nowNanos);
+            listing.types.put(name, resolved);
+            list.add(resolved.type());
         }
         listing.table = InstanceTypes.of(list, AwsLabels.WELL_KNOWN);
     }
 
-    private List<Offering> offerings(Shape shape, long pricesAt, long nowNanos) {
+    @SuppressWarnings("ReferenceEquality") // A shape is only replaced when it changes.
+    private Resolved resolved(Shape shape, @Nullable Resolved known, long nowNanos) {
+        String name = shape.facts().name();
+        long pricesAt = pricing.refreshedAt(nowNanos);
+        long sequenceNumber = unavailable.sequenceNumber(name, nowNanos);
+        Resolved same = known != null && known.shape() == shape ? known : null;
+        Resolved current =
+                same != null && same.pricesAt() == pricesAt && same.sequenceNumber() == sequenceNumber ? same : null;
+        if (current != null && shape.reservations().isEmpty()) {
+            return current;
+        }
+        List<Offering> sold = current == null ? sold(shape, nowNanos) : current.sold();
+        List<Offering> offerings = new ArrayList<>(sold);
+        offerings.addAll(reserved.of(shape.reservations(), shape.zones(), nowNanos));
+        InstanceType type = same != null && same.type().offerings().equals(offerings)
+                ? same.type()
+                : new InstanceType(name, shape.requirements(), offerings, shape.capacity(), shape.overhead());
+        return new Resolved(shape, pricesAt, sequenceNumber, sold, type);
+    }
+
+    private List<Offering> sold(Shape shape, long nowNanos) {
         Requirement soldAs = shape.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         List<Offering> offerings = new ArrayList<>(shape.zones().size() * SOLD_AS.length);
         for (Zone zone : shape.zones()) {
             for (CapacityType capacityType : SOLD_AS) {
                 if (soldAs.has(capacityType.label())) {
                     CapacityPool pool = new CapacityPool(shape.facts().name(), zone.name(), capacityType);
-                    offerings.add(offering(pool, zone, pricesAt, nowNanos));
+                    offerings.add(offering(pool, zone, nowNanos));
                 }
             }
         }
         return offerings;
     }
 
-    private Offering offering(CapacityPool pool, Zone zone, long pricesAt, long nowNanos) {
-        OptionalDouble price = prices.price(pool, pricesAt);
-        boolean available = price.isPresent() && !unavailable.isUnavailable(pool, nowNanos);
+    /** Every zone has one subnet, which is called like the zone. */
+    private Offering offering(CapacityPool pool, Zone zone, long nowNanos) {
+        OptionalDouble price = pricing.price(pool, nowNanos);
+        boolean available = price.isPresent() && !unavailable.isUnavailable(pool, List.of(zone.name()), nowNanos);
         return Offering.of(
                 Requirements.of(
                         Requirement.of(

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.ec2.CapacityReservation;
 import dev.sawhorse.facts.InstanceLabels;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UsageClass;
@@ -25,11 +26,17 @@ final class InstanceTypeRequirements {
      * Returns the requirements of a type.
      *
      * @param zones the zones that offer the type and have a subnet of the node class
+     * @param reservations the node class's capacity reservations of the type
      */
-    static Requirements of(InstanceShape shape, String region, List<Zone> zones, AmiFamily amiFamily) {
+    static Requirements of(
+            InstanceShape shape,
+            String region,
+            List<Zone> zones,
+            AmiFamily amiFamily,
+            List<CapacityReservation> reservations) {
         List<Requirement> requirements = new ArrayList<>();
         Map<String, String> labels = InstanceLabels.of(shape);
-        for (String key : InstanceLabels.KEYS) {
+        for (String key : AwsLabels.INSTANCE_KEYS) {
             String value = labels.get(key);
             requirements.add(in(key, value == null ? List.of() : List.of(value)));
         }
@@ -37,22 +44,31 @@ final class InstanceTypeRequirements {
         requirements.add(in(Labels.ZONE, zones.stream().map(Zone::name).toList()));
         requirements.add(in(AwsLabels.ZONE_ID, zones.stream().map(Zone::id).toList()));
         requirements.add(in(AwsLabels.INSTANCE_TENANCY, List.of("dedicated", "default")));
-        requirements.add(in(KarpenterLabels.CAPACITY_TYPE, capacityTypes(shape)));
+        requirements.add(in(KarpenterLabels.CAPACITY_TYPE, capacityTypes(shape, !reservations.isEmpty())));
         requirements.add(in(Labels.OS, operatingSystems(shape, amiFamily)));
         requirements.add(
                 in(AwsLabels.WINDOWS_BUILD, amiFamily.isWindows() ? List.of(amiFamily.windowsBuild()) : List.of()));
-        requirements.add(in(AwsLabels.RESERVATION_ID, List.of()));
-        requirements.add(in(AwsLabels.RESERVATION_TYPE, List.of()));
-        requirements.add(in(AwsLabels.RESERVATION_INTERRUPTIBLE, List.of()));
+        requirements.add(ReservedOfferings.values(AwsLabels.RESERVATION_ID, reservations, CapacityReservation::id));
+        requirements.add(ReservedOfferings.values(
+                AwsLabels.RESERVATION_TYPE,
+                reservations,
+                reservation -> reservation.kind().apiName()));
+        requirements.add(ReservedOfferings.values(
+                AwsLabels.RESERVATION_INTERRUPTIBLE,
+                reservations,
+                reservation -> String.valueOf(reservation.interruptible())));
         return Requirements.of(requirements);
     }
 
-    private static List<String> capacityTypes(InstanceShape shape) {
+    private static List<String> capacityTypes(InstanceShape shape, boolean reserved) {
         List<String> types = new ArrayList<>();
         for (UsageClass usage : shape.usageClasses()) {
             if (usage == UsageClass.ON_DEMAND || usage == UsageClass.SPOT) {
                 types.add(usage.ec2Name());
             }
+        }
+        if (reserved) {
+            types.add(KarpenterLabels.CAPACITY_TYPE_RESERVED);
         }
         return types;
     }

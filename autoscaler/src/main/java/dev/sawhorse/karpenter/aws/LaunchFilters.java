@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the AWS provider v1.14 leaves of a NodeClaim's instance types before it calls CreateFleet. Each filter gives back what
- * it was given if nothing would be left, except the first.
+ * What the AWS provider v1.14 leaves of a NodeClaim's instance types before it calls CreateFleet: first what is allowed,
+ * available and large enough, then what one fleet request can say about reservations, then nothing exotic, then no spot dearer
+ * than on-demand.
  */
 final class LaunchFilters {
     private static final List<Integer> EXOTIC_RESOURCES = List.of(
@@ -32,6 +33,21 @@ final class LaunchFilters {
     LaunchFilters(Requirements requirements, WellKnownLabels wellKnown) {
         this.requirements = requirements;
         this.wellKnown = wellKnown.keys();
+    }
+
+    /** Returns what is left of the types; empty if nothing can be launched. */
+    List<InstanceType> apply(List<InstanceType> types, Resources requests) {
+        return withoutDearSpot(withoutExotic(launchable(types, requests)));
+    }
+
+    /** Keeps the types that can be launched at all: compatible, available, and of reservations one kind, block and zone. */
+    List<InstanceType> launchable(List<InstanceType> types, Resources requests) {
+        List<InstanceType> remaining = compatibleAvailable(types, requests);
+        if (requirements.get(KarpenterLabels.CAPACITY_TYPE).has(KarpenterLabels.CAPACITY_TYPE_RESERVED)) {
+            ReservationFilters reservations = new ReservationFilters(this::isCompatible);
+            remaining = reservations.oneAZone(reservations.ofOneBlock(reservations.ofOneKind(remaining)));
+        }
+        return remaining;
     }
 
     /** Whether the offering can be had and the claim allows it. */
@@ -121,7 +137,7 @@ final class LaunchFilters {
         return offering.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT);
     }
 
-    private static InstanceType with(InstanceType type, List<Offering> offerings) {
+    static InstanceType with(InstanceType type, List<Offering> offerings) {
         return new InstanceType(type.name(), type.requirements(), offerings, type.capacity(), type.overhead());
     }
 }

@@ -4,6 +4,8 @@ import dev.sawhorse.ec2.AllocationStrategy;
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.FleetRequest;
+import dev.sawhorse.ec2.FleetRequest.LaunchTemplateConfig;
+import dev.sawhorse.ec2.TargetCapacityType;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.Offering;
@@ -11,27 +13,53 @@ import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
-import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the AWS provider v1.14 asks of CreateFleet for a NodeClaim: a pure function of the claim's requirements, its requests
- * and the instance types as they stand.
+ * What the AWS provider v1.14 asks of CreateFleet for a NodeClaim: a pure function of the claim's question and the instance
+ * types as they stand.
  */
 sealed interface LaunchPlan {
 
-    /** The provider's own cut, after the core's 600: the cheapest types of a request. */
-    int MAX_INSTANCE_TYPES = 60;
+    /**
+     * A request to send. The pools go by the price of their type, then in the order of the type's offerings; every reservation
+     * has a launch template of its own.
+     *
+     * @param types what is left of the claim's types, cheapest first
+     * @param strategy null where EC2 knows none
+     * @param fallback what is wrong with falling back to on-demand with so few types to choose from, null if nothing is
+     */
+    record Request(
+            CapacityType capacityType,
+            TargetCapacityType target,
+            @Nullable AllocationStrategy strategy,
+            List<LaunchTemplateConfig> configs,
+            List<InstanceType> types,
+            @Nullable String fallback)
+            implements LaunchPlan {
 
-    /** A request to send. {@code overrides} go by the price of their type, then in the order of the type's offerings. */
-    record Request(CapacityType capacityType, AllocationStrategy strategy, List<FleetRequest.Override> overrides)
-            implements LaunchPlan {}
+        /** Returns the reservation offered for the type in the zone, null if none is. */
+        @Nullable
+        Offering reservedOffering(String instanceType, String zone) {
+            for (InstanceType type : types) {
+                if (!type.name().equals(instanceType)) {
+                    continue;
+                }
+                for (Offering offering : type.offerings()) {
+                    if (ReservationKind.isReserved(offering) && offering.zone().equals(zone)) {
+                        return offering;
+                    }
+                }
+            }
+            return null;
+        }
+    }
 
     /** Nothing is available that the claim allows. */
     record NothingAvailable(String message) implements LaunchPlan {}
@@ -39,85 +67,66 @@ sealed interface LaunchPlan {
     /** There are offerings, but none in a zone with a subnet. */
     record NoOverrides(String message) implements LaunchPlan {}
 
-    /**
-     * Returns the plan for a claim.
-     *
-     * @param strictMinValues whether minValues must still hold after the cut
-     */
-    static LaunchPlan of(
-            List<InstanceType> types,
-            Requirements requirements,
-            Resources requests,
-            WellKnownLabels wellKnown,
-            boolean strictMinValues) {
-        LaunchFilters filters = new LaunchFilters(requirements, wellKnown);
-        List<InstanceType> compatible = filters.compatibleAvailable(types, requests);
-        List<InstanceType> remaining = filters.withoutDearSpot(filters.withoutExotic(compatible));
+    /** Returns the plan for a claim. */
+    static LaunchPlan of(List<InstanceType> types, LaunchQuestion question, WellKnownLabels wellKnown) {
+        Requirements requirements = question.requirements();
+        List<InstanceType> remaining = new LaunchFilters(requirements, wellKnown).apply(types, question.requests());
         if (remaining.isEmpty()) {
             return new NothingAvailable("all requested instance types were unavailable during launch");
         }
-        List<InstanceType> cheapest = cheapest(remaining, requirements, wellKnown);
-        String missed = strictMinValues ? missedMinValues(cheapest, requirements) : "";
+        List<InstanceType> cheapest = LaunchCut.cheapest(remaining, requirements, wellKnown);
+        String missed = question.strictMinValues() ? LaunchCut.missedMinValues(cheapest, requirements) : "";
         if (!missed.isEmpty()) {
             return new NothingAvailable(
                     "truncating instance types based on the passed-in requirements, validating minValues, " + missed);
         }
-        return request(cheapest, requirements, wellKnown);
+        return request(cheapest, question, wellKnown);
     }
 
-    private static List<InstanceType> cheapest(
-            List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown) {
-        Map<InstanceType, Double> prices = new LinkedHashMap<>();
-        for (InstanceType type : types) {
-            prices.put(type, type.cheapestPrice(requirements, wellKnown));
-        }
-        return prices.entrySet().stream()
-                .sorted(Map.Entry.<InstanceType, Double>comparingByValue()
-                        .thenComparing(Map.Entry.comparingByKey(Comparator.comparing(InstanceType::name))))
-                .limit(MAX_INSTANCE_TYPES)
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
-    private static String missedMinValues(List<InstanceType> types, Requirements requirements) {
-        for (Requirement requirement : requirements) {
-            Integer minValues = requirement.minValues();
-            if (minValues == null) {
-                continue;
-            }
-            Set<String> values = new TreeSet<>();
-            for (InstanceType type : types) {
-                values.addAll(type.requirements().get(requirement.key()).values());
-            }
-            if (values.size() < minValues) {
-                return "minValues requirement is not met for label(s) (label(s)=[" + requirement.key() + "])";
-            }
-        }
-        return "";
-    }
-
-    private static LaunchPlan request(List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown) {
-        CapacityType capacityType = capacityType(types, requirements, wellKnown);
-        LaunchFilters filters = new LaunchFilters(fixed(requirements, capacityType), wellKnown);
-        List<FleetRequest.Override> overrides = new ArrayList<>();
-        Set<CapacityPool> listed = new TreeSet<>();
-        for (InstanceType type : types) {
-            for (Offering offering : type.offerings()) {
-                CapacityPool pool = new CapacityPool(type.name(), offering.zone(), capacityType);
-                if (filters.isCompatible(offering) && listed.add(pool)) {
-                    overrides.add(new FleetRequest.Override(pool, offering.price()));
-                }
-            }
-        }
-        if (overrides.isEmpty()) {
+    private static LaunchPlan request(List<InstanceType> types, LaunchQuestion question, WellKnownLabels wellKnown) {
+        CapacityType capacityType = capacityType(types, question.requirements(), wellKnown);
+        List<LaunchTemplateConfig> configs = configs(types, capacityType, question, wellKnown);
+        if (configs.isEmpty()) {
             return new NoOverrides(
                     "getting launch template configs, no capacity offerings are currently available given"
                             + " the constraints");
         }
-        AllocationStrategy strategy = capacityType == CapacityType.SPOT
-                ? AllocationStrategy.PRICE_CAPACITY_OPTIMIZED
-                : AllocationStrategy.LOWEST_PRICE;
-        return new Request(capacityType, strategy, overrides);
+        ReservationKind kind = capacityType == CapacityType.RESERVED ? kind(types) : null;
+        return new Request(
+                capacityType,
+                target(capacityType, kind),
+                strategy(capacityType, kind, question.priceOverlaid()),
+                configs,
+                types,
+                fallback(types, capacityType, question.requirements()));
+    }
+
+    private static List<LaunchTemplateConfig> configs(
+            List<InstanceType> types, CapacityType capacityType, LaunchQuestion question, WellKnownLabels wellKnown) {
+        LaunchFilters filters = new LaunchFilters(fixed(question.requirements(), capacityType), wellKnown);
+        Map<String, List<FleetRequest.Override>> byReservation = new LinkedHashMap<>();
+        Set<CapacityPool> listed = new TreeSet<>();
+        for (InstanceType type : types) {
+            for (Offering offering : type.offerings()) {
+                CapacityPool pool = new CapacityPool(type.name(), offering.zone(), capacityType);
+                if (filters.isCompatible(offering)
+                        && question.subnetZones().contains(pool.zone())
+                        && listed.add(pool)) {
+                    byReservation
+                            .computeIfAbsent(reservationId(offering), id -> new ArrayList<>())
+                            .add(new FleetRequest.Override(pool, offering.price()));
+                }
+            }
+        }
+        List<LaunchTemplateConfig> configs = new ArrayList<>();
+        byReservation.forEach(
+                (id, overrides) -> configs.add(new LaunchTemplateConfig(id.isEmpty() ? null : id, overrides)));
+        return List.copyOf(configs);
+    }
+
+    private static String reservationId(Offering offering) {
+        Offering.Reservation reservation = offering.reservation();
+        return reservation == null ? "" : reservation.id();
     }
 
     /** Reserved if it is allowed and available, else spot if it is, else on-demand. */
@@ -135,6 +144,58 @@ sealed interface LaunchPlan {
             }
         }
         return CapacityType.ON_DEMAND;
+    }
+
+    /** The filters have left one kind: the first offering of one tells it. */
+    private static ReservationKind kind(List<InstanceType> types) {
+        for (InstanceType type : types) {
+            for (Offering offering : type.offerings()) {
+                for (ReservationKind kind : ReservationKind.values()) {
+                    if (kind.isOf(offering)) {
+                        return kind;
+                    }
+                }
+            }
+        }
+        return ReservationKind.DEFAULT;
+    }
+
+    private static TargetCapacityType target(CapacityType capacityType, @Nullable ReservationKind kind) {
+        if (capacityType == CapacityType.SPOT) {
+            return TargetCapacityType.SPOT;
+        }
+        if (kind == ReservationKind.CAPACITY_BLOCK) {
+            return TargetCapacityType.CAPACITY_BLOCK;
+        }
+        return kind == ReservationKind.INTERRUPTIBLE
+                ? TargetCapacityType.RESERVED_CAPACITY
+                : TargetCapacityType.ON_DEMAND;
+    }
+
+    private static @Nullable AllocationStrategy strategy(
+            CapacityType capacityType, @Nullable ReservationKind kind, boolean priceOverlaid) {
+        if (capacityType == CapacityType.SPOT) {
+            return priceOverlaid
+                    ? AllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED
+                    : AllocationStrategy.PRICE_CAPACITY_OPTIMIZED;
+        }
+        if (kind == ReservationKind.CAPACITY_BLOCK || kind == ReservationKind.INTERRUPTIBLE) {
+            return null;
+        }
+        return priceOverlaid ? AllocationStrategy.PRIORITIZED : AllocationStrategy.LOWEST_PRICE;
+    }
+
+    /** On-demand where spot is allowed needs some choice of types, or it soon runs out of capacity. */
+    private static @Nullable String fallback(
+            List<InstanceType> types, CapacityType capacityType, Requirements requirements) {
+        boolean fallsBack = capacityType == CapacityType.ON_DEMAND
+                && requirements.get(KarpenterLabels.CAPACITY_TYPE).has(KarpenterLabels.CAPACITY_TYPE_SPOT);
+        if (!fallsBack || types.size() >= LaunchCut.FLEXIBLE_TYPES) {
+            return null;
+        }
+        return "at least " + LaunchCut.FLEXIBLE_TYPES + " instance types are recommended when flexible to spot but"
+                + " requesting on-demand, the current provisioning request only has " + types.size()
+                + " instance type options";
     }
 
     private static Requirements fixed(Requirements requirements, CapacityType capacityType) {

@@ -5,9 +5,10 @@ package dev.sawhorse.karpenter.aws;
  *
  * @param vmMemoryOverheadPercent share of the memory EC2 states that never reaches the guest, as a fraction
  * @param reservedEnis network interfaces kept from pods
+ * @param isolatedVpc whether the cluster reaches no public endpoint, and so no list of on-demand prices
  */
-public record ProviderOptions(double vmMemoryOverheadPercent, int reservedEnis) {
+public record ProviderOptions(double vmMemoryOverheadPercent, int reservedEnis, boolean isolatedVpc) {
 
     /** What the provider does when it is told nothing. */
-    public static final ProviderOptions DEFAULT = new ProviderOptions(0.075, 0);
+    public static final ProviderOptions DEFAULT = new ProviderOptions(0.075, 0, false);
 }

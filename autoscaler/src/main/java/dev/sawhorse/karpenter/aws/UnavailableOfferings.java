@@ -1,45 +1,87 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The pools that were out of capacity a short while ago and are not asked again until it is over (Karpenter's AWS provider
- * v1.14: three minutes, and a sweep every ten seconds that makes the end known).
+ * What was out of capacity a short while ago and is not asked again until it is over: pools, whole capacity types, and subnets
+ * without addresses (Karpenter's AWS provider v1.14: three minutes, and a sweep every ten seconds that makes the end known).
  */
 public final class UnavailableOfferings {
-    /** For how long a pool is taken to be out of capacity. */
+    /** For how long something is taken to be out of capacity. */
     public static final Duration TTL = Duration.ofMinutes(3);
 
-    private static final long SWEEP_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(10);
 
-    private final Map<CapacityPool, Long> until = new TreeMap<>();
+    private final ExpiringSet<CapacityPool> pools = new ExpiringSet<>(TTL, SWEEP_INTERVAL);
+    private final ExpiringSet<CapacityType> capacityTypes = new ExpiringSet<>(TTL, SWEEP_INTERVAL);
+    private final ExpiringSet<String> subnets = new ExpiringSet<>(TTL, SWEEP_INTERVAL);
+    private final Map<String, Long> changesOfType = new TreeMap<>();
+    private long changesOfAll;
     private long changes;
 
     /** Takes the pool to be out of capacity from now on; being told again begins the time anew. */
     public void markUnavailable(CapacityPool pool, long nowNanos) {
-        forgetOver(nowNanos);
-        long over = nowNanos + TTL.toNanos();
-        until.put(pool, (over + SWEEP_NANOS - 1) / SWEEP_NANOS * SWEEP_NANOS);
-        changes++;
+        sweep(nowNanos);
+        pools.add(pool, nowNanos);
+        changed(pool.instanceType());
     }
 
-    public boolean isUnavailable(CapacityPool pool, long nowNanos) {
-        Long over = until.get(pool);
-        return over != null && nowNanos < over;
+    /** Takes every pool of a capacity type to be out of capacity. */
+    public void markCapacityTypeUnavailable(CapacityType capacityType, long nowNanos) {
+        sweep(nowNanos);
+        capacityTypes.add(capacityType, nowNanos);
+        everythingChanged();
     }
 
-    /** Returns a number that differs from an earlier one if and only if pools came or went in between. */
+    /** Takes a subnet to be out of addresses. */
+    public void markSubnetUnavailable(String subnet, long nowNanos) {
+        sweep(nowNanos);
+        subnets.add(subnet, nowNanos);
+        everythingChanged();
+    }
+
+    /**
+     * Whether launches in the pool are bound to fail.
+     *
+     * @param zonalSubnets the subnets of the pool's zone; the zone is out of addresses if all of them are
+     */
+    public boolean isUnavailable(CapacityPool pool, List<String> zonalSubnets, long nowNanos) {
+        return pools.contains(pool, nowNanos)
+                || capacityTypes.contains(pool.capacityType(), nowNanos)
+                || (!zonalSubnets.isEmpty()
+                        && zonalSubnets.stream().allMatch(subnet -> subnets.contains(subnet, nowNanos)));
+    }
+
+    /** Returns a number that differs from an earlier one if and only if something came or went in between. */
     public long sequenceNumber(long nowNanos) {
-        forgetOver(nowNanos);
+        sweep(nowNanos);
         return changes;
     }
 
-    private void forgetOver(long nowNanos) {
-        if (until.values().removeIf(over -> over <= nowNanos)) {
-            changes++;
-        }
+    /** Returns a number that differs from an earlier one if and only if something of the type came or went in between. */
+    public long sequenceNumber(String instanceType, long nowNanos) {
+        sweep(nowNanos);
+        return changesOfAll + changesOfType.getOrDefault(instanceType, 0L);
+    }
+
+    private void sweep(long nowNanos) {
+        pools.sweep(nowNanos).forEach(pool -> changed(pool.instanceType()));
+        capacityTypes.sweep(nowNanos).forEach(gone -> everythingChanged());
+        subnets.sweep(nowNanos).forEach(gone -> everythingChanged());
+    }
+
+    private void changed(String instanceType) {
+        changesOfType.merge(instanceType, 1L, Long::sum);
+        changes++;
+    }
+
+    private void everythingChanged() {
+        changesOfAll++;
+        changes++;
     }
 }

@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
@@ -11,9 +12,12 @@ import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.NodeOrigin;
 import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cloud whose machines boot: what it launches for a NodeClaim becomes the node {@code node-<claim>} by itself. Whoever ends
@@ -24,17 +28,29 @@ public final class BootingCloud implements CloudProvider {
 
     private final CloudProvider cloud;
     private final NodeBoot boot;
+    private final UnaryOperator<NodeTemplate> machine;
 
+    /** Makes a cloud whose machines are what it says they are. */
     public BootingCloud(CloudProvider cloud, NodeBoot boot) {
+        this(cloud, boot, UnaryOperator.identity());
+    }
+
+    /**
+     * Makes a cloud of machines.
+     *
+     * @param machine returns the node a machine really becomes, given the one the cloud takes it to become
+     */
+    public BootingCloud(CloudProvider cloud, NodeBoot boot, UnaryOperator<NodeTemplate> machine) {
         this.cloud = cloud;
         this.boot = boot;
+        this.machine = machine;
     }
 
     @Override
     public LaunchResult create(NodeClaim nodeClaim) {
         LaunchResult result = cloud.create(nodeClaim);
         if (result instanceof LaunchResult.Launched launched) {
-            boot.start(template(nodeClaim, launched));
+            boot.start(machine.apply(template(nodeClaim, launched)));
         }
         return result;
     }
@@ -71,6 +87,31 @@ public final class BootingCloud implements CloudProvider {
     @Override
     public InstanceTypes instanceTypes(NodePool nodePool) {
         return cloud.instanceTypes(nodePool);
+    }
+
+    @Override
+    public @Nullable NodeClass nodeClass(NodeClassRef name) {
+        return cloud.nodeClass(name);
+    }
+
+    @Override
+    public void watchNodeClasses(Runnable changed) {
+        cloud.watchNodeClasses(changed);
+    }
+
+    @Override
+    public Collection<Machine> machines() {
+        return cloud.machines();
+    }
+
+    @Override
+    public void terminate(String providerId) {
+        cloud.terminate(providerId);
+    }
+
+    @Override
+    public List<RepairPolicy> repairPolicies() {
+        return cloud.repairPolicies();
     }
 
     @Override

@@ -1,9 +1,13 @@
 package dev.sawhorse.karpenter.cloudprovider;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cloud as Karpenter's core sees it. Calls take no time; {@link #instanceTypes} returns the same table as long as nothing
@@ -30,6 +34,29 @@ public interface CloudProvider {
 
     /** Returns the types the pool's node class can launch, whatever the pool's own requirements; empty if it is not there. */
     InstanceTypes instanceTypes(NodePool nodePool);
+
+    /** Returns the node class of that name, null if there is none; in a cloud without node classes it is always ready. */
+    default @Nullable NodeClass nodeClass(NodeClassRef name) {
+        return NodeClass.NONE_NEEDED;
+    }
+
+    /** Has the runnable told of every node class that is there and of every change of one. */
+    default void watchNodeClasses(Runnable changed) {}
+
+    /** Returns the machines launched for claims, be the claims still there or not; none where that cannot be. */
+    default Collection<Machine> machines() {
+        return List.of();
+    }
+
+    /** Asks for the end of one of these {@link #machines()}. */
+    default void terminate(String providerId) {
+        throw new UnsupportedOperationException(providerId + " cannot be ended without its claim");
+    }
+
+    /** Returns when nodes of this cloud are to be replaced because they are unhealthy. */
+    default List<RepairPolicy> repairPolicies() {
+        return List.of();
+    }
 
     /** Returns the labels this cloud knows the values of. */
     WellKnownLabels wellKnownLabels();

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.regex.Pattern;
 
 /** What disrupting a node costs its pods, in the units of Karpenter v1.14: an ordinary pod costs 1. */
-final class DisruptionCosts {
+public final class DisruptionCosts {
     /** What draining a node costs whatever is on it. */
     static final double PER_NODE = 1.0;
 
@@ -44,7 +44,7 @@ final class DisruptionCosts {
     }
 
     /** Returns the cost of evicting all pods of a node. */
-    static double ofEvictions(Collection<Pod> pods) {
+    public static double ofEvictions(Collection<Pod> pods) {
         double cost = 0;
         for (Pod pod : pods) {
             cost += ofEviction(pod);
@@ -53,7 +53,7 @@ final class DisruptionCosts {
     }
 
     /** Returns the share of its life a claim has before it, by which its cost is scaled: 1 where it does not expire. */
-    static double lifetimeRemaining(NodeClaim claim, long nowNanos) {
+    public static double lifetimeRemaining(NodeClaim claim, long nowNanos) {
         Duration expireAfter = claim.spec().expireAfter();
         if (expireAfter == null) {
             return 1;

@@ -51,16 +51,25 @@ final class Emptiness implements Method {
             return false;
         }
         if (candidate.nodePool().disruption().consolidateAfter() == null) {
-            karpenter
-                    .events()
-                    .publish(
-                            "nodeclaim/" + candidate.nodeClaim().name(),
-                            "Unconsolidatable",
-                            "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled",
-                            UNCONSOLIDATABLE_DEDUPE);
+            publishUnconsolidatable(
+                    candidate, "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled");
+            return false;
+        }
+        if (karpenter.state().hasBufferPods(candidate.providerId())) {
+            publishUnconsolidatable(candidate, "Node \"" + candidate.name() + "\" has buffer pods");
             return false;
         }
         return candidate.isEmpty() && candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
+    }
+
+    private void publishUnconsolidatable(Candidate candidate, String message) {
+        karpenter
+                .events()
+                .publish(
+                        "nodeclaim/" + candidate.nodeClaim().name(),
+                        "Unconsolidatable",
+                        message,
+                        UNCONSOLIDATABLE_DEDUPE);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.api.NodeClaim.Condition;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;

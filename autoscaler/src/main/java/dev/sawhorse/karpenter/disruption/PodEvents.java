@@ -65,11 +65,21 @@ public final class PodEvents {
         String nodeName = pod == null ? null : pod.nodeName();
         StateNode node = nodeName == null ? null : karpenter.state().findByNodeName(nodeName);
         NodeClaim claim = node == null ? null : node.nodeClaim();
-        if (claim != null
-                && (claim.lastPodEventAt() == Pod.NEVER || karpenter.now() - claim.lastPodEventAt() >= DEDUPE_NANOS)) {
+        if (pod != null && claim != null && isStamped(pod, claim.lastPodEventAt(), karpenter.now())) {
             claim.lastPodEventAt(ApiTime.stored(karpenter.now()));
             karpenter.nodeClaims().update(claim);
         }
         return Result.done();
+    }
+
+    /**
+     * Whether an event of the pod moves the time its node's claim remembers.
+     *
+     * @param lastPodEventAt the time remembered, in nanoseconds; {@link Pod#NEVER} if there was none
+     */
+    public static boolean isStamped(Pod pod, long lastPodEventAt, long now) {
+        return pod.nodeName() != null
+                && !Pods.isOwnedByDaemonSet(pod)
+                && (lastPodEventAt == Pod.NEVER || now - lastPodEventAt >= DEDUPE_NANOS);
     }
 }

@@ -22,7 +22,8 @@ public final class Expiration {
     /** Makes the controller and has it watch NodeClaims. */
     public Expiration(Environment karpenter) {
         this.karpenter = karpenter;
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        WorkQueue<String> queue =
+                new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, (String name) -> reconcile(name));
         karpenter.nodeClaims().watch((event, claim) -> {
             if (event == Watch.Event.ADDED && claim.spec().expireAfter() != null) {
                 queue.add(claim.name());
@@ -32,8 +33,13 @@ public final class Expiration {
 
     private Result reconcile(String name) {
         NodeClaim claim = karpenter.nodeClaims().find(name);
-        Duration expireAfter = claim == null ? null : claim.spec().expireAfter();
-        if (claim == null || expireAfter == null || claim.isDeleting()) {
+        return claim == null ? Result.done() : reconcile(claim);
+    }
+
+    /** Deletes the claim if it is old enough, else asks to look again when it will be. */
+    public Result reconcile(NodeClaim claim) {
+        Duration expireAfter = claim.spec().expireAfter();
+        if (expireAfter == null || claim.isDeleting()) {
             return Result.done();
         }
         long expiresAt = ApiTime.stored(claim.meta().createdAt()) + expireAfter.toNanos();

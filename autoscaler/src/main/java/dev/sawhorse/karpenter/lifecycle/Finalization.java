@@ -8,7 +8,6 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.runtime.Result;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,19 +25,19 @@ final class Finalization {
         this.karpenter = karpenter;
     }
 
-    Result reconcile(NodeClaim claim) {
+    Step reconcile(NodeClaim claim) {
         if (!claim.finalizers().contains(NodeClaims.TERMINATION_FINALIZER)) {
-            return Result.done();
+            return Step.UNCHANGED;
         }
         stampTerminationTime(claim);
         if (claim.isTrue(Conditions.REGISTERED) && deleteNode(claim)) {
-            return Result.done();
+            return Step.UNCHANGED;
         }
         if (!claim.providerId().isEmpty() && deleteMachine(claim) == Deletion.IN_PROGRESS) {
-            return Result.requeueAfter(INSTANCE_POLL);
+            return Step.lookingAgainAfter(INSTANCE_POLL.toNanos());
         }
         karpenter.nodeClaims().removeFinalizer(claim);
-        return Result.done();
+        return Step.UNCHANGED;
     }
 
     /** Writes down by when every pod must be gone, if the claim has a terminationGracePeriod. */

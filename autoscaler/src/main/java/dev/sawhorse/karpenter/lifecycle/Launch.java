@@ -6,7 +6,6 @@ import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
-import dev.sawhorse.kube.runtime.Result;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -71,7 +70,7 @@ final class Launch {
         boolean changed = karpenter
                 .nodeClaims()
                 .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), truncated(failed.message()));
-        return new Step(changed, Result.requeue());
+        return Step.failed(changed, "launching nodeclaim, " + failed.message());
     }
 
     private void giveUp(NodeClaim claim, String event, String message, String reason) {

@@ -1,47 +1,65 @@
 package dev.sawhorse.karpenter.lifecycle;
 
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.api.NodeClaim.Condition;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
-import dev.sawhorse.kube.runtime.Result;
 import java.time.Duration;
 
 /**
- * Gives up a claim that was not launched within five minutes or has not registered within fifteen, both counted from its
- * creation (Karpenter v1.14, nodeclaim liveness).
+ * Gives up a claim that was not launched within five minutes or has not registered within fifteen, each counted from when the
+ * condition of that name last changed, which for a new claim is its creation (Karpenter v1.14, nodeclaim liveness).
  */
 final class Liveness {
     static final Duration LAUNCH_TIMEOUT = Duration.ofMinutes(5);
     static final Duration REGISTRATION_TIMEOUT = Duration.ofMinutes(15);
 
     private final Environment karpenter;
+    private final RegistrationResults results;
 
-    Liveness(Environment karpenter) {
+    Liveness(Environment karpenter, RegistrationResults results) {
         this.karpenter = karpenter;
+        this.results = results;
     }
 
     Step reconcile(NodeClaim claim) {
-        if (claim.isTrue(Conditions.REGISTERED) || claim.isDeleting()) {
+        Condition registered = claim.conditions().require(Conditions.REGISTERED);
+        if (registered.isTrue()) {
             return Step.UNCHANGED;
         }
-        boolean launched = claim.isTrue(Conditions.LAUNCHED);
-        Duration timeout = launched ? REGISTRATION_TIMEOUT : LAUNCH_TIMEOUT;
-        long since = unknownSince(claim, launched ? Conditions.REGISTERED : Conditions.LAUNCHED);
-        long left = since + timeout.toNanos() - karpenter.now();
-        if (left > 0) {
-            return new Step(false, Result.requeueAfterNanos(left));
+        Condition launched = claim.conditions().require(Conditions.LAUNCHED);
+        if (!launched.isTrue()) {
+            long left = left(launched, LAUNCH_TIMEOUT);
+            if (left > 0) {
+                return Step.lookingAgainAfter(left);
+            }
+            giveUp(claim, Conditions.LAUNCHED, LAUNCH_TIMEOUT);
         }
-        karpenter.nodeClaims().delete(claim, DisruptionReason.LIVENESS);
+        long left = left(registered, REGISTRATION_TIMEOUT);
+        if (left > 0) {
+            return Step.lookingAgainAfter(left);
+        }
+        giveUp(claim, Conditions.REGISTERED, REGISTRATION_TIMEOUT);
         return Step.UNCHANGED;
     }
 
-    /** A condition that was never anything else has been Unknown since the claim's creation. */
-    private static long unknownSince(NodeClaim claim, String type) {
-        Condition condition = claim.condition(type);
-        long created = ApiTime.stored(claim.meta().createdAt());
-        return condition == null || condition.status().equals("Unknown") ? created : condition.lastTransitionAt();
+    private long left(Condition waitedFor, Duration timeout) {
+        return ApiTime.stored(waitedFor.lastTransitionAt()) + timeout.toNanos() - karpenter.now();
+    }
+
+    private void giveUp(NodeClaim claim, String waitedFor, Duration timeout) {
+        results.failed(claim);
+        if (claim.isDeleting()) {
+            return;
+        }
+        karpenter
+                .cluster()
+                .journal()
+                .append(new Observation.NodeClaimTimedOut(
+                        claim.name(), claim.nodePool(), waitedFor, timeout.toSeconds()));
+        karpenter.nodeClaims().delete(claim, DisruptionReason.LIVENESS);
     }
 }

@@ -28,16 +28,17 @@ public final class NodeClaimLifecycle {
     /** Makes the controller and has it watch NodeClaims and Nodes. */
     public NodeClaimLifecycle(Environment karpenter) {
         this.karpenter = karpenter;
+        RegistrationResults results = new RegistrationResults(karpenter);
         this.launch = new Launch(karpenter);
-        this.registration = new Registration(karpenter);
+        this.registration = new Registration(karpenter, results);
         this.initialization = new Initialization(karpenter);
-        this.liveness = new Liveness(karpenter);
+        this.liveness = new Liveness(karpenter, results);
         this.finalization = new Finalization(karpenter);
         this.queue = new WorkQueue<>(
                 karpenter.cluster().simulation(),
                 Phase.CONTROLLER,
                 BackOff.of(Duration.ofSeconds(1), Duration.ofMinutes(1)),
-                this::reconcile);
+                (String name) -> reconcile(name));
         karpenter.nodeClaims().watch((event, claim) -> queue.add(claim.name()));
         karpenter.cluster().nodes().watch((event, node) -> {
             NodeClaim claim = karpenter.nodeClaims().findByProviderId(node.providerId());
@@ -49,9 +50,11 @@ public final class NodeClaimLifecycle {
 
     private Result reconcile(String name) {
         NodeClaim claim = karpenter.nodeClaims().find(name);
-        if (claim == null) {
-            return Result.done();
-        }
+        return claim == null ? Result.done() : reconcile(claim).result();
+    }
+
+    /** Does for a claim what can be done for it now. */
+    public Step reconcile(NodeClaim claim) {
         if (claim.isDeleting()) {
             return finalization.reconcile(claim);
         }
@@ -63,9 +66,9 @@ public final class NodeClaimLifecycle {
         step = step.then(initialization.reconcile(claim));
         step = step.then(liveness.reconcile(claim));
         if (!step.changed()) {
-            return step.result();
+            return step;
         }
         karpenter.nodeClaims().update(claim);
-        return step.result().holding(AFTER_PATCH);
+        return new Step(true, step.result().holding(AFTER_PATCH), step.error());
     }
 }

@@ -20,12 +20,15 @@ import java.util.TreeMap;
  * that kept pods away until now is taken off.
  */
 final class Registration {
+    private static final Taint UNREGISTERED = new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE);
     private static final String DO_NOT_SYNC_TAINTS = "karpenter.sh/do-not-sync-taints";
 
     private final Environment karpenter;
+    private final RegistrationResults results;
 
-    Registration(Environment karpenter) {
+    Registration(Environment karpenter, RegistrationResults results) {
         this.karpenter = karpenter;
+        this.results = results;
     }
 
     Step reconcile(NodeClaim claim) {
@@ -39,23 +42,42 @@ final class Registration {
                     .nodeClaims()
                     .setUnknown(claim, Conditions.REGISTERED, "NodeNotFound", "Node not registered with cluster"));
         }
+        warnOfMissingTaint(claim, node);
         sync(claim, node);
         claim.registered(node.name());
         karpenter.nodeClaims().setTrue(claim, Conditions.REGISTERED);
         karpenter.cluster().journal().append(new Observation.NodeClaimRegistered(claim.name(), node.name()));
+        results.registered(claim);
         return Step.changed(true);
+    }
+
+    /** A node that comes up without the taint may be given pods before it is registered. */
+    private void warnOfMissingTaint(NodeClaim claim, Node node) {
+        if (node.labels().containsKey(KarpenterLabels.REGISTERED)
+                || node.taints().stream().anyMatch(UNREGISTERED::matches)) {
+            return;
+        }
+        karpenter
+                .events()
+                .publish(
+                        "nodeclaim/" + claim.name(),
+                        "UnregisteredTaintMissing",
+                        "Missing " + KarpenterLabels.UNREGISTERED_TAINT
+                                + " taint which prevents registration related race conditions on Karpenter-managed"
+                                + " nodes");
     }
 
     private void sync(NodeClaim claim, Node node) {
         Cluster cluster = karpenter.cluster();
         cluster.addFinalizer(node, NodeClaims.TERMINATION_FINALIZER);
+        List<Taint> taints = taints(claim, node);
         Map<String, String> labels = new TreeMap<>(node.labels());
         labels.putAll(claim.meta().labels());
         labels.put(KarpenterLabels.REGISTERED, "true");
         Map<String, String> annotations = new TreeMap<>(node.meta().annotations());
         annotations.putAll(claim.meta().annotations());
         cluster.relabel(node, labels, annotations);
-        cluster.setTaints(node, taints(claim, node));
+        cluster.setTaints(node, taints);
     }
 
     private static List<Taint> taints(NodeClaim claim, Node node) {

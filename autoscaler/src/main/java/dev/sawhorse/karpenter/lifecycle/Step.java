@@ -1,23 +1,33 @@
 package dev.sawhorse.karpenter.lifecycle;
 
 import dev.sawhorse.kube.runtime.Result;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What one part of the lifecycle did with a claim.
+ * What one part of the lifecycle, or all of it together, did with a claim.
  *
  * @param changed whether the claim's metadata or status changed
  * @param result whether and when to look again
+ * @param error what went wrong, for which the result backs off; null if nothing did
  */
-record Step(boolean changed, Result result) {
-    static final Step UNCHANGED = new Step(false, Result.done());
+public record Step(boolean changed, Result result, @Nullable String error) {
+    static final Step UNCHANGED = new Step(false, Result.done(), null);
 
     static Step changed(boolean changed) {
-        return new Step(changed, Result.done());
+        return new Step(changed, Result.done(), null);
+    }
+
+    static Step lookingAgainAfter(long nanos) {
+        return new Step(false, Result.requeueAfterNanos(nanos), null);
+    }
+
+    static Step failed(boolean changed, String error) {
+        return new Step(changed, Result.requeue(), error);
     }
 
     /** Returns both steps as one: a failure backs off, otherwise the earlier look counts. */
     Step then(Step next) {
-        return new Step(changed || next.changed, sooner(result, next.result));
+        return new Step(changed || next.changed, sooner(result, next.result), error == null ? next.error : error);
     }
 
     private static Result sooner(Result a, Result b) {

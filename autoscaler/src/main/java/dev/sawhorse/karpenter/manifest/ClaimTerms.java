@@ -8,9 +8,7 @@ import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.manifest.Reading;
 import dev.sawhorse.kube.manifest.TaintReader;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what the template of a NodePool and the spec of a NodeClaim have in common. */
@@ -24,7 +22,9 @@ final class ClaimTerms {
     static void require(Fields claim) {
         if (claim.require("nodeClassRef") != null) {
             Fields ref = claim.fields("nodeClassRef");
-            ref.requiredString("group");
+            if (ref.requiredString("group").contains("/")) {
+                ref.error("group", "must be a group without a version", "Maybe karpenter.k8s.aws was meant.");
+            }
             ref.requiredString("kind");
             ref.requiredString("name");
         }
@@ -34,7 +34,6 @@ final class ClaimTerms {
         } else if (requirements.list(requirement -> requirement).size() > MAX_REQUIREMENTS) {
             requirements.error("holds more than " + MAX_REQUIREMENTS + " requirements", null);
         }
-        checkTaints(claim);
     }
 
     static NodeClassRef nodeClassRef(Fields claim) {
@@ -54,18 +53,5 @@ final class ClaimTerms {
     /** Returns after what age the node expires, null for Never. */
     static @Nullable Duration expireAfter(Fields claim, Reading reading) {
         return Durations.orNever(claim, "expireAfter", reading.isApplied() ? DEFAULT_EXPIRE_AFTER : null, reading);
-    }
-
-    private static void checkTaints(Fields claim) {
-        Set<String> known = new LinkedHashSet<>();
-        for (String list : List.of("taints", "startupTaints")) {
-            claim.list(list, value -> {
-                Fields taint = value.fields();
-                if (taint != null && !known.add(taint.string("key", "") + ":" + taint.string("effect", ""))) {
-                    value.error("repeats the key and effect of another taint", null);
-                }
-                return value;
-            });
-        }
     }
 }

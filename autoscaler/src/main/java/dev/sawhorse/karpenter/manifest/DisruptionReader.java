@@ -8,6 +8,8 @@ import dev.sawhorse.karpenter.disruption.CronSchedule;
 import dev.sawhorse.kube.manifest.Reading;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -62,9 +64,19 @@ final class DisruptionReader {
     }
 
     private static void check(Fields budget) {
+        Set<String> reasons = new TreeSet<>();
+        budget.list("reasons", reason -> {
+            String text = reason.text();
+            if (text != null && !reasons.add(text)) {
+                reason.error("repeats the reason " + text, "Maybe remove it: reasons are a set.");
+            }
+            return reason;
+        });
         Value nodes = budget.value("nodes");
         if (nodes != null && !NODES.matcher(budget.string("nodes", "")).matches()) {
-            nodes.error(nodes.shown() + " is neither a number of nodes nor a percentage from 0% to 100%", null);
+            nodes.error(
+                    nodes.shown() + " is neither a number of nodes nor a percentage from 0% to 100%",
+                    "Maybe \"10%\" or \"5\" was meant.");
         }
         Value schedule = budget.value("schedule");
         Value duration = budget.value("duration");

@@ -17,6 +17,8 @@ public final class KarpenterManifests {
             .with("karpenter.sh/v1", "NodePool", NodePoolReader::read)
             .with("karpenter.sh/v1", "NodeClaim", NodeClaimReader::read)
             .with("karpenter.k8s.aws/v1", "EC2NodeClass", EC2NodeClassReader::read)
+            .with("karpenter.sh/v1alpha1", "NodeOverlay", NodeOverlayReader::read)
+            .with("autoscaling.x-k8s.io/v1beta1", "CapacityBuffer", CapacityBufferReader::read)
             .withRetired("karpenter.sh/v1beta1", NOT_CONVERTED)
             .withRetired("karpenter.sh/v1alpha5", NOT_CONVERTED)
             .withRetired("karpenter.k8s.aws/v1beta1", NOT_CONVERTED)

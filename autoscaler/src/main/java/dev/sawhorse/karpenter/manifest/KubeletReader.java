@@ -2,12 +2,11 @@ package dev.sawhorse.karpenter.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.EC2NodeClass.KubeletConfiguration;
 import dev.sawhorse.kube.Quantity;
-import dev.sawhorse.kube.manifest.Reading;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the settings of the kubelet that an EC2NodeClass overrides. */
@@ -24,13 +23,10 @@ final class KubeletReader {
     private KubeletReader() {}
 
     /** Returns the settings under {@code kubelet}, null if there are none. */
-    static @Nullable KubeletConfiguration find(Fields spec, Reading reading) {
+    static @Nullable KubeletConfiguration find(Fields spec) {
         Fields kubelet = spec.find("kubelet");
         if (kubelet == null) {
             return null;
-        }
-        if (reading.isApplied()) {
-            check(kubelet);
         }
         return new KubeletConfiguration(
                 kubelet.read("maxPods", KubeletReader::maxPods),
@@ -50,46 +46,76 @@ final class KubeletReader {
         return value.integer(0, Integer.MAX_VALUE);
     }
 
-    private static void check(Fields kubelet) {
+    /** Checks what the definition leaves open and the AWS provider v1.14 refuses at run time. */
+    static void check(Fields kubelet, RuntimeValidation validation) {
         for (String name : List.of("kubeReserved", "systemReserved")) {
-            checkKeys(kubelet, name, RESERVED);
-            kubelet.map(name, KubeletReader::amount);
+            checkKeys(kubelet, name, RESERVED, validation);
+            kubelet.map(name, value -> checked(value, "a quantity such as 100m or 1Gi", validation));
         }
         for (String name : List.of("evictionHard", "evictionSoft")) {
-            checkKeys(kubelet, name, SIGNALS);
-            kubelet.map(name, KubeletReader::threshold);
+            checkKeys(kubelet, name, SIGNALS, validation);
+            kubelet.map(name, value -> threshold(value, validation));
         }
-        Map<String, String> grace = kubelet.strings("evictionSoftGracePeriod");
-        for (String signal : kubelet.strings("evictionSoft").keySet()) {
-            if (!grace.containsKey(signal)) {
-                kubelet.error("evictionSoftGracePeriod", "is missing for the signal " + signal, null);
+        checkKeys(kubelet, "evictionSoftGracePeriod", SIGNALS, validation);
+        requireSameSignals(kubelet, "evictionSoft", "evictionSoftGracePeriod", validation);
+        requireSameSignals(kubelet, "evictionSoftGracePeriod", "evictionSoft", validation);
+        Integer high = percentage(kubelet, "imageGCHighThresholdPercent", validation);
+        Integer low = percentage(kubelet, "imageGCLowThresholdPercent", validation);
+        Value highValue = kubelet.value("imageGCHighThresholdPercent");
+        if (high != null && low != null && high <= low && highValue != null) {
+            validation.refuse(highValue, high + " is not more than imageGCLowThresholdPercent, " + low, null);
+        }
+    }
+
+    private static @Nullable Integer percentage(Fields kubelet, String name, RuntimeValidation validation) {
+        Integer percent = kubelet.read(name, value -> value.integer(Integer.MIN_VALUE, Integer.MAX_VALUE));
+        Value value = kubelet.value(name);
+        if (percent != null && value != null && (percent < 0 || percent > 100)) {
+            validation.refuse(value, percent + " is not a percentage from 0 to 100", null);
+        }
+        return percent;
+    }
+
+    private static void requireSameSignals(Fields kubelet, String name, String other, RuntimeValidation validation) {
+        Value signals = kubelet.value(name);
+        if (signals == null) {
+            return;
+        }
+        List<String> known = kubelet.fields(other).names();
+        for (String signal : kubelet.fields(name).names()) {
+            if (!known.contains(signal)) {
+                validation.refuse(signals, signal + " is not in " + other, "Maybe add it there.");
             }
         }
     }
 
-    private static void checkKeys(Fields kubelet, String name, List<String> known) {
-        for (String key : kubelet.fields(name).names()) {
-            if (!known.contains(key)) {
-                kubelet.error(name, "\"" + key + "\" is not one of " + String.join(", ", known), null);
+    private static void checkKeys(Fields kubelet, String name, List<String> known, RuntimeValidation validation) {
+        Fields map = kubelet.fields(name);
+        for (String key : map.names()) {
+            Value value = map.value(key);
+            if (!known.contains(key) && value != null) {
+                validation.refuse(
+                        value, "\"" + key + "\" is not one of " + String.join(", ", known), Spelling.hint(key, known));
             }
         }
     }
 
-    private static @Nullable Quantity amount(Value value) {
-        Quantity amount = value.parsed("a quantity such as 100m or 1Gi", Quantity::parse);
+    /** An amount that cannot be read is an error all the same: nothing could be computed with it. */
+    private static @Nullable Quantity checked(Value value, String expected, RuntimeValidation validation) {
+        Quantity amount = value.parsed(expected, Quantity::parse);
         if (amount != null && amount.amount().signum() < 0) {
-            value.error(value.shown() + " is negative", null);
+            validation.refuse(value, value.shown() + " is negative", null);
         }
         return amount;
     }
 
-    private static @Nullable Object threshold(Value value) {
+    private static @Nullable Object threshold(Value value, RuntimeValidation validation) {
         String text = value.string();
         if (text == null || !text.endsWith("%")) {
-            return amount(value);
+            return checked(value, "a quantity such as 100Mi or a percentage such as 5%", validation);
         }
         if (!text.matches("(100(\\.0*)?|[0-9]{1,2}(\\.[0-9]*)?)%")) {
-            value.error("\"" + text + "\" is not a percentage from 0% to 100%", null);
+            validation.refuse(value, "\"" + text + "\" is not a percentage from 0% to 100%", null);
         }
         return text;
     }

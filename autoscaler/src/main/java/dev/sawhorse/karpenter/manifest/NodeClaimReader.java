@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
@@ -41,7 +42,7 @@ final class NodeClaimReader {
                 amounts(status, "allocatable", reading));
         claim.registered(status.string("nodeName", ""));
         for (Fields condition : status.list("conditions", Value::fields)) {
-            claim.condition(condition.string("type", ""), condition(condition, reading));
+            claim.conditions().restore(condition.string("type", ""), condition(condition, reading));
         }
         claim.lastPodEventAt(reading.time(status, "lastPodEventTime"));
         Fields meta = object.fields("metadata");
@@ -52,8 +53,8 @@ final class NodeClaimReader {
         }
     }
 
-    private static NodeClaim.Condition condition(Fields condition, Reading reading) {
-        return new NodeClaim.Condition(
+    private static Condition condition(Fields condition, Reading reading) {
+        return new Condition(
                 condition.string("status", ""),
                 condition.string("reason", ""),
                 condition.string("message", ""),

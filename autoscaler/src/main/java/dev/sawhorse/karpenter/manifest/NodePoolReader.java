@@ -10,6 +10,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.manifest.Names;
 import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ResourceListReader;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,13 +34,31 @@ final class NodePoolReader {
                 spec.integer("weight", 0, reading.isApplied() ? 1 : 0, MAX_WEIGHT),
                 limits(spec, reading),
                 spec.read("replicas", value -> value.wholeNumber(0, Integer.MAX_VALUE)),
-                Conditions.isReady(object),
+                Conditions.isReady(object) && (!reading.isApplied() || passesRuntimeValidation(spec)),
                 reading.time(object.fields("metadata"), "deletionTimestamp") != Pod.NEVER && !reading.isApplied());
     }
 
+    private static boolean passesRuntimeValidation(Fields spec) {
+        RuntimeValidation validation = RuntimeValidation.of("NodePool");
+        validation.checkTemplate(spec.fields("template").fields("spec"));
+        return validation.passed();
+    }
+
+    /** The definition lets a negative limit pass; it is exceeded from the start. */
     private static @Nullable Resources limits(Fields spec, Reading reading) {
-        Resources limits = spec.read("limits", Limits.reader(reading));
-        return limits == null || limits.isEmpty() ? null : limits;
+        Resources limits = spec.read("limits", ResourceListReader::recorded);
+        if (limits == null || limits.isEmpty()) {
+            return null;
+        }
+        limits.asMap().forEach((name, amount) -> {
+            Value value = spec.fields("limits").value(name);
+            if (reading.isApplied() && amount < 0 && value != null) {
+                value.warning(
+                        value.shown() + " is negative, so the NodePool never launches anything",
+                        "Maybe 0 was meant, which says the same, or no limit: leave it out.");
+            }
+        });
+        return limits;
     }
 
     private static void checkStatic(Fields spec) {

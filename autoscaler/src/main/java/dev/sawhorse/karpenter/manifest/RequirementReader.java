@@ -26,6 +26,7 @@ final class RequirementReader {
             KarpenterLabels.CAPACITY_TYPE_RESERVED,
             KarpenterLabels.CAPACITY_TYPE_SPOT);
     private static final int MAX_MIN_VALUES = 50;
+    private static final int LONGEST_KEY = 316;
 
     /** The labels that Karpenter and its AWS provider know the values of. */
     private static final WellKnownLabels WELL_KNOWN = WellKnownLabels.withProvider(providerKeys(), List.of(DOMAIN));
@@ -44,7 +45,7 @@ final class RequirementReader {
                         fields.read("minValues", number -> number.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
     }
 
-    /** Returns a requirement after checking it by the rules of the custom resource definition and of Karpenter itself. */
+    /** Returns a requirement after checking it by the rules of the custom resource definition. */
     static @Nullable RequirementSpec checked(Value value) {
         Fields fields = value.fields();
         RequirementSpec requirement = recorded(value);
@@ -55,7 +56,6 @@ final class RequirementReader {
         if (key != null) {
             checkKey(requirement.key(), key.node().position(), key.path(), value.problems());
         }
-        fields.list("values", Names::requireLabelValue);
         if (fields.require("operator") != null) {
             checkValues(fields, requirement);
         }
@@ -63,15 +63,36 @@ final class RequirementReader {
         return requirement;
     }
 
+    /** Returns a requirement of a NodeOverlay after checking it; unlike the others it may name NodePools. */
+    static @Nullable RequirementSpec ofOverlay(Value value) {
+        Fields fields = value.fields();
+        RequirementSpec requirement = recorded(value);
+        if (fields == null || requirement == null) {
+            return null;
+        }
+        Value key = fields.require("key");
+        if (key != null && !requirement.key().equals(KarpenterLabels.NODE_POOL)) {
+            checkKey(requirement.key(), key.node().position(), key.path(), value.problems());
+        }
+        fields.list("values", Names::requireLabelValue);
+        if (fields.require("operator") != null) {
+            checkValues(fields, requirement);
+            if (requirement.operator().equals("NotIn") && requirement.values().isEmpty()) {
+                fields.error("values", "must name at least one value for the operator NotIn", null);
+            }
+        }
+        return requirement;
+    }
+
     /** Complains about a label that neither requirements nor the labels of a template may use. */
     static void checkKey(String key, Position position, NodePath path, Problems problems) {
-        if (!Names.isQualifiedName(key)) {
+        if (key.length() > LONGEST_KEY || !Names.isQualifiedName(key)) {
             problems.error(position, path.toString(), "\"" + key + "\" is no label key such as example.com/team");
         } else if (key.equals(KarpenterLabels.NODE_POOL)) {
             problems.error(position, path.toString(), "the label \"" + key + "\" is Karpenter's to set");
         } else if (key.equals(Labels.HOSTNAME)) {
             problems.error(position, path.toString(), "the label \"" + key + "\" is each node's own name");
-        } else if (WELL_KNOWN.isRestricted(key)) {
+        } else if (isRestricted(key)) {
             String hint = Spelling.hint(key, WELL_KNOWN.keys());
             problems.error(
                     position,
@@ -79,6 +100,14 @@ final class RequirementReader {
                     "the label \"" + key + "\" is not known, and its domain is not open to labels of one's own",
                     hint == null ? "Maybe a label of another domain was meant." : hint);
         }
+    }
+
+    /** The definitions compare the end of the domain alone, so that also {@code mykarpenter.sh} is closed. */
+    private static boolean isRestricted(String key) {
+        int slash = key.indexOf('/');
+        String domain = slash < 0 ? "" : key.substring(0, slash);
+        boolean closed = domain.endsWith(KarpenterLabels.GROUP) || domain.endsWith(DOMAIN);
+        return closed && !WELL_KNOWN.keys().contains(key);
     }
 
     private static void checkValues(Fields fields, RequirementSpec requirement) {
@@ -101,7 +130,10 @@ final class RequirementReader {
     private static void checkIn(Fields fields, RequirementSpec requirement) {
         List<String> values = requirement.values();
         if (values.isEmpty()) {
-            fields.error("values", "must name at least one value for the operator In", null);
+            fields.error(
+                    "values",
+                    "must name at least one value for the operator In",
+                    "Maybe the operator Exists was meant.");
             return;
         }
         Integer minValues = requirement.minValues();
@@ -109,29 +141,17 @@ final class RequirementReader {
             fields.error(
                     "minValues",
                     "asks for " + minValues + " values, but the number of those named is " + values.size(),
-                    null);
-        }
-        switch (requirement.key()) {
-            case KarpenterLabels.CAPACITY_TYPE -> checkKnown(fields, values, CAPACITY_TYPES);
-            case INSTANCE_TENANCY -> checkKnown(fields, values, TENANCIES);
-            default -> {}
+                    "Maybe name more values, or leave minValues out.");
         }
     }
 
-    private static void checkKnown(Fields fields, List<String> values, List<String> known) {
-        for (String value : values) {
-            if (!known.contains(value)) {
-                String message = "\"" + value + "\" is not one of " + String.join(", ", known);
-                String hint = Spelling.hint(value, known);
-                boolean none = values.stream().noneMatch(known::contains);
-                Value list = fields.value("values");
-                if (list != null && none) {
-                    list.error(message, hint);
-                } else if (list != null) {
-                    list.warning(message + ", so Karpenter passes over it", hint);
-                }
-            }
-        }
+    /** Returns the values a label can have, none where Karpenter does not know them. */
+    static List<String> knownValues(String key) {
+        return switch (key) {
+            case KarpenterLabels.CAPACITY_TYPE -> CAPACITY_TYPES;
+            case INSTANCE_TENANCY -> TENANCIES;
+            default -> List.of();
+        };
     }
 
     private static List<String> providerKeys() {

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.operator;
 
+import dev.sawhorse.kube.TopologySpreadConstraint;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Karpenter's settings, as its flags name them.
@@ -10,6 +12,8 @@ import java.time.Duration;
  * @param preferencePolicyIgnore whether preferences are ignored (preference-policy Ignore) rather than respected
  * @param minValuesBestEffort whether minValues are relaxed where they cannot be met (min-values-policy BestEffort)
  * @param featureGates which of its switchable parts are on
+ * @param defaultConstraints the cluster's default topology spread, without selectors, as kube-scheduler is configured with
+ *     it (scheduler-config podTopologySpread.defaultConstraints)
  * @param disruptionPhase when the disruption loop first looks, after the start. Upstream this is whenever the process came
  *     up; a half second keeps its polls apart from what scenarios do at whole seconds
  */
@@ -19,13 +23,21 @@ public record KarpenterOptions(
         boolean preferencePolicyIgnore,
         boolean minValuesBestEffort,
         FeatureGates featureGates,
+        List<TopologySpreadConstraint> defaultConstraints,
         Duration disruptionPhase) {
 
     /** What Karpenter v1.14 does when it is told nothing. */
     public static final KarpenterOptions DEFAULT = new KarpenterOptions(
-            Duration.ofSeconds(1), Duration.ofSeconds(10), false, false, FeatureGates.DEFAULT, Duration.ofMillis(500));
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(10),
+            false,
+            false,
+            FeatureGates.DEFAULT,
+            List.of(),
+            Duration.ofMillis(500));
 
     public KarpenterOptions {
+        defaultConstraints = List.copyOf(defaultConstraints);
         requirePositive("batchIdleDuration", batchIdleDuration);
         requirePositive("batchMaxDuration", batchMaxDuration);
         if (disruptionPhase.isNegative()) {
@@ -37,6 +49,18 @@ public record KarpenterOptions(
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException(name + " " + duration + " is not positive");
         }
+    }
+
+    /** Returns the same settings with other feature gates. */
+    public KarpenterOptions withFeatureGates(FeatureGates gates) {
+        return new KarpenterOptions(
+                batchIdleDuration,
+                batchMaxDuration,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                gates,
+                defaultConstraints,
+                disruptionPhase);
     }
 
     /** Returns how long a node stays nominated for a pod: twice the longest batch, at least ten seconds. */

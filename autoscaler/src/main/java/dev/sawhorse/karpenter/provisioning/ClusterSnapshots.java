@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
@@ -14,9 +15,13 @@ import dev.sawhorse.karpenter.scheduling.VolumeTopology;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Service;
+import dev.sawhorse.kube.TopologySpreadConstraint;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,20 +29,24 @@ import java.util.Map;
 /** Takes what a provisioning round decides from out of the cluster as it stands. */
 final class ClusterSnapshots {
     private final Environment karpenter;
+    private final VirtualPods virtualPods;
     private final VolumeTopology volumes = new VolumeTopology(Storage.NONE);
     private Map<StateNode, Seen> seen = Map.of();
 
     /** A node as it was at a version. */
     private record Seen(long version, NodeSnapshot snapshot) {}
 
-    ClusterSnapshots(Environment karpenter) {
+    ClusterSnapshots(Environment karpenter, VirtualPods virtualPods) {
         this.karpenter = karpenter;
+        this.virtualPods = virtualPods;
     }
 
     /** Returns the input of a round for all pods that wait for capacity or are about to lose their node. */
     ProvisioningInput take() {
         Cluster cluster = karpenter.cluster();
-        List<NodePool> nodePools = NodePools.usable(karpenter.nodePools().list(), nodeClass -> true);
+        List<NodePool> nodePools = NodePools.usable(karpenter.nodePools().list(), nodeClass -> true).stream()
+                .filter(karpenter.nodePoolStatuses()::isReady)
+                .toList();
         return new ProvisioningInput(
                 nodePools,
                 instanceTypes(nodePools),
@@ -46,11 +55,12 @@ final class ClusterSnapshots {
                 cluster.waitingPods().stream()
                         .filter(PendingPods::isProvisionable)
                         .toList(),
+                virtualPods.all(),
                 podsOfDeletingNodes(),
                 snapshot(),
                 Storage.NONE,
                 karpenter.cloudProvider().wellKnownLabels(),
-                DefaultTopologySpread.NONE,
+                defaultSpread(),
                 options());
     }
 
@@ -107,6 +117,24 @@ final class ClusterSnapshots {
         Map<String, Node> nodes = new LinkedHashMap<>();
         karpenter.cluster().nodes().list().forEach(node -> nodes.put(node.name(), node));
         return new ClusterSnapshot(nodes, karpenter.cluster().pods().list(), Map.of());
+    }
+
+    private DefaultTopologySpread defaultSpread() {
+        List<TopologySpreadConstraint> constraints = karpenter.options().defaultConstraints();
+        if (constraints.isEmpty()) {
+            return DefaultTopologySpread.NONE;
+        }
+        Map<String, LabelSelector> ownerSelectors = new LinkedHashMap<>();
+        karpenter
+                .cluster()
+                .workloads()
+                .replicaSets()
+                .list()
+                .forEach(owner -> ownerSelectors.put("ReplicaSet/" + owner.key(), owner.selector()));
+        List<Service> services = karpenter.cluster().services().list().stream()
+                .sorted(Comparator.comparing(service -> service.meta().key()))
+                .toList();
+        return new DefaultTopologySpread(constraints, services, ownerSelectors);
     }
 
     private SchedulingOptions options() {

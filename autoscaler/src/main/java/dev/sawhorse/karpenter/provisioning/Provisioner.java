@@ -3,6 +3,8 @@ package dev.sawhorse.karpenter.provisioning;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.capacitybuffer.BufferProvisioning;
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
@@ -18,6 +20,8 @@ import dev.sawhorse.kube.Resources;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +34,25 @@ public final class Provisioner {
     private final Environment karpenter;
     private final ClusterSnapshots snapshots;
     private final Batcher batcher;
+    private final BufferProvisioning buffers;
+    private RoundWatch rounds = (input, result) -> {};
     private int unschedulable;
 
-    public Provisioner(Environment karpenter) {
+    /** Is told what every round decided, before anything is done about it. */
+    @FunctionalInterface
+    public interface RoundWatch {
+        void decided(ProvisioningInput input, Provisioning.Result result);
+    }
+
+    /**
+     * Makes the provisioner.
+     *
+     * @param virtualPods those of CapacityBuffers, which every round looks at anew
+     */
+    public Provisioner(Environment karpenter, VirtualPods virtualPods) {
         this.karpenter = karpenter;
-        this.snapshots = new ClusterSnapshots(karpenter);
+        this.snapshots = new ClusterSnapshots(karpenter, virtualPods);
+        this.buffers = new BufferProvisioning(karpenter);
         this.batcher = new Batcher(
                 karpenter.cluster().simulation(),
                 Phase.CONTROLLER,
@@ -48,15 +66,26 @@ public final class Provisioner {
         return batcher;
     }
 
+    /** Has the watch told of every round from now on. */
+    public void watchRounds(RoundWatch watch) {
+        this.rounds = watch;
+    }
+
     private void provision() {
         if (!karpenter.state().isSynced()) {
             return;
         }
         ProvisioningInput input = snapshots.take();
-        if (input.pendingPods().isEmpty() && input.podsOfDeletingNodes().isEmpty()) {
-            return;
+        if (!input.isIdle()) {
+            provision(input);
+        } else if (karpenter.options().featureGates().capacityBuffer()) {
+            recordBuffers(SchedulingResult.NOTHING);
         }
+    }
+
+    private void provision(ProvisioningInput input) {
         Provisioning.Result result = Provisioning.provision(input);
+        rounds.decided(input, result);
         result.ignoredPods().forEach(this::publishFailure);
         result.scheduling().podErrors().forEach((pod, error) -> {
             if (!error.isReservedOffering()) {
@@ -65,6 +94,9 @@ public final class Provisioner {
         });
         observe(input, result);
         nominate(result.scheduling());
+        if (karpenter.options().featureGates().capacityBuffer()) {
+            recordBuffers(result.scheduling());
+        }
         createNodeClaims(result.scheduling().newNodeClaims());
     }
 
@@ -97,17 +129,31 @@ public final class Provisioner {
                 .cluster()
                 .journal()
                 .append(new Observation.Provisioned(
-                        input.pendingPods().size() + input.podsOfDeletingNodes().size(),
+                        input.pendingPods().size()
+                                + input.virtualPods().size()
+                                + input.podsOfDeletingNodes().size(),
                         scheduling.newNodeClaims().size(),
                         onNew,
                         onExisting,
                         failed));
     }
 
-    /** Protects the existing nodes that pods are expected on from disruption. */
+    private void recordBuffers(SchedulingResult result) {
+        buffers.record(result);
+        Set<String> holding = new TreeSet<>();
+        for (NodePlacements placements : result.existingNodes()) {
+            String providerId = providerId(placements.node().name());
+            if (providerId != null && placements.pods().stream().anyMatch(VirtualPods::isVirtual)) {
+                holding.add(providerId);
+            }
+        }
+        karpenter.state().bufferPodsOn(holding);
+    }
+
+    /** Protects the existing nodes that pods are expected on from disruption; virtual pods protect none. */
     public void nominate(SchedulingResult result) {
         for (NodePlacements placements : result.existingNodes()) {
-            if (!placements.pods().isEmpty()) {
+            if (!placements.pods().stream().allMatch(VirtualPods::isVirtual)) {
                 String providerId = providerId(placements.node().name());
                 if (providerId != null) {
                     karpenter.state().nominate(providerId);
@@ -123,7 +169,8 @@ public final class Provisioner {
     }
 
     /**
-     * Makes NodeClaims. One whose NodePool is gone, or uses more than its limits allow already, is not made.
+     * Makes NodeClaims. One whose NodePool is gone, or uses more than its limits allow already, is not made. Room reserved for
+     * one of a static NodePool is given back either way.
      *
      * @return the names of those made, in order
      */
@@ -133,6 +180,9 @@ public final class Provisioner {
             NodePool nodePool = karpenter.nodePools().find(claim.nodePool().name());
             if (nodePool != null && !exceedsLimits(nodePool)) {
                 names.add(create(claim, nodePool));
+            }
+            if (claim.nodePool().replicas() != null) {
+                karpenter.state().nodePoolState().release(claim.nodePool().name(), 1);
             }
         }
         return names;

@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.provisioning;
 
+import dev.sawhorse.karpenter.explanation.PodExplanation;
+import dev.sawhorse.karpenter.explanation.RoundExplanation;
 import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** One provisioning round as a pure function: pods are validated, then placed. */
 public final class Provisioning {
@@ -19,10 +22,50 @@ public final class Provisioning {
      */
     public record Result(SchedulingResult scheduling, Map<Pod, String> ignoredPods) {}
 
+    /**
+     * What is left to be placed once the pods are validated.
+     *
+     * @param scheduling the round with the pods that passed
+     * @param ignoredPods pods that were left alone, and why
+     */
+    public record Admission(SchedulingInput scheduling, Map<Pod, String> ignoredPods) {
+        /** Decides it. Without any NodePool nothing is placed at all, not even on nodes that exist, as upstream. */
+        public SchedulingResult solve() {
+            boolean nothing =
+                    scheduling.nodePools().isEmpty() || scheduling.pods().isEmpty();
+            return nothing ? SchedulingResult.NOTHING : Scheduler.solve(scheduling);
+        }
+
+        /** Decides it again and says why it comes to what {@link #solve} came to, for the pods asked about. */
+        public RoundExplanation explain(Predicate<Pod> asked) {
+            Map<String, PodExplanation> explained = new LinkedHashMap<>();
+            ignoredPods.forEach((pod, reason) -> {
+                if (asked.test(pod)) {
+                    explained.put(pod.key(), PodExplanation.ignored(reason));
+                }
+            });
+            if (scheduling.nodePools().isEmpty()) {
+                scheduling.pods().stream()
+                        .filter(asked)
+                        .forEach(pod -> explained.put(pod.key(), PodExplanation.ignored("no nodepools found")));
+                return new RoundExplanation(List.of(), explained);
+            }
+            RoundExplanation round = Scheduler.explain(scheduling, asked);
+            explained.putAll(round.pods());
+            return new RoundExplanation(round.claims(), explained);
+        }
+    }
+
     private Provisioning() {}
 
-    /** Decides one round. Without any NodePool nothing is placed at all, not even on nodes that exist, as upstream. */
+    /** Decides one round. */
     public static Result provision(ProvisioningInput input) {
+        Admission admission = admit(input);
+        return new Result(admission.solve(), admission.ignoredPods());
+    }
+
+    /** Validates the pods of one round. */
+    public static Admission admit(ProvisioningInput input) {
         PodValidation validation = new PodValidation(input.wellKnown(), new VolumeTopology(input.storage()));
         Map<Pod, String> ignored = new LinkedHashMap<>();
         List<Pod> pods = new ArrayList<>();
@@ -34,11 +77,9 @@ public final class Provisioning {
                 ignored.put(pod, reason);
             }
         }
+        pods.addAll(input.virtualPods());
         pods.addAll(input.podsOfDeletingNodes());
-        if (input.nodePools().isEmpty() || pods.isEmpty()) {
-            return new Result(SchedulingResult.NOTHING, ignored);
-        }
-        SchedulingResult scheduled = Scheduler.solve(new SchedulingInput(
+        SchedulingInput scheduling = new SchedulingInput(
                 input.nodePools(),
                 input.instanceTypes(),
                 input.nodes(),
@@ -48,7 +89,7 @@ public final class Provisioning {
                 input.storage(),
                 input.wellKnown(),
                 input.defaultSpread(),
-                input.options()));
-        return new Result(scheduled, ignored);
+                input.options());
+        return new Admission(scheduling, ignored);
     }
 }

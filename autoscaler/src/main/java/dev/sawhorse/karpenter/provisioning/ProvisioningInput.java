@@ -20,6 +20,7 @@ import java.util.Map;
  * @param nodes those not about to be deleted
  * @param daemonSetPods one pod of each DaemonSet (see {@link DaemonSetPods})
  * @param pendingPods provisionable pods, to be validated (see {@link PendingPods})
+ * @param virtualPods those that stand for the room CapacityBuffers hold; they are taken as they are
  * @param podsOfDeletingNodes pods that will need a place when their node goes; they are taken as they are
  * @param defaultSpread the cluster's default topology spread
  */
@@ -29,9 +30,16 @@ public record ProvisioningInput(
         List<NodeSnapshot> nodes,
         List<Pod> daemonSetPods,
         List<Pod> pendingPods,
+        List<Pod> virtualPods,
         List<Pod> podsOfDeletingNodes,
         ClusterSnapshot cluster,
         Storage storage,
         WellKnownLabels wellKnown,
         DefaultTopologySpread defaultSpread,
-        SchedulingOptions options) {}
+        SchedulingOptions options) {
+
+    /** Whether there is no pod to decide about. */
+    boolean isIdle() {
+        return pendingPods.isEmpty() && virtualPods.isEmpty() && podsOfDeletingNodes.isEmpty();
+    }
+}

@@ -20,7 +20,8 @@ final class ExistingNode {
     private static final SchedulingError VOLUMES = new SchedulingError.Plain("would exceed volume limit");
     private static final SchedulingError HOST_PORTS =
             new SchedulingError.Plain("pod hostport conflicts with existing hostport configuration");
-    private static final SchedulingError RESOURCES = new SchedulingError.Plain("exceeds node resources");
+    /** More is asked for than is left. */
+    static final SchedulingError RESOURCES = new SchedulingError.Plain("exceeds node resources");
 
     private final NodeSnapshot state;
     private final Topology topology;
@@ -49,6 +50,11 @@ final class ExistingNode {
     /** Returns the pods placed here in this round, in that order. */
     List<Pod> pods() {
         return pods;
+    }
+
+    /** Returns what is left for pods; amounts may be negative. */
+    Resources remaining() {
+        return remaining;
     }
 
     /** Whether these pods are known never to go here in this round. */

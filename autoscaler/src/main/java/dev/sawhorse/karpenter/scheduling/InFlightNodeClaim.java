@@ -66,8 +66,22 @@ final class InFlightNodeClaim {
         return template;
     }
 
+    List<DaemonOverheadGroup> daemonGroups() {
+        return groups;
+    }
+
     List<Pod> pods() {
         return pods;
+    }
+
+    /** Returns what the pods request together, without daemons. */
+    Resources requests() {
+        return requests;
+    }
+
+    /** Returns what the claim required before any pod was added. */
+    Requirements templateRequirements() {
+        return templateRequirements;
     }
 
     Requirements requirements() {
@@ -76,6 +90,11 @@ final class InFlightNodeClaim {
 
     TypeSet types() {
         return types;
+    }
+
+    /** Whether the claim was opened with fewer distinct values than its NodePool demands. */
+    boolean isMinValuesRelaxed() {
+        return minValuesRelaxed;
     }
 
     /** Whether these pods are known never to go here in this round. */
@@ -250,8 +269,10 @@ final class InFlightNodeClaim {
     /**
      * Returns the claim as it will be made: without its stand-in for a host name, bound to what it has reserved, and with no
      * more types than a claim may list.
+     *
+     * @param statedAsRelaxed what the claim says of its minValues, which need not be {@link #isMinValuesRelaxed}
      */
-    NewNodeClaim finish() {
+    NewNodeClaim finish(boolean statedAsRelaxed) {
         Requirements finished = requirements.without(Labels.HOSTNAME);
         if (!reserved.isEmpty()) {
             Set<String> ids = new TreeSet<>();
@@ -271,7 +292,7 @@ final class InFlightNodeClaim {
                 market.orderByPrice(cheapest),
                 List.copyOf(pods),
                 daemons == null ? requests : requests.plus(daemons),
-                minValuesRelaxed,
+                statedAsRelaxed,
                 List.copyOf(template.types().missedMinValues(cheapest, finished).keySet()));
     }
 

@@ -18,6 +18,7 @@ public final class InstanceType {
     private final List<Offering> offerings;
     private final Resources capacity;
     private final InstanceTypeOverhead overhead;
+    private final boolean capacityOverlaid;
     private final List<AllocatableOfferings> allocatableOfferings;
 
     /**
@@ -39,11 +40,22 @@ public final class InstanceType {
             List<Offering> offerings,
             Resources capacity,
             InstanceTypeOverhead overhead) {
+        this(name, requirements, offerings, capacity, overhead, false);
+    }
+
+    private InstanceType(
+            String name,
+            Requirements requirements,
+            List<Offering> offerings,
+            Resources capacity,
+            InstanceTypeOverhead overhead,
+            boolean capacityOverlaid) {
         this.name = name;
         this.requirements = requirements;
         this.offerings = List.copyOf(offerings);
         this.capacity = capacity;
         this.overhead = overhead;
+        this.capacityOverlaid = capacityOverlaid;
         this.allocatableOfferings = groupOfferings();
     }
 
@@ -66,6 +78,26 @@ public final class InstanceType {
 
     public InstanceTypeOverhead overhead() {
         return overhead;
+    }
+
+    /** Returns the type with other offerings. */
+    public InstanceType withOfferings(List<Offering> changed) {
+        return new InstanceType(name, requirements, changed, capacity, overhead, capacityOverlaid);
+    }
+
+    /** Returns the type with amounts that replace or add to its capacity, as a NodeOverlay says it has them. */
+    public InstanceType withCapacityOverlay(Resources overlay) {
+        return new InstanceType(name, requirements, offerings, assign(capacity, overlay), overhead, true);
+    }
+
+    /** Whether a NodeOverlay made the price of one of its offerings. */
+    public boolean isPriceOverlaid() {
+        return offerings.stream().anyMatch(Offering::priceOverlaid);
+    }
+
+    /** Whether a NodeOverlay added to its capacity. */
+    public boolean isCapacityOverlaid() {
+        return capacityOverlaid;
     }
 
     /** Returns what pods can use, without any offering's override. */

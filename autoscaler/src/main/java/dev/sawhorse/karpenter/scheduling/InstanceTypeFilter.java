@@ -59,7 +59,7 @@ final class InstanceTypeFilter {
 
     /** Counts which of the conditions failed, for the message; {@code missedMinValues} are keys with too few values. */
     Tally tally(Question question, Map<String, Integer> missedMinValues) {
-        Tally tally = new Tally(question.after(), question.requests(), List.copyOf(missedMinValues.keySet()));
+        Tally tally = new Tally(question, List.copyOf(missedMinValues.keySet()));
         TypeSet accepting =
                 table.accepting(question.eligible(), question.after().changedSince(question.before()));
         InstanceTypes.Market market = table.market(question.after());
@@ -82,8 +82,7 @@ final class InstanceTypeFilter {
      * an offering, as upstream.
      */
     static final class Tally {
-        private final Requirements requirements;
-        private final Resources requests;
+        private final Question question;
         private final List<String> missedMinValues;
         private boolean requirementsMet;
         private boolean fits;
@@ -93,9 +92,8 @@ final class InstanceTypeFilter {
         private @Nullable Resources leastDaemons;
         private Resources mostDaemons = Resources.NONE;
 
-        private Tally(Requirements requirements, Resources requests, List<String> missedMinValues) {
-            this.requirements = requirements;
-            this.requests = requests;
+        private Tally(Question question, List<String> missedMinValues) {
+            this.question = question;
             this.missedMinValues = missedMinValues;
         }
 
@@ -120,11 +118,17 @@ final class InstanceTypeFilter {
             mostDaemons = mostDaemons.max(overhead);
         }
 
-        String message() {
-            return reason() + ", requirements=" + requirements + ", resources=" + resources() + typoHint();
+        /** Returns what was asked of the types. */
+        Question question() {
+            return question;
         }
 
-        private String reason() {
+        String message() {
+            return reason() + ", requirements=" + question.after() + ", resources=" + resources() + typoHint();
+        }
+
+        /** Returns the reason without its figures. */
+        String reason() {
             if (!missedMinValues.isEmpty()) {
                 return minValuesReason(missedMinValues);
             }
@@ -168,17 +172,17 @@ final class InstanceTypeFilter {
         /** Upstream doubts a request of a million CPUs, but only when nothing but resources failed. */
         private String typoHint() {
             boolean onlyResources = missedMinValues.isEmpty() && requirementsMet && hasOffering && !fits;
-            return onlyResources && requests.cpuMillis() >= 1_000_000_000L
+            return onlyResources && question.requests().cpuMillis() >= 1_000_000_000L
                     ? " (CPU request >= 1 Million, m vs M typo?)"
                     : "";
         }
 
         private String resources() {
             if (leastDaemons == null || leastDaemons.isEmpty()) {
-                return json(requests);
+                return json(question.requests());
             }
-            String least = json(leastDaemons.plus(requests));
-            String most = json(mostDaemons.plus(requests));
+            String least = json(leastDaemons.plus(question.requests()));
+            String most = json(mostDaemons.plus(question.requests()));
             return least.equals(most) ? least : "min=" + least + ", max=" + most;
         }
     }

@@ -121,6 +121,11 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         return reserved.get(row);
     }
 
+    /** Whether any type says anything about the key. */
+    boolean knows(String key) {
+        return requirementKeys.contains(key);
+    }
+
     /** Returns the types whose requirements intersect this one. */
     TypeSet accepting(Requirement requirement) {
         if (!requirementKeys.contains(requirement.key())) {

@@ -21,7 +21,7 @@ import java.util.TreeSet;
  * @param instanceTypes what it may become, the cheapest first
  * @param pods in the order they were placed
  * @param requests of the pods and the daemons
- * @param minValuesRelaxed whether it was opened with fewer distinct values than its NodePool demands
+ * @param minValuesRelaxed whether the NodePool's claim opened last has fewer distinct values than the NodePool demands
  * @param missedMinValues labels of which the listed types have too few distinct values, because the list was cut
  */
 public record NewNodeClaim(
@@ -35,11 +35,35 @@ public record NewNodeClaim(
         boolean minValuesRelaxed,
         List<String> missedMinValues) {
 
+    /** Returns a claim of a static NodePool, whose type is chosen at launch among all that its requirements allow. */
+    public static NewNodeClaim ofStatic(NodePool nodePool, WellKnownLabels wellKnown) {
+        NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, InstanceTypes.NONE);
+        return new NewNodeClaim(
+                nodePool,
+                template.labels(),
+                wellKnown,
+                template.requirements(),
+                List.of(),
+                List.of(),
+                Resources.NONE,
+                false,
+                List.of());
+    }
+
+    private boolean isStatic() {
+        return nodePool.replicas() != null;
+    }
+
     /**
-     * Returns the requirements as the NodeClaim states them: with the types by name, the capacity types still on offer among
-     * them, and without what only served the simulation.
+     * Returns the requirements as the NodeClaim states them: without what only served the simulation and, unless the NodePool
+     * is static, with the types by name and the capacity types still on offer among them.
      */
     public Requirements launchRequirements() {
+        Requirements stated = isStatic() ? requirements : withTypes();
+        return stated.without(KarpenterLabels.REGISTERED).without(KarpenterLabels.INITIALIZED);
+    }
+
+    private Requirements withTypes() {
         Requirement byName = requirements.get(Labels.INSTANCE_TYPE);
         Requirements listed = requirements.plus(Requirement.of(
                 Labels.INSTANCE_TYPE,
@@ -57,7 +81,7 @@ public record NewNodeClaim(
         if (!capacityTypes.isEmpty()) {
             listed = listed.plus(Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, capacityTypes, null));
         }
-        return listed.without(KarpenterLabels.REGISTERED).without(KarpenterLabels.INITIALIZED);
+        return listed;
     }
 
     /**
@@ -79,10 +103,21 @@ public record NewNodeClaim(
         return labels;
     }
 
-    /** Returns the claim's annotations: the template's, and whether minValues were relaxed. */
+    /**
+     * Returns the claim's annotations: the template's, unless its NodePool is static whether minValues were relaxed, and what
+     * of the types listed NodeOverlays have changed.
+     */
     public Map<String, String> annotations() {
         Map<String, String> annotations = new TreeMap<>(nodePool.template().annotations());
-        annotations.put(KarpenterLabels.MIN_VALUES_RELAXED, String.valueOf(minValuesRelaxed));
+        if (!isStatic()) {
+            annotations.put(KarpenterLabels.MIN_VALUES_RELAXED, String.valueOf(minValuesRelaxed));
+        }
+        if (instanceTypes.stream().anyMatch(InstanceType::isPriceOverlaid)) {
+            annotations.put(KarpenterLabels.PRICE_OVERLAY_APPLIED, "true");
+        }
+        if (instanceTypes.stream().anyMatch(InstanceType::isCapacityOverlaid)) {
+            annotations.put(KarpenterLabels.CAPACITY_OVERLAY_APPLIED, "true");
+        }
         return annotations;
     }
 

@@ -53,7 +53,11 @@ final class NodePoolLimits {
 
     /** Returns the types that what remains has room for. */
     TypeSet within(String nodePool, InstanceTypes table, TypeSet types) {
-        Resources left = remaining.get(nodePool);
+        return within(remaining.get(nodePool), table, types);
+    }
+
+    /** Returns the types that what remains, null for no limits, has room for. */
+    static TypeSet within(@Nullable Resources left, InstanceTypes table, TypeSet types) {
         return left == null ? types : types.and(TypeSet.where(table.size(), type -> isWithin(table.get(type), left)));
     }
 

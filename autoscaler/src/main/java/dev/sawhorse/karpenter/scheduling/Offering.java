@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param reservation the capacity reservation drawn on, null for none
  * @param capacityOverride amounts that replace or add to the type's capacity under this offering, usually none
  * @param overheadOverride amounts that replace or add to the type's total overhead, null for the type's own
+ * @param priceOverlaid whether a NodeOverlay made the price
  */
 public record Offering(
         Requirements requirements,
@@ -21,7 +22,19 @@ public record Offering(
         boolean available,
         @Nullable Reservation reservation,
         Resources capacityOverride,
-        @Nullable InstanceTypeOverhead overheadOverride) {
+        @Nullable InstanceTypeOverhead overheadOverride,
+        boolean priceOverlaid) {
+
+    /** Makes an offering at the cloud's own price. */
+    public Offering(
+            Requirements requirements,
+            double price,
+            boolean available,
+            @Nullable Reservation reservation,
+            Resources capacityOverride,
+            @Nullable InstanceTypeOverhead overheadOverride) {
+        this(requirements, price, available, reservation, capacityOverride, overheadOverride, false);
+    }
 
     /** A capacity reservation by its id and how many more instances it holds. */
     public record Reservation(String id, int capacity) {}
@@ -29,6 +42,14 @@ public record Offering(
     /** Returns an offering without reservation or overrides. */
     public static Offering of(Requirements requirements, double price, boolean available) {
         return new Offering(requirements, price, available, null, Resources.NONE, null);
+    }
+
+    /**
+     * Returns the offering at a price that a NodeOverlay made. As in Karpenter v1.14 the overrides of capacity and overhead do
+     * not outlive that.
+     */
+    public Offering withPriceOverlay(double overlaid) {
+        return new Offering(requirements, overlaid, available, reservation, Resources.NONE, null, true);
     }
 
     /** Returns the zone, empty if the offering is not bound to one. */

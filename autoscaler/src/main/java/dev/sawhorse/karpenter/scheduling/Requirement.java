@@ -148,6 +148,11 @@ public final class Requirement {
         return minValues;
     }
 
+    /** Returns the bounds on the values, open at both ends if there are none. */
+    Bounds bounds() {
+        return bounds;
+    }
+
     /** Returns the operator that the values amount to: In, NotIn, Exists (also with bounds) or DoesNotExist. */
     public Operator operator() {
         if (complement) {

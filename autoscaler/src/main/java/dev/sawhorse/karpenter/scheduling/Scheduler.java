@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.explanation.RoundExplanation;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
@@ -11,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +38,17 @@ public final class Scheduler {
     private final InFlightNodeClaim.Context context;
     private final List<ExistingNode> existingNodes = new ArrayList<>();
     private final InFlightNodeClaims newNodeClaims = new InFlightNodeClaims();
+    private final RoundWitness witness;
+
+    /** By NodePool; its claims share one set of annotations upstream, so the last one opened speaks for all. */
+    private final Map<String, Boolean> minValuesRelaxed = new TreeMap<>();
+
     private int hosts;
     private int placed;
 
-    private Scheduler(SchedulingInput input) {
+    private Scheduler(SchedulingInput input, RoundWitness witness) {
         this.input = input;
+        this.witness = witness;
         SchedulingOptions options = input.options();
         this.templates = templates(input);
         this.classes = new PodClasses(
@@ -60,7 +69,18 @@ public final class Scheduler {
 
     /** Decides one round. */
     public static SchedulingResult solve(SchedulingInput input) {
-        return new Scheduler(input).solve();
+        return new Scheduler(input, RoundWitness.NONE).solve();
+    }
+
+    /**
+     * Decides one round again and says why it comes to what {@link #solve} came to.
+     *
+     * @param asked the pods to explain; the claims are explained in any case
+     */
+    public static RoundExplanation explain(SchedulingInput input, Predicate<Pod> asked) {
+        RoundExplainer explainer = new RoundExplainer(input, asked);
+        SchedulingResult result = new Scheduler(input, explainer).solve();
+        return explainer.explanation(result);
     }
 
     private static boolean toleratesPreferNoSchedule(List<NodePool> nodePools) {
@@ -97,6 +117,7 @@ public final class Scheduler {
             topology.register(podClass.original());
         }
         addDaemonsAndNodes();
+        witness.begins(new RoundWitness.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
         Queue queue = new Queue(input.pods());
         for (Pod pod = queue.pop(); pod != null; pod = queue.pop()) {
@@ -127,7 +148,9 @@ public final class Scheduler {
     private SchedulingResult result(Map<Pod, SchedulingError> errors) {
         List<NewNodeClaim> claims = new ArrayList<>();
         for (InFlightNodeClaim inFlight : newNodeClaims.asList()) {
-            NewNodeClaim claim = inFlight.finish();
+            NewNodeClaim claim = inFlight.finish(
+                    minValuesRelaxed.getOrDefault(inFlight.template().name(), false));
+            witness.finished(inFlight, claim);
             if (claim.missedMinValues().isEmpty() || !isStrict(input.options())) {
                 claims.add(claim);
             } else {
@@ -158,6 +181,7 @@ public final class Scheduler {
     private @Nullable SchedulingError trySchedule(Pod pod, PodData original) {
         PodData data = original;
         while (true) {
+            witness.tries(pod, data);
             SchedulingError error = add(pod, data);
             if (error == null || error.isReservedOffering() || data.podClass().hasResourceClaims()) {
                 return error;
@@ -195,6 +219,7 @@ public final class Scheduler {
         for (ExistingNode node : existingNodes) {
             if (!node.hasRefused(data) && node.canAdd(pod, data) instanceof Placement placement) {
                 node.add(pod, data, placement);
+                witness.placed(pod, node);
                 return true;
             }
         }
@@ -206,6 +231,7 @@ public final class Scheduler {
             if (!claim.hasRefused(data) && claim.canJoin(pod, data) instanceof Placement placement) {
                 claim.add(pod, data, placement);
                 newNodeClaims.grown();
+                witness.joined(pod, data, claim);
                 return true;
             }
         }
@@ -219,6 +245,7 @@ public final class Scheduler {
             if (error == null) {
                 return null;
             }
+            witness.refused(templates.get(i), data, error);
             errors.add(error);
             if (error.isReservedOffering()) {
                 break;
@@ -244,6 +271,8 @@ public final class Scheduler {
         if (verdict instanceof Placement placement) {
             claim.add(pod, data, placement);
             newNodeClaims.add(claim);
+            witness.opened(pod, data, claim);
+            minValuesRelaxed.put(nodePool, claim.isMinValuesRelaxed());
             limits.charge(nodePool, template.types(), claim.types());
             return null;
         }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,9 @@ public final class ClusterState {
     private final Set<String> unlaunched = new LinkedHashSet<>();
     private final Map<Pod, StateNode> bindings = new LinkedHashMap<>();
     private final Map<String, Resources> poolResources = new LinkedHashMap<>();
+    private Set<String> nodesWithBufferPods = Set.of();
+    private final NodePoolState nodePoolState = new NodePoolState();
+    private boolean synced;
     private long changedAt;
 
     public ClusterState(Cluster cluster, NodeClaims nodeClaims, Duration nominationWindow) {
@@ -63,7 +67,18 @@ public final class ClusterState {
 
     /** Whether every NodeClaim has been launched. */
     public boolean isSynced() {
+        synced |= unlaunched.isEmpty();
         return unlaunched.isEmpty();
+    }
+
+    /** Whether it ever was synced when somebody asked. */
+    public boolean hasSynced() {
+        return synced || isSynced();
+    }
+
+    /** Returns the counts of claims by NodePool. */
+    public NodePoolState nodePoolState() {
+        return nodePoolState;
     }
 
     /** Whether a claim of that name is known. */
@@ -71,7 +86,7 @@ public final class ClusterState {
         return providerIdOfClaim.containsKey(name) || unlaunched.contains(name);
     }
 
-    /** Returns what the nodes of a pool that are not being deleted have together, with their number as {@link #NODES}. */
+    /** Returns what the nodes of a pool that are not marked for deletion have together, with their number as {@link #NODES}. */
     public Resources nodePoolResources(String nodePool) {
         return poolResources.computeIfAbsent(nodePool, this::sumResources);
     }
@@ -79,7 +94,7 @@ public final class ClusterState {
     private Resources sumResources(String nodePool) {
         Resources sum = Resources.NONE.with(NODES, 0);
         for (StateNode node : nodes.values()) {
-            if (!node.isDeleted() && node.nodePool().equals(nodePool)) {
+            if (!node.isMarkedForDeletion() && node.nodePool().equals(nodePool)) {
                 sum = sum.plus(node.capacity());
                 sum = sum.with(NODES, sum.amount(NODES) + 1);
             }
@@ -95,14 +110,33 @@ public final class ClusterState {
         }
     }
 
+    /** Notes on which machines, by provider id, the last round of provisioning left virtual pods of CapacityBuffers. */
+    public void bufferPodsOn(Set<String> providerIds) {
+        nodesWithBufferPods = Collections.unmodifiableSet(new TreeSet<>(providerIds));
+    }
+
+    /** Whether the last round of provisioning left a virtual pod of a CapacityBuffer on the machine. */
+    public boolean hasBufferPods(String providerId) {
+        return nodesWithBufferPods.contains(providerId);
+    }
+
     /** Marks machines that a disruption command is about to delete, or takes the mark back. */
     public void markForDeletion(Collection<String> providerIds, boolean marked) {
         for (String id : providerIds) {
             StateNode node = nodes.get(id);
             if (node != null) {
                 node.markedForDeletion(marked);
+                poolResources.clear();
+                count(node, marked);
                 noteChange(node);
             }
+        }
+    }
+
+    private void count(StateNode node, boolean marked) {
+        NodeClaim claim = node.nodeClaim();
+        if (claim != null && (marked || !claim.isDeleting())) {
+            nodePoolState.update(claim, marked);
         }
     }
 
@@ -131,6 +165,7 @@ public final class ClusterState {
     private void onNodeClaim(Watch.Event event, NodeClaim claim) {
         if (event != Watch.Event.DELETED && claim.providerId().isEmpty()) {
             unlaunched.add(claim.name());
+            nodePoolState.update(claim, false);
             return;
         }
         poolResources.clear();
@@ -142,11 +177,13 @@ public final class ClusterState {
         providerIdOfClaim.put(claim.name(), claim.providerId());
         StateNode node = nodes.computeIfAbsent(claim.providerId(), StateNode::new);
         node.nodeClaim(claim);
+        nodePoolState.update(claim, node.isMarkedForDeletion());
         noteChange(node);
     }
 
     private void forget(NodeClaim claim) {
         unlaunched.remove(claim.name());
+        nodePoolState.remove(claim.name());
         String id = providerIdOfClaim.remove(claim.name());
         StateNode node = id == null ? null : nodes.get(id);
         if (node == null) {

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.state;
 
-/** The condition types of a NodeClaim. */
+/** The condition types of NodeClaims and NodePools. */
 public final class Conditions {
     public static final String LAUNCHED = "Launched";
     public static final String REGISTERED = "Registered";
@@ -11,6 +11,10 @@ public final class Conditions {
     public static final String DRAINED = "Drained";
     public static final String VOLUMES_DETACHED = "VolumesDetached";
     public static final String INSTANCE_TERMINATING = "InstanceTerminating";
+
+    public static final String VALIDATION_SUCCEEDED = "ValidationSucceeded";
+    public static final String NODE_CLASS_READY = "NodeClassReady";
+    public static final String NODE_REGISTRATION_HEALTHY = "NodeRegistrationHealthy";
 
     private Conditions() {}
 }

@@ -10,7 +10,10 @@ public final class DisruptionReason {
     public static final String NODE_CLASS_NOT_READY = "NodeClassNotReady";
     public static final String LIVENESS = "Liveness";
     public static final String GARBAGE_COLLECTED = "GarbageCollected";
+    public static final String UNHEALTHY = "Unhealthy";
+    public static final String SCALE_DOWN = "ScaleDown";
     public static final String NODE_POOL_DELETED = "NodePoolDeleted";
+    public static final String CAPACITY_RESERVATION_EXPIRING = "CapacityReservationExpiring";
     public static final String NODE_DELETED = "NodeDeleted";
 
     private DisruptionReason() {}

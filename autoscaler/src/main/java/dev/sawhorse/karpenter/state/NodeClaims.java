@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.api.NodeClaim.Condition;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Kind;
 import dev.sawhorse.kube.ObjectMeta;
@@ -143,15 +143,7 @@ public final class NodeClaims {
      * @return whether anything changed
      */
     public boolean setCondition(NodeClaim claim, String type, String status, String reason, String message) {
-        Condition old = claim.condition(type);
-        long since =
-                old != null && old.status().equals(status) ? old.lastTransitionAt() : ApiTime.stored(cluster.now());
-        Condition changed = new Condition(status, reason, message, since);
-        if (changed.equals(old)) {
-            return false;
-        }
-        claim.condition(type, changed);
-        return true;
+        return claim.conditions().set(type, status, reason, message, ApiTime.stored(cluster.now()));
     }
 
     /** Sets a condition to True, its reason being its type, without telling the watches. */
@@ -166,11 +158,7 @@ public final class NodeClaims {
 
     /** Removes a condition without telling the watches. */
     public boolean clearCondition(NodeClaim claim, String type) {
-        if (claim.condition(type) == null) {
-            return false;
-        }
-        claim.clearCondition(type);
-        return true;
+        return claim.conditions().clear(type);
     }
 
     private static final class NodeClaimKind implements Kind<NodeClaim> {

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.termination;
 
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
@@ -137,7 +138,7 @@ public final class EvictionQueue {
         String nodeName = pod.nodeName();
         StateNode node = nodeName == null ? null : karpenter.state().findByNodeName(nodeName);
         NodeClaim claim = node == null ? null : node.nodeClaim();
-        NodeClaim.Condition stated = claim == null ? null : claim.condition(Conditions.DISRUPTION_REASON);
+        Condition stated = claim == null ? null : claim.condition(Conditions.DISRUPTION_REASON);
         return stated != null && stated.isTrue() ? stated.reason() : "Forceful Termination";
     }
 }

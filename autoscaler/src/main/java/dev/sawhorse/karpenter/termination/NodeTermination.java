@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.termination;
 
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.api.NodeClaim.Condition;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
 import dev.sawhorse.karpenter.lifecycle.TerminationTime;
 import dev.sawhorse.karpenter.operator.Environment;

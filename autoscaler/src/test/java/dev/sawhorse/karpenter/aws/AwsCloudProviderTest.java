@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.CapacityPools;
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
@@ -11,12 +13,14 @@ import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.journal.Journal;
+import dev.sawhorse.karpenter.api.CapacityReservationTerm;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
@@ -29,6 +33,7 @@ import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -207,5 +212,134 @@ class AwsCloudProviderTest {
         simulation.runUntil(Duration.ofSeconds(20).toNanos());
         assertThat(provider.delete(claim)).isEqualTo(Deletion.NOT_FOUND);
         assertThat(provider.exists(claim.providerId())).isFalse();
+    }
+
+    private static final List<CapacityReservationTerm> TARGETED =
+            List.of(new CapacityReservationTerm(null, Map.of(), null, "targeted"));
+
+    private static EC2NodeClass reserving() {
+        return new EC2NodeClass(
+                ObjectMeta.of("", "default"), "AL2023", List.of(), null, null, null, null, TARGETED, true);
+    }
+
+    @Test
+    void reservationIsUsedFirstAndItsAvailabilityFollowsItsInstances() {
+        CapacityReservations ec2 =
+                new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 1)));
+        Fleet reservedFleet =
+                new Fleet(simulation, new Journal(simulation::now), prices, capacity, ec2, FleetTimings.DEFAULT);
+        CapacityReservationProvider known = new CapacityReservationProvider(ec2);
+        InstanceTypeProvider offered = new InstanceTypeProvider(
+                FACTS, prices, unavailable, known, new DiscoveredCapacity(), ProviderOptions.DEFAULT);
+        AwsCloudProvider cloud = new AwsCloudProvider(
+                simulation::now,
+                nodeClasses,
+                reservedFleet,
+                offered,
+                unavailable,
+                known,
+                true,
+                InstanceTypeOverlay.NONE);
+        nodeClasses.create(reserving());
+        NodeClaim claim = claim(in(Labels.INSTANCE_TYPE, "m5.large"));
+
+        LaunchResult.Launched launched = (LaunchResult.Launched) cloud.create(claim);
+
+        assertThat(launched.capacityType()).isEqualTo("reserved");
+        assertThat(launched.price()).isEqualTo(0.096);
+        assertThat(launched.labels())
+                .containsEntry("karpenter.k8s.aws/capacity-reservation-id", "cr-1")
+                .containsEntry("karpenter.k8s.aws/capacity-reservation-type", "default")
+                .containsEntry("karpenter.k8s.aws/capacity-reservation-interruptible", "false");
+        assertThat(known.availableInstanceCount("cr-1")).isZero();
+        assertThat(((LaunchResult.Launched) cloud.create(claim)).capacityType()).isEqualTo("spot");
+
+        claim.meta(claim.meta().withLabels(launched.labels()));
+        claim.launched(launched.providerId(), launched.capacity(), launched.allocatable());
+        cloud.delete(claim);
+        simulation.runUntil(Duration.ofSeconds(20).toNanos());
+        assertThat(cloud.delete(claim)).isEqualTo(Deletion.NOT_FOUND);
+        assertThat(known.availableInstanceCount("cr-1")).isEqualTo(1);
+    }
+
+    @Test
+    void reservedOfferingCostsNextToNothing() {
+        CapacityReservationProvider known = new CapacityReservationProvider(
+                new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 3))));
+        InstanceTypeProvider offered = new InstanceTypeProvider(
+                FACTS, prices, unavailable, known, new DiscoveredCapacity(), ProviderOptions.DEFAULT);
+        InstanceType type = offered.list(reserving(), 0).asList().stream()
+                .filter(candidate -> candidate.name().equals("m5.large"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(type.requirements().get(KarpenterLabels.CAPACITY_TYPE).values())
+                .containsExactly("on-demand", "reserved", "spot");
+        assertThat(type.offerings())
+                .filteredOn(offering -> offering.reservation() != null)
+                .singleElement()
+                .satisfies(offering -> {
+                    assertThat(offering.price()).isEqualTo(0.096 / 1e7);
+                    assertThat(offering.reservation()).isEqualTo(new Offering.Reservation("cr-1", 3));
+                    assertThat(offering.available()).isTrue();
+                });
+    }
+
+    @Test
+    void karpenterDecidesOnThePriceItKnowsWhileTheBillIsAtTheRealOne() {
+        PriceBook rising = (pool, at) -> {
+            OptionalDouble listed = prices.price(pool, at);
+            return at == 0 || listed.isEmpty() ? listed : OptionalDouble.of(2 * listed.getAsDouble());
+        };
+        Fleet dearer = new Fleet(simulation, new Journal(simulation::now), rising, capacity, FleetTimings.DEFAULT);
+        InstanceTypeProvider stale = new InstanceTypeProvider(FACTS, rising, unavailable, ProviderOptions.DEFAULT);
+        AwsCloudProvider cloud = new AwsCloudProvider(simulation::now, nodeClasses, dearer, stale, unavailable, true);
+        EC2NodeClass nodeClass = nodeClass(List.of(), null);
+        nodeClasses.create(nodeClass);
+        simulation.runUntil(Duration.ofHours(1).toNanos());
+
+        LaunchResult.Launched launched = (LaunchResult.Launched) cloud.create(
+                claim(in(Labels.INSTANCE_TYPE, "m5.large"), in(KarpenterLabels.CAPACITY_TYPE, "on-demand")));
+
+        assertThat(launched.price()).isEqualTo(2 * 0.096);
+        assertThat(price(stale, nodeClass, Duration.ofHours(1))).isEqualTo(0.096);
+        assertThat(price(stale, nodeClass, Duration.ofHours(12))).isEqualTo(2 * 0.096);
+    }
+
+    private static double price(InstanceTypeProvider types, EC2NodeClass nodeClass, Duration at) {
+        return types.list(nodeClass, at.toNanos()).asList().stream()
+                .filter(type -> type.name().equals("m5.large"))
+                .flatMap(type -> type.offerings().stream())
+                .filter(offering -> offering.capacityType().equals("on-demand"))
+                .findFirst()
+                .orElseThrow()
+                .price();
+    }
+
+    @Test
+    void memoryLearntFromANodeIsSeenWithinFiveMinutes() {
+        DiscoveredCapacity discovered = new DiscoveredCapacity();
+        InstanceTypeProvider learning = new InstanceTypeProvider(
+                FACTS,
+                prices,
+                unavailable,
+                new CapacityReservationProvider(CapacityReservations.none()),
+                discovered,
+                ProviderOptions.DEFAULT);
+        EC2NodeClass nodeClass = nodeClass(List.of(), null);
+        InstanceTypes before = learning.list(nodeClass, 0);
+        discovered.update("m5.large", nodeClass, 7L << 30, 1);
+
+        assertThat(learning.list(nodeClass, Duration.ofMinutes(4).toNanos())).isSameAs(before);
+        InstanceTypes after = learning.list(nodeClass, Duration.ofMinutes(5).toNanos());
+        assertThat(after).isNotSameAs(before);
+        assertThat(after.asList())
+                .filteredOn(type -> !before.asList().contains(type))
+                .singleElement()
+                .satisfies(type -> {
+                    assertThat(type.name()).isEqualTo("m5.large");
+                    assertThat(type.capacity().memoryBytes()).isEqualTo(7L << 30);
+                    assertThat(type.allocatable().memoryBytes()).isEqualTo((7_168L - 255 - 11 * 29 - 100) << 20);
+                });
     }
 }

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.AllocationStrategy;
 import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.TargetCapacityType;
 import dev.sawhorse.facts.InstanceLabels;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
@@ -15,6 +16,7 @@ import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,6 +29,9 @@ class LaunchPlanTest {
             type("m5.xlarge", 4_000, 0.192, 0.06),
             type("m5.2xlarge", 8_000, 0.384, 0.13),
             type("m5.4xlarge", 16_000, 0.768, 0.5)));
+
+    private List<String> subnetZones = List.of("a", "b");
+    private boolean priceOverlaid;
 
     private static InstanceType type(String name, long cpuMillis, double onDemand, double spot) {
         return type(name, Map.of("cpu", cpuMillis, "memory", 8L << 30, "pods", 58L), onDemand, spot, "a", "b");
@@ -57,13 +62,18 @@ class LaunchPlanTest {
     }
 
     private LaunchPlan plan(Resources requests, Requirement... requirements) {
-        return LaunchPlan.of(types, Requirements.of(requirements), requests, AwsLabels.WELL_KNOWN, true);
+        return LaunchPlan.of(
+                types,
+                new LaunchQuestion(
+                        Requirements.of(requirements), requests, new TreeSet<>(subnetZones), true, priceOverlaid),
+                AwsLabels.WELL_KNOWN);
     }
 
     private static List<String> overrides(LaunchPlan plan) {
         assertThat(plan).isInstanceOf(LaunchPlan.Request.class);
         return ((LaunchPlan.Request) plan)
-                .overrides().stream()
+                .configs().stream()
+                        .flatMap(config -> config.overrides().stream())
                         .map(override -> override.pool().instanceType() + "/"
                                 + override.pool().zone() + "@" + override.priority())
                         .toList();
@@ -141,5 +151,116 @@ class LaunchPlanTest {
 
         assertThat(overrides).hasSize(60);
         assertThat(overrides.get(0)).startsWith("m5.size21/a@0.2");
+    }
+
+    private static Offering reserved(String id, String zone, int capacity, String kind, boolean interruptible) {
+        return new Offering(
+                Requirements.of(
+                        in(Labels.ZONE, zone),
+                        in(KarpenterLabels.CAPACITY_TYPE, "reserved"),
+                        in(AwsLabels.RESERVATION_ID, id),
+                        in(AwsLabels.RESERVATION_TYPE, kind),
+                        in(AwsLabels.RESERVATION_INTERRUPTIBLE, String.valueOf(interruptible))),
+                1e-8,
+                true,
+                new Offering.Reservation(id, capacity),
+                Resources.NONE,
+                null);
+    }
+
+    /** Replaces a type by itself with further offerings. */
+    private void offer(String name, Offering... more) {
+        types.replaceAll(type -> {
+            if (!type.name().equals(name)) {
+                return type;
+            }
+            List<Offering> offerings = new ArrayList<>(type.offerings());
+            offerings.addAll(List.of(more));
+            return LaunchFilters.with(type, offerings);
+        });
+    }
+
+    private LaunchPlan.Request request(Requirement... requirements) {
+        return (LaunchPlan.Request) plan(ONE_CPU, requirements);
+    }
+
+    @Test
+    void reservationsGoBeforeSpotWithATemplateEachAndTheFullestOneOfAZone() {
+        offer(
+                "m5.xlarge",
+                reserved("cr-1", "a", 3, "default", false),
+                reserved("cr-2", "a", 9, "default", false),
+                reserved("cr-3", "b", 1, "default", false));
+
+        LaunchPlan.Request request = request();
+
+        assertThat(request.capacityType()).isEqualTo(CapacityType.RESERVED);
+        assertThat(request.target()).isEqualTo(TargetCapacityType.ON_DEMAND);
+        assertThat(request.strategy()).isEqualTo(AllocationStrategy.LOWEST_PRICE);
+        assertThat(request.configs())
+                .extracting(config -> config.capacityReservationId() + " "
+                        + config.overrides().size())
+                .containsExactlyInAnyOrder("cr-2 1", "cr-3 1");
+    }
+
+    @Test
+    void atTheSamePriceDefaultReservationsGoBeforeBlocksAndBlocksBeforeInterruptibleOnes() {
+        offer("m5.large", reserved("cr-i", "a", 3, "default", true));
+        assertThat(request().target()).isEqualTo(TargetCapacityType.RESERVED_CAPACITY);
+        assertThat(request().strategy()).isNull();
+
+        offer("m5.large", reserved("cr-b", "a", 3, "capacity-block", false));
+        assertThat(request().target()).isEqualTo(TargetCapacityType.CAPACITY_BLOCK);
+        assertThat(request().strategy()).isNull();
+
+        offer("m5.xlarge", reserved("cr-d", "a", 3, "default", false));
+        assertThat(request().target()).isEqualTo(TargetCapacityType.ON_DEMAND);
+        assertThat(request().configs()).hasSize(1);
+        assertThat(request().configs().get(0).capacityReservationId()).isEqualTo("cr-d");
+    }
+
+    @Test
+    void oneCapacityBlockIsAskedFor() {
+        offer("m5.large", reserved("cr-1", "a", 3, "capacity-block", false));
+        offer("m5.xlarge", reserved("cr-2", "b", 3, "capacity-block", false));
+
+        assertThat(request().configs()).hasSize(1);
+        assertThat(request().configs().get(0).capacityReservationId()).isEqualTo("cr-1");
+    }
+
+    @Test
+    void overlaidPricesHaveTheFleetGoByPriority() {
+        priceOverlaid = true;
+
+        assertThat(request(in(KarpenterLabels.CAPACITY_TYPE, "spot")).strategy())
+                .isEqualTo(AllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED);
+        assertThat(request(in(KarpenterLabels.CAPACITY_TYPE, "on-demand")).strategy())
+                .isEqualTo(AllocationStrategy.PRIORITIZED);
+    }
+
+    @Test
+    void zoneWithoutSubnetIsLeftOut() {
+        subnetZones = List.of("b");
+        assertThat(overrides(plan(ONE_CPU, in(Labels.INSTANCE_TYPE, "m5.large"))))
+                .containsExactly("m5.large/b@0.035");
+
+        subnetZones = List.of("c");
+        assertThat(plan(ONE_CPU)).isInstanceOf(LaunchPlan.NoOverrides.class);
+    }
+
+    @Test
+    void fallingBackToOnDemandWithFewTypesIsRemarked() {
+        types.replaceAll(type -> LaunchFilters.with(
+                type,
+                type.offerings().stream()
+                        .filter(offering -> offering.capacityType().equals("on-demand"))
+                        .toList()));
+
+        assertThat(request(in(KarpenterLabels.CAPACITY_TYPE, "spot", "on-demand"))
+                        .fallback())
+                .startsWith("at least 5 instance types are recommended")
+                .endsWith("only has 4 instance type options");
+        assertThat(request(in(KarpenterLabels.CAPACITY_TYPE, "on-demand")).fallback())
+                .isNull();
     }
 }

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,14 +14,21 @@ class UnavailableOfferingsTest {
 
     private final UnavailableOfferings unavailable = new UnavailableOfferings();
 
-    @Test
-    void poolIsAvoidedForThreeMinutesAndUntilTheNextSweep() {
-        unavailable.markUnavailable(POOL, 61 * SECOND);
+    private boolean isUnavailable(CapacityPool pool, long at) {
+        return unavailable.isUnavailable(pool, List.of("subnet-1", "subnet-2"), at);
+    }
 
-        assertThat(unavailable.isUnavailable(POOL, 61 * SECOND)).isTrue();
-        assertThat(unavailable.isUnavailable(OTHER_ZONE, 61 * SECOND)).isFalse();
-        assertThat(unavailable.isUnavailable(POOL, 250 * SECOND - 1)).isTrue();
-        assertThat(unavailable.isUnavailable(POOL, 250 * SECOND)).isFalse();
+    @Test
+    void poolIsAvoidedForThreeMinutesWhichShowsAtTheNextSweep() {
+        unavailable.markUnavailable(POOL, 61 * SECOND);
+        long marked = unavailable.sequenceNumber("m5.large", 61 * SECOND);
+
+        assertThat(isUnavailable(POOL, 61 * SECOND)).isTrue();
+        assertThat(isUnavailable(OTHER_ZONE, 61 * SECOND)).isFalse();
+        assertThat(isUnavailable(POOL, 241 * SECOND - 1)).isTrue();
+        assertThat(isUnavailable(POOL, 241 * SECOND)).isFalse();
+        assertThat(unavailable.sequenceNumber("m5.large", 250 * SECOND - 1)).isEqualTo(marked);
+        assertThat(unavailable.sequenceNumber("m5.large", 250 * SECOND)).isNotEqualTo(marked);
     }
 
     @Test
@@ -28,8 +36,38 @@ class UnavailableOfferingsTest {
         unavailable.markUnavailable(POOL, 60 * SECOND);
         unavailable.markUnavailable(POOL, 120 * SECOND);
 
-        assertThat(unavailable.isUnavailable(POOL, 299 * SECOND)).isTrue();
-        assertThat(unavailable.isUnavailable(POOL, 300 * SECOND)).isFalse();
+        assertThat(isUnavailable(POOL, 299 * SECOND)).isTrue();
+        assertThat(isUnavailable(POOL, 300 * SECOND)).isFalse();
+    }
+
+    @Test
+    void wholeCapacityTypeCanBeUnavailable() {
+        long before = unavailable.sequenceNumber("c5.large", 0);
+        unavailable.markCapacityTypeUnavailable(CapacityType.SPOT, 0);
+
+        assertThat(isUnavailable(POOL, SECOND)).isTrue();
+        assertThat(isUnavailable(new CapacityPool("m5.large", "us-east-1a", CapacityType.ON_DEMAND), SECOND))
+                .isFalse();
+        assertThat(unavailable.sequenceNumber("c5.large", SECOND)).isNotEqualTo(before);
+        assertThat(isUnavailable(POOL, 180 * SECOND)).isFalse();
+    }
+
+    @Test
+    void zoneIsUnavailableOnceAllItsSubnetsAreOutOfAddresses() {
+        unavailable.markSubnetUnavailable("subnet-1", 0);
+        assertThat(isUnavailable(POOL, SECOND)).isFalse();
+
+        unavailable.markSubnetUnavailable("subnet-2", 0);
+        assertThat(isUnavailable(POOL, SECOND)).isTrue();
+        assertThat(unavailable.isUnavailable(POOL, List.of(), SECOND)).isFalse();
+    }
+
+    @Test
+    void onlyTheTypeConcernedChanges() {
+        long before = unavailable.sequenceNumber("c5.large", 0);
+        unavailable.markUnavailable(POOL, 0);
+
+        assertThat(unavailable.sequenceNumber("c5.large", SECOND)).isEqualTo(before);
     }
 
     @Test

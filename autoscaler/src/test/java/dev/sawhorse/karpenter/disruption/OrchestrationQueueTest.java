@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -25,7 +26,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OrchestrationQueueTest {
     private final KarpenterCluster cluster = new KarpenterCluster();
     private final Environment karpenter = cluster.karpenter().environment();
-    private final OrchestrationQueue queue = new OrchestrationQueue(karpenter, new Provisioner(karpenter));
+    private final OrchestrationQueue queue =
+            new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods()));
     private final Method drift = new Method() {
         @Override
         public String reason() {

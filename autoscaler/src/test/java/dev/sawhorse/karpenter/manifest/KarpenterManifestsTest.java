@@ -215,6 +215,26 @@ class KarpenterManifestsTest {
     }
 
     @Test
+    void whatKarpenterRefusesAtRunTimeNeverBecomesReady() {
+        Problems problems = new Problems();
+        NodePool nodePool = APPLIED.read(new SourceFile("m.yaml", """
+                        apiVersion: karpenter.sh/v1
+                        kind: NodePool
+                        metadata: {name: default}
+                        spec:
+                          template:
+                            spec:
+                              nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                              requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [ondemand]}]
+                        """), problems)
+                .of(NodePool.class)
+                .get(0);
+
+        assertThat(problems.hasErrors()).isFalse();
+        assertThat(nodePool.ready()).isFalse();
+    }
+
+    @Test
     void valueThatKarpenterPassesOverIsOnlyAWarning() {
         Problems problems = new Problems();
         APPLIED.read(new SourceFile("m.yaml", """

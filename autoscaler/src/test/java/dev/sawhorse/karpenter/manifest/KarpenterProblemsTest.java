@@ -18,7 +18,19 @@ class KarpenterProblemsTest {
     private static final Path FOLDER = Path.of("src", "test", "resources", "golden", "manifests");
 
     @ParameterizedTest
-    @ValueSource(strings = {"nodepool", "nodepool-fields", "nodepool-static", "ec2nodeclass", "old-versions"})
+    @ValueSource(
+            strings = {
+                "nodepool",
+                "nodepool-fields",
+                "nodepool-static",
+                "nodepool-rules",
+                "ec2nodeclass",
+                "ec2nodeclass-rules",
+                "runtime-validation",
+                "nodeoverlay",
+                "capacitybuffer",
+                "old-versions"
+            })
     void wrongManifestsAreExplained(String name) throws IOException {
         Problems problems = new Problems();
         SourceFile file = SourceFile.read(name + ".yaml", FOLDER.resolve(name + ".yaml"));

@@ -51,6 +51,34 @@ class PodValidationTest {
     }
 
     @Test
+    void labelsThatKubernetesDoesNotAllowAreRefusedInItsWords() {
+        assertThat(requiring(expression("team", "In", "-x")))
+                .isEqualTo("invalid value -x for key team, a valid label must be an empty string or consist of "
+                        + "alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric "
+                        + "character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is "
+                        + "'(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')");
+        assertThat(requiring(expression("team", "In", "y".repeat(64))))
+                .isEqualTo("invalid value " + "y".repeat(64) + " for key team, must be no more than 63 bytes");
+        assertThat(requiring(expression("bad key", "Exists")))
+                .startsWith("key bad key is not a qualified name, name part must consist of alphanumeric characters");
+        assertThat(requiring(expression("Example.com/Foo", "Exists")))
+                .startsWith("key Example.com/Foo is not a qualified name, prefix part a lowercase RFC 1123 subdomain");
+        assertThat(requiring(expression("/x", "Exists")))
+                .isEqualTo("key /x is not a qualified name, prefix part must be non-empty");
+        assertThat(requiring(expression("a/b/c", "Exists")))
+                .startsWith("key a/b/c is not a qualified name, a valid label key must consist of")
+                .endsWith("with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')");
+    }
+
+    @Test
+    void aBoundIsAnIntegerOf64BitsThatIsNotNegative() {
+        assertThat(requiring(expression("n", "Gt", "007"))).isNull();
+        assertThat(requiring(expression("n", "Lt", "9223372036854775807"))).isNull();
+        assertThat(requiring(expression("n", "Lt", "9223372036854775808"))).endsWith("a single positive integer value");
+        assertThat(requiring(expression("n", "Gt", "1", "2"))).endsWith("a single positive integer value");
+    }
+
+    @Test
     void aPodThatWantsNoKarpenterNodeIsLeftAlone() {
         assertThat(requiring(expression(KarpenterLabels.NODE_POOL, "DoesNotExist")))
                 .isEqualTo("configured to not run on a Karpenter provisioned node "

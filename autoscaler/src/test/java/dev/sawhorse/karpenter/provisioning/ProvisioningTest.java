@@ -47,6 +47,7 @@ class ProvisioningTest {
                 List.of(),
                 List.of(GOOD, BAD),
                 List.of(),
+                List.of(),
                 ClusterSnapshot.EMPTY,
                 Storage.NONE,
                 WellKnownLabels.CORE,

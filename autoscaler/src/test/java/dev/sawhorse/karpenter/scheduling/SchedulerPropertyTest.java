@@ -3,13 +3,19 @@ package dev.sawhorse.karpenter.scheduling;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.explanation.ClaimExplanation;
+import dev.sawhorse.karpenter.explanation.PodExplanation;
+import dev.sawhorse.karpenter.explanation.RoundExplanation;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.Container.HostPort;
 import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.ResourceName;
@@ -43,7 +49,39 @@ class SchedulerPropertyTest {
         everyTypeListedHoldsThePods(input, result);
         noNodeIsOvercommitted(result);
         everyPodFindsWhatItRequires(result);
+        limitsHoldForTheLargestTypesListed(input, result);
+        podsOfOneHostGetAlong(result);
         assertThat(digest(Scheduler.solve(withMapsReversed(input)))).isEqualTo(digest(result));
+        explanationsTellWhatWasDecided(input, result);
+    }
+
+    private static void explanationsTellWhatWasDecided(SchedulingInput input, SchedulingResult result) {
+        RoundExplanation explanation = Scheduler.explain(input, pod -> true);
+
+        assertThat(explanation.claims()).hasSameSizeAs(result.newNodeClaims());
+        Map<List<String>, List<String>> typesByPods = new HashMap<>();
+        for (NewNodeClaim claim : result.newNodeClaims()) {
+            typesByPods.put(
+                    claim.pods().stream().map(Pod::key).toList(),
+                    claim.instanceTypes().stream()
+                            .map(InstanceType::name)
+                            .sorted()
+                            .toList());
+        }
+        for (ClaimExplanation claim : explanation.claims()) {
+            assertThat(List.copyOf(claim.funnel().left())).isEqualTo(typesByPods.get(claim.pods()));
+        }
+        Map<String, String> nodes = new HashMap<>();
+        result.existingNodes()
+                .forEach(node -> node.pods()
+                        .forEach(pod -> nodes.put(pod.key(), node.node().name())));
+        explanation.pods().forEach((pod, why) -> {
+            boolean onExistingNode = why.outcome() == PodExplanation.Outcome.EXISTING_NODE;
+            assertThat(onExistingNode ? why.target() : null).isEqualTo(nodes.get(pod));
+        });
+        result.podErrors()
+                .forEach((pod, error) ->
+                        assertThat(explanation.pods().get(pod.key()).reason()).isEqualTo(error.message()));
     }
 
     private static void everyPodIsAccountedForOnce(SchedulingInput input, SchedulingResult result) {
@@ -95,6 +133,128 @@ class SchedulerPropertyTest {
         }
     }
 
+    /** Karpenter charges a new claim with the largest of its types, so those fit the limits together. */
+    private static void limitsHoldForTheLargestTypesListed(SchedulingInput input, SchedulingResult result) {
+        for (NodePool nodePool : input.nodePools()) {
+            Resources limits = nodePool.limits();
+            Resources charged = Resources.NONE;
+            int opened = 0;
+            for (NewNodeClaim claim : result.newNodeClaims()) {
+                if (claim.nodePool() == nodePool) {
+                    Resources largest = Resources.NONE;
+                    for (InstanceType type : claim.instanceTypes()) {
+                        largest = largest.max(type.capacity());
+                    }
+                    charged = charged.plus(largest);
+                    opened++;
+                }
+            }
+            if (limits != null && opened > 0) {
+                for (NodePlacements node : result.existingNodes()) {
+                    boolean own = node.node().nodePool().equals(nodePool.name());
+                    charged = own ? charged.plus(node.node().capacity()) : charged;
+                }
+                assertThat(charged.cpuMillis()).isLessThanOrEqualTo(limits.cpuMillis());
+            }
+        }
+    }
+
+    private static void podsOfOneHostGetAlong(SchedulingResult result) {
+        result.newNodeClaims().forEach(claim -> podsGetAlong(claim.pods()));
+        for (NodePlacements placements : result.existingNodes()) {
+            podsGetAlong(placements.pods());
+            for (Pod pod : placements.pods()) {
+                assertThat(placements.node().labels())
+                        .containsAllEntriesOf(pod.spec().nodeSelector());
+            }
+        }
+    }
+
+    private static void podsGetAlong(List<Pod> pods) {
+        List<HostPort> ports = new ArrayList<>();
+        for (Pod pod : pods) {
+            ports.addAll(HostPortUsage.of(pod.spec()));
+            for (PodAffinityTerm term : affinityOf(pod).requiredPodAntiAffinity()) {
+                assertThat(pods)
+                        .filteredOn(other -> other != pod)
+                        .noneMatch(other ->
+                                term.labelSelector().matches(other.meta().labels()));
+            }
+        }
+        assertThat(ports).doesNotHaveDuplicates();
+    }
+
+    private static Affinity affinityOf(Pod pod) {
+        Affinity affinity = pod.spec().affinity();
+        return affinity == null ? Affinity.NONE : affinity;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {21, 22, 23, 24, 25, 26, 27, 28, 29, 30})
+    void theOrderOfEqualPodsChangesNothingButNames(long seed) {
+        SchedulingInput input = new RandomRound(seed).input(RandomRound.FEW_KINDS);
+
+        SchedulingResult result = Scheduler.solve(input);
+        SchedulingResult permuted = Scheduler.solve(withEqualPodsPermuted(input, seed));
+
+        assertThat(kinds(permuted)).isEqualTo(kinds(result));
+        assertThat(permuted.podErrors()).hasSameSizeAs(result.podErrors());
+    }
+
+    /** Every place in the list keeps its kind of pod, but gets another one of the kind, under a new name and uid. */
+    private static SchedulingInput withEqualPodsPermuted(SchedulingInput input, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Map<String, List<Pod>> byKind = new LinkedHashMap<>();
+        input.pods()
+                .forEach(pod -> byKind.computeIfAbsent(kind(pod), kind -> new ArrayList<>())
+                        .add(pod));
+        List<Pod> permuted = new ArrayList<>();
+        for (Pod pod : input.pods()) {
+            List<Pod> left = byKind.get(kind(pod));
+            Pod chosen = left.remove(random.nextInt(left.size()));
+            ObjectMeta meta = chosen.meta().withName("renamed-" + chosen.name());
+            permuted.add(new Pod(meta, chosen.spec()));
+        }
+        return with(input, permuted);
+    }
+
+    private static SchedulingInput with(SchedulingInput input, List<Pod> pods) {
+        return new SchedulingInput(
+                input.nodePools(),
+                input.instanceTypes(),
+                input.nodes(),
+                input.daemonSetPods(),
+                pods,
+                input.cluster(),
+                input.storage(),
+                input.wellKnown(),
+                input.defaultSpread(),
+                input.options());
+    }
+
+    private static String kind(Pod pod) {
+        return pod.meta().labels() + " " + pod.spec();
+    }
+
+    private static List<String> kinds(SchedulingResult result) {
+        List<String> lines = new ArrayList<>();
+        for (NewNodeClaim claim : result.newNodeClaims()) {
+            lines.add(claim.nodePool().name()
+                    + Given.typeNames(claim)
+                    + claim.launchRequirements()
+                    + kinds(claim.pods()));
+        }
+        for (NodePlacements node : result.existingNodes()) {
+            lines.add(node.node().name() + kinds(node.pods()));
+        }
+        lines.add("errors" + kinds(new ArrayList<>(result.podErrors().keySet())));
+        return lines;
+    }
+
+    private static List<String> kinds(List<Pod> pods) {
+        return pods.stream().map(SchedulerPropertyTest::kind).toList();
+    }
+
     private static SchedulingInput withMapsReversed(SchedulingInput input) {
         List<String> names = new ArrayList<>(input.instanceTypes().keySet());
         Collections.reverse(names);
@@ -133,6 +293,7 @@ class SchedulerPropertyTest {
 
     /** Pools, nodes and pods of every sort. */
     private static final class RandomRound {
+        private static final int FEW_KINDS = 8;
         private static final List<String> APPS = List.of("web", "db", "batch");
 
         private final SplittableRandom random;
@@ -142,6 +303,11 @@ class SchedulerPropertyTest {
         }
 
         private SchedulingInput input() {
+            return input(Integer.MAX_VALUE);
+        }
+
+        /** Returns a round with so many different pods at most. */
+        private SchedulingInput input(int kinds) {
             List<NodePool> nodePools = List.of(
                     Given.nodePool("limited", 2, Resources.NONE.with(ResourceName.CPU, 40_000), List.of()),
                     Given.nodePool("tainted", 1, null, List.of(new Taint("team", "a", "NoSchedule"))),
@@ -158,8 +324,12 @@ class SchedulerPropertyTest {
                 nodes.add(Given.node("node-" + i, "limited", 1 + random.nextInt(6), pick(Given.ZONES)));
             }
             List<Pod> pods = new ArrayList<>();
+            List<Pod> kindsSoFar = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
-                pods.add(Given.pod("p" + i, Map.of("app", pick(APPS)), spec()));
+                Pod like =
+                        kindsSoFar.size() < kinds ? Given.pod("", Map.of("app", pick(APPS)), spec()) : pick(kindsSoFar);
+                kindsSoFar.add(like);
+                pods.add(Given.pod("p" + i, like.meta().labels(), like.spec()));
             }
             SchedulingInput plain = Given.round(nodePools, Given.someTypes(), nodes, pods);
             return new SchedulingInput(
@@ -182,7 +352,7 @@ class SchedulerPropertyTest {
 
         private PodSpec spec() {
             PodSpec.Builder spec = Given.requesting(100 + random.nextInt(40) * 50);
-            switch (random.nextInt(8)) {
+            switch (random.nextInt(10)) {
                 case 0 -> spec.nodeSelector(Map.of(Labels.ZONE, pick(Given.ZONES)));
                 case 1 -> spec.nodeSelector(Map.of("team", pick(List.of("a", "b", "c"))));
                 case 2 -> spec.tolerations(List.of(Toleration.exists("team", "")));
@@ -190,9 +360,20 @@ class SchedulerPropertyTest {
                 case 4 -> spec.topologySpreadConstraints(List.of(spread(Labels.HOSTNAME, true)));
                 case 5 -> spec.affinity(repelling());
                 case 6 -> spec.affinity(preferring());
+                case 7 -> spec.containers(List.of(listening(8080 + random.nextInt(2))));
                 default -> {}
             }
             return spec.build();
+        }
+
+        private Container listening(int port) {
+            return new Container(
+                    "main",
+                    "pause",
+                    Resources.ofCpuMemory(100 + random.nextInt(20) * 100L, Given.GIB),
+                    Resources.NONE,
+                    List.of(new HostPort("0.0.0.0", port, "TCP")),
+                    false);
         }
 
         private TopologySpreadConstraint spread(String key, boolean doNotSchedule) {

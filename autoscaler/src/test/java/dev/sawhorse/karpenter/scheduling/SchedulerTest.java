@@ -247,6 +247,28 @@ class SchedulerTest {
     }
 
     @Test
+    void theClaimOpenedLastSaysForAllOfItsPoolWhetherMinValuesWereLowered() {
+        RequirementSpec two = new RequirementSpec(Labels.INSTANCE_TYPE, "Exists", List.of(), 2);
+        NodePool demanding = nodePool("default", 0, null, List.of(), two);
+        List<Pod> pods = List.of(pod("large", 15000), pod("small", 3000));
+
+        SchedulingResult result = Scheduler.solve(round(
+                List.of(demanding),
+                someTypes(),
+                List.of(),
+                pods,
+                options(PreferencePolicy.RESPECT, MinValuesPolicy.BEST_EFFORT)));
+
+        assertThat(result.newNodeClaims()).hasSize(2).noneMatch(NewNodeClaim::minValuesRelaxed);
+        assertThat(result.newNodeClaims()
+                        .get(0)
+                        .requirements()
+                        .get(Labels.INSTANCE_TYPE)
+                        .minValues())
+                .isEqualTo(1);
+    }
+
+    @Test
     void aReservationIsHeldByOneClaimAndOthersWaitForIt() {
         WellKnownLabels wellKnown = WellKnownLabels.withProvider(List.of(), List.of(), "reservation-id");
         Offering reserved = new Offering(

@@ -3,9 +3,13 @@ package dev.sawhorse.karpenter.testing;
 import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.cloudprovider.Machine;
+import dev.sawhorse.karpenter.cloudprovider.NodeClass;
+import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypeOverhead;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
@@ -20,11 +24,14 @@ import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Resources;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A small cloud: four sizes of one family in one zone, on demand. Machines register after 30 s, are Ready 10 s later, lose
@@ -37,9 +44,11 @@ public final class FakeCloud implements CloudProvider {
     private final Cluster cluster;
     private final NodeBoot boot;
     private final InstanceTypes types;
-    private final Set<String> machines = new LinkedHashSet<>();
+    private final Map<String, Machine> machines = new LinkedHashMap<>();
     private final Set<String> terminating = new LinkedHashSet<>();
     private final List<LaunchResult> refusals = new ArrayList<>();
+    private final List<Runnable> nodeClassWatches = new ArrayList<>();
+    private @Nullable NodeClass nodeClass = NodeClass.ready("first");
     private int launched;
 
     public FakeCloud(Cluster cluster, NodeBoot boot) {
@@ -84,6 +93,27 @@ public final class FakeCloud implements CloudProvider {
         refusals.add(refusal);
     }
 
+    /** Changes the only node class there is, or takes it away. */
+    public void changeNodeClass(@Nullable NodeClass changed) {
+        nodeClass = changed;
+        nodeClassWatches.forEach(Runnable::run);
+    }
+
+    @Override
+    public @Nullable NodeClass nodeClass(NodeClassRef name) {
+        return nodeClass;
+    }
+
+    @Override
+    public void watchNodeClasses(Runnable changed) {
+        nodeClassWatches.add(changed);
+    }
+
+    @Override
+    public List<RepairPolicy> repairPolicies() {
+        return List.of(new RepairPolicy("Ready", "False", Duration.ofMinutes(30)));
+    }
+
     /** Takes a machine away without anybody's asking. */
     public void lose(String providerId) {
         machines.remove(providerId);
@@ -108,7 +138,7 @@ public final class FakeCloud implements CloudProvider {
     private LaunchResult launch(NodeClaim claim, InstanceType type) {
         String id = "i-" + ++launched;
         String providerId = "fake:///" + ZONE + "/" + id;
-        machines.add(providerId);
+        machines.put(providerId, new Machine(providerId, cluster.now()));
         Map<String, String> labels = new TreeMap<>();
         for (Requirement requirement : type.requirements()) {
             labels.put(requirement.key(), requirement.values().get(0));
@@ -121,18 +151,35 @@ public final class FakeCloud implements CloudProvider {
     @Override
     public Deletion delete(NodeClaim claim) {
         String id = claim.providerId();
-        if (!machines.contains(id)) {
+        if (!machines.containsKey(id)) {
             return Deletion.NOT_FOUND;
         }
-        if (terminating.add(id)) {
-            cluster.simulation().schedule(Duration.ofSeconds(20).toNanos(), Phase.WORLD, () -> lose(id));
-        }
+        terminate(id);
         return Deletion.IN_PROGRESS;
     }
 
     @Override
+    public void terminate(String providerId) {
+        if (terminating.add(providerId)) {
+            cluster.simulation().schedule(Duration.ofSeconds(20).toNanos(), Phase.WORLD, () -> lose(providerId));
+        }
+    }
+
+    @Override
+    public Collection<Machine> machines() {
+        return machines.values().stream()
+                .filter(machine -> !terminating.contains(machine.providerId()))
+                .toList();
+    }
+
+    /** Launches a machine that belongs to no claim. */
+    public void launchForNobody(String providerId) {
+        machines.put(providerId, new Machine(providerId, cluster.now()));
+    }
+
+    @Override
     public boolean exists(String providerId) {
-        return machines.contains(providerId);
+        return machines.containsKey(providerId);
     }
 
     @Override

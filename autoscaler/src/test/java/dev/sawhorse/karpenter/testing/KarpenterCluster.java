@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
+import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Container;
@@ -65,6 +66,15 @@ public final class KarpenterCluster {
 
     /** Makes a cluster whose machines take so long to register. */
     public KarpenterCluster(Duration register) {
+        this(register, KarpenterOptions.DEFAULT);
+    }
+
+    public KarpenterCluster(FeatureGates gates) {
+        this(Duration.ofSeconds(30), KarpenterOptions.DEFAULT.withFeatureGates(gates));
+    }
+
+    /** Makes a cluster whose Karpenter is told something. */
+    public KarpenterCluster(Duration register, KarpenterOptions options) {
         this.boot = new NodeBoot(
                 cluster,
                 BootTimings.fixed(register, Duration.ofSeconds(10), Duration.ofSeconds(15)),
@@ -73,11 +83,7 @@ public final class KarpenterCluster {
         new Scheduler(cluster, Profiles.leastAllocatedOnly());
         WorkloadControllers.start(cluster, WorkloadControllers.Settings.AT_ONCE);
         this.karpenter = Karpenter.start(
-                cluster,
-                nodePools,
-                new BootingCloud(cloud, boot),
-                KarpenterOptions.DEFAULT,
-                Instant.parse("2026-03-02T00:00:00Z"));
+                cluster, nodePools, new BootingCloud(cloud, boot), options, Instant.parse("2026-03-02T00:00:00Z"));
     }
 
     public Cluster cluster() {
@@ -105,6 +111,7 @@ public final class KarpenterCluster {
         private List<Budget> budgets = List.of(Budget.DEFAULT);
         private List<Taint> startupTaints = List.of();
         private @Nullable Resources limits;
+        private @Nullable Long replicas;
 
         public Pool policy(ConsolidationPolicy value) {
             policy = value;
@@ -141,6 +148,16 @@ public final class KarpenterCluster {
             return this;
         }
 
+        public Pool limitNodes(long nodes) {
+            limits = Resources.of(Map.of("nodes", nodes));
+            return this;
+        }
+
+        public Pool replicas(long value) {
+            replicas = value;
+            return this;
+        }
+
         private NodePool named(String name) {
             NodeClaimSpec template = new NodeClaimSpec(
                     Map.of(),
@@ -159,7 +176,7 @@ public final class KarpenterCluster {
                     new Disruption(policy, consolidateAfter, budgets),
                     0,
                     limits,
-                    null,
+                    replicas,
                     true,
                     false);
         }
@@ -168,6 +185,12 @@ public final class KarpenterCluster {
     public KarpenterCluster nodePool(String name, Pool pool) {
         nodePools.create(pool.named(name));
         return this;
+    }
+
+    /** Applies a NodePool anew that is there already. */
+    public void change(String name, Pool pool) {
+        ObjectMeta old = nodePools.require(name).meta();
+        nodePools.update(pool.named(name).withMeta(old));
     }
 
     /** Does something at a second, before anybody else acts. */

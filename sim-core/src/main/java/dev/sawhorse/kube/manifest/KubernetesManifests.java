@@ -8,6 +8,7 @@ public final class KubernetesManifests {
             .with("v1", "Node", NodeReader::read)
             .with("v1", "Namespace", PolicyReader::namespace)
             .with("v1", "Service", PolicyReader::service)
+            .with("v1", "PodTemplate", WorkloadReader::podTemplate)
             .with("v1", "PersistentVolumeClaim", StorageReader::claim)
             .with("v1", "PersistentVolume", StorageReader::volume)
             .with("storage.k8s.io/v1", "StorageClass", StorageReader::storageClass)

@@ -34,9 +34,16 @@ final class StorageReader {
                 meta,
                 spec.fields("nodeAffinity").fields("required").list("nodeSelectorTerms", selectors::nodeTerm),
                 spec.string("storageClassName", ""),
-                spec.fields("csi").string("driver"),
+                driver(spec),
                 spec.has("local") || spec.has("hostPath"),
                 isDeleting(object));
+    }
+
+    /** An EBS volume stated in the in-tree way is attached by the CSI driver that took the plugin's place. */
+    private static @Nullable String driver(Fields volumeSpec) {
+        return volumeSpec.has("awsElasticBlockStore")
+                ? "ebs.csi.aws.com"
+                : volumeSpec.fields("csi").string("driver");
     }
 
     private static boolean isDeleting(Fields object) {

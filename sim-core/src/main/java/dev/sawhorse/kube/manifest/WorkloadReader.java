@@ -10,6 +10,7 @@ import dev.sawhorse.kube.LifetimeSource;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.StoredPodTemplate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,10 @@ final class WorkloadReader {
         Fields spec = object.fields("spec");
         PodTemplate template = template(spec, reading, "Always");
         return new DaemonSet(meta, selector(spec, template, reading), template);
+    }
+
+    static StoredPodTemplate podTemplate(ObjectMeta meta, Fields object, Reading reading) {
+        return new StoredPodTemplate(meta, template(object, reading, "Always,OnFailure,Never"));
     }
 
     /**

@@ -73,6 +73,24 @@ class ManifestReaderTest {
     }
 
     @Test
+    void podLevelRequestsReplaceCpuMemoryAndHugePagesAlone() {
+        PodSpec spec = podSpec("""
+                containers:
+                  - {name: main, resources: {requests: {cpu: 500m, memory: 1Gi, nvidia.com/gpu: 1}}}
+                resources:
+                  requests: {cpu: 2, hugepages-2Mi: 4Mi, nvidia.com/gpu: 4}
+                """);
+        assertThat(spec.requests())
+                .isEqualTo(Resources.builder()
+                        .set("cpu", 2000)
+                        .set("memory", 1L << 30)
+                        .set("hugepages-2Mi", 4L << 20)
+                        .set("nvidia.com/gpu", 1)
+                        .set("pods", 1)
+                        .build());
+    }
+
+    @Test
     void everyPartOfAPodIsRead() {
         PodSpec spec = podSpec("""
                 containers:

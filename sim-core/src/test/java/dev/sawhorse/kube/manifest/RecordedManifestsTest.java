@@ -66,6 +66,15 @@ class RecordedManifestsTest {
     }
 
     @Test
+    void anInTreeEbsVolumeIsAttachedByTheCsiDriver() {
+        PersistentVolume volume = single(PersistentVolume.class, """
+                {"apiVersion":"v1","kind":"PersistentVolume","metadata":{"name":"v"},
+                 "spec":{"awsElasticBlockStore":{"volumeID":"vol-1"}}}
+                """);
+        assertThat(volume.csiDriver()).isEqualTo("ebs.csi.aws.com");
+    }
+
+    @Test
     void nodesKeepTheirState() {
         Node node = single(Node.class, """
                 {"apiVersion":"v1","kind":"Node",

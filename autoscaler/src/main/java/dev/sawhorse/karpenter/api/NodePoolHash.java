@@ -1,0 +1,144 @@
+package dev.sawhorse.karpenter.api;
+
+import dev.sawhorse.kube.Taint;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hash of a NodePool's template, by which nodes made from an earlier one are known to have drifted. Karpenter v1.14, hash
+ * version v3: the 64-bit FNV-1 of every field with its name, where fields that are zero, requirements and the order of lists
+ * do not count, and durations count by their length.
+ *
+ * <p>A list or map that is written but empty counts as absent; the real one tells the two apart.
+ */
+public final class NodePoolHash {
+    /** The version of this way to hash, as the annotation {@code karpenter.sh/nodepool-hash-version} states it. */
+    public static final String VERSION = "v3";
+
+    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
+    private static final long FNV_PRIME = 0x100000001b3L;
+
+    private NodePoolHash() {}
+
+    /** Returns the hash as the annotation {@code karpenter.sh/nodepool-hash} states it. */
+    public static String of(NodePool nodePool) {
+        return Long.toUnsignedString(template(nodePool.template()));
+    }
+
+    private static long template(NodeClaimSpec template) {
+        Structure hashed = new Structure("NodeClaimTemplate");
+        if (!template.labels().isEmpty() || !template.annotations().isEmpty()) {
+            Structure metadata = new Structure("ObjectMeta");
+            metadata.add("Labels", template.labels());
+            metadata.add("Annotations", template.annotations());
+            hashed.add("ObjectMeta", metadata.hash);
+        }
+        hashed.add("Spec", spec(template));
+        return hashed.hash;
+    }
+
+    private static long spec(NodeClaimSpec template) {
+        Structure spec = new Structure("NodeClaimTemplateSpec");
+        spec.add("Taints", template.taints());
+        spec.add("StartupTaints", template.startupTaints());
+        Structure nodeClass = new Structure("NodeClassReference");
+        nodeClass.add("Kind", template.nodeClassRef().kind());
+        nodeClass.add("Name", template.nodeClassRef().name());
+        nodeClass.add("Group", template.nodeClassRef().group());
+        spec.add("NodeClassRef", nodeClass.hash);
+        Duration gracePeriod = template.terminationGracePeriod();
+        if (gracePeriod != null) {
+            spec.add("TerminationGracePeriod", duration("Duration", gracePeriod.isZero() ? null : gracePeriod));
+        }
+        Duration expireAfter = template.expireAfter();
+        if (expireAfter != null) {
+            spec.add("ExpireAfter", duration("NillableDuration", expireAfter));
+        }
+        return spec.hash;
+    }
+
+    private static long duration(String type, @Nullable Duration duration) {
+        Structure hashed = new Structure(type);
+        if (duration != null) {
+            hashed.add("Duration", fnv(FNV_OFFSET, duration.toNanos()));
+        }
+        return hashed.hash;
+    }
+
+    private static long taint(Taint taint) {
+        Structure hashed = new Structure("Taint");
+        hashed.add("Key", taint.key());
+        hashed.add("Value", taint.value());
+        hashed.add("Effect", taint.effect());
+        return hashed.hash;
+    }
+
+    /** A structure as far as its fields have been added; a field that is empty adds nothing. */
+    private static final class Structure {
+        private long hash;
+
+        Structure(String type) {
+            hash = fnv(type);
+        }
+
+        void add(String field, long value) {
+            hash = fnv(FNV_OFFSET, hash ^ pair(fnv(field), value));
+        }
+
+        void add(String field, String value) {
+            if (!value.isEmpty()) {
+                add(field, fnv(value));
+            }
+        }
+
+        void add(String field, Map<String, String> map) {
+            if (map.isEmpty()) {
+                return;
+            }
+            long entries = 0;
+            for (Map.Entry<String, String> entry : map.entrySet()) {
+                entries ^= pair(fnv(entry.getKey()), fnv(entry.getValue()));
+            }
+            add(field, fnv(FNV_OFFSET, entries));
+        }
+
+        void add(String field, List<Taint> taints) {
+            if (taints.isEmpty()) {
+                return;
+            }
+            long all = 0;
+            for (Taint taint : taints) {
+                all ^= taint(taint);
+            }
+            add(field, all);
+        }
+    }
+
+    private static long pair(long first, long second) {
+        return fnv(fnv(FNV_OFFSET, first), second);
+    }
+
+    private static long fnv(String text) {
+        long hash = FNV_OFFSET;
+        for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
+            hash = fnv(hash, octet);
+        }
+        return hash;
+    }
+
+    /** Takes in the eight bytes of a number, the lowest first. */
+    private static long fnv(long hash, long number) {
+        long result = hash;
+        for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+            result = fnv(result, (byte) (number >>> shift));
+        }
+        return result;
+    }
+
+    private static long fnv(long hash, byte octet) {
+        return hash * FNV_PRIME ^ (octet & 0xff);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.sawhorse.karpenter.api;
+
+import java.util.regex.Pattern;
+
+/**
+ * What a NodeOverlay does to a price: another price, or an adjustment by an amount or a percentage.
+ *
+ * @param amount USD per hour, or percent for {@link Kind#PERCENT}
+ */
+public record PriceOverlay(Kind kind, double amount) {
+    private static final Pattern PRICE = Pattern.compile("\\d+(\\.\\d+)?");
+    private static final Pattern ADJUSTMENT =
+            Pattern.compile("[+-]\\d*\\.?\\d+|\\+\\d*\\.?\\d+%|-\\d{1,2}(\\.\\d+)?%|-100%");
+
+    /** How the amount is meant. */
+    public enum Kind {
+        /** It takes the place of the price. */
+        PRICE,
+        /** It is added to the price. */
+        AMOUNT,
+        /** So many percent of the price are added to it. */
+        PERCENT
+    }
+
+    /** Reads a price such as {@code 0.25}. */
+    public static PriceOverlay parsePrice(String text) {
+        if (!PRICE.matcher(text).matches()) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a price in USD per hour such as 0.25");
+        }
+        return new PriceOverlay(Kind.PRICE, Double.parseDouble(text));
+    }
+
+    /** Reads an adjustment such as {@code +0.05}, {@code -10%} or {@code +25%}; its sign must be written. */
+    public static PriceOverlay parseAdjustment(String text) {
+        if (!ADJUSTMENT.matcher(text).matches()) {
+            boolean signless = ADJUSTMENT.matcher("+" + text).matches();
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is not an adjustment such as +0.05, -0.05, +10% or -10%, down to -100%"
+                            + (signless ? "\nMaybe +" + text + " was meant." : ""));
+        }
+        return text.endsWith("%")
+                ? new PriceOverlay(Kind.PERCENT, Double.parseDouble(text.substring(0, text.length() - 1)))
+                : new PriceOverlay(Kind.AMOUNT, Double.parseDouble(text));
+    }
+
+    /** Returns what a price in USD per hour becomes; never less than 0. */
+    public double apply(double price) {
+        return switch (kind) {
+            case PRICE -> amount;
+            case AMOUNT -> Math.max(0, price + amount);
+            case PERCENT -> Math.max(0, price * (1 + amount / 100));
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.facts.InstanceOffer;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import java.util.Collection;
+import java.util.List;
+
+/** What region, zones and node class leave of all instance types there are. */
+final class CatalogueFunnel {
+    private CatalogueFunnel() {}
+
+    /**
+     * Returns the funnel down to the types Karpenter sees.
+     *
+     * @param catalogue all types
+     * @param seen those the node class can launch
+     */
+    static Funnel of(
+            Collection<InstanceShape> catalogue, RegionFacts region, EC2NodeClass nodeClass, InstanceTypes seen) {
+        List<String> all = catalogue.stream().map(InstanceShape::name).toList();
+        List<String> sold =
+                region.offers().stream().map(offer -> offer.shape().name()).toList();
+        List<String> usable = seen.asList().stream().map(InstanceType::name).toList();
+        return Funnel.of(all)
+                .keeping(
+                        Layer.CLOUD,
+                        "region",
+                        "sold in " + region.region(),
+                        sold,
+                        type -> "no zone of " + region.region() + " has it, or its price there is not known")
+                .keeping(
+                        Layer.CLOUD,
+                        "zones",
+                        "in a zone " + nodeClass.meta().name() + " may use",
+                        usable,
+                        type -> "only in " + zones(region, type));
+    }
+
+    private static String zones(RegionFacts region, String type) {
+        for (InstanceOffer offer : region.offers()) {
+            if (offer.shape().name().equals(type)) {
+                return String.join(", ", offer.zones().stream().map(Zone::name).toList());
+            }
+        }
+        return "other regions";
+    }
+}

@@ -1,0 +1,51 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Karpenter's {@code providers.instancetype.capacity} controller: once a node is registered, it notes how much memory the node
+ * really has.
+ */
+public final class InstanceTypeCapacity {
+    private final Cluster cluster;
+    private final Store<EC2NodeClass> nodeClasses;
+    private final DiscoveredCapacity discovered;
+    private final Set<String> registered = new LinkedHashSet<>();
+
+    /** Makes the controller and has it watch Nodes. */
+    public InstanceTypeCapacity(Cluster cluster, Store<EC2NodeClass> nodeClasses, DiscoveredCapacity discovered) {
+        this.cluster = cluster;
+        this.nodeClasses = nodeClasses;
+        this.discovered = discovered;
+        WorkQueue<String> queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        cluster.nodes().watch((event, node) -> {
+            if (event == Watch.Event.DELETED) {
+                registered.remove(node.name());
+            } else if ("true".equals(node.label(KarpenterLabels.REGISTERED)) && registered.add(node.name())) {
+                queue.add(node.name());
+            }
+        });
+    }
+
+    private Result reconcile(String name) {
+        Node node = cluster.nodes().find(name);
+        String type = node == null ? null : node.label(Labels.INSTANCE_TYPE);
+        String className = node == null ? null : node.label(AwsLabels.NODE_CLASS);
+        EC2NodeClass nodeClass = className == null ? null : nodeClasses.find(className);
+        if (node != null && type != null && nodeClass != null) {
+            discovered.update(type, nodeClass, node.capacity().memoryBytes(), cluster.now());
+        }
+        return Result.done();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.sawhorse.karpenter.aws;
+
+import java.util.List;
+
+/**
+ * Why a launch failed, as the condition {@code Launched} of the NodeClaim states it.
+ *
+ * @param reason one word
+ * @param message one sentence
+ */
+record LaunchFailure(String reason, String message) {
+    private static final LaunchFailure UNKNOWN = new LaunchFailure("LaunchFailed", "Instance launch failed");
+    private static final List<String> UNAUTHORIZED = List.of("UnauthorizedOperation", "AccessDenied", "AuthFailure");
+
+    /** A text that an error contains and what it means. */
+    private record Sign(String text, LaunchFailure failure) {
+        static Sign of(String text, String reason, String message) {
+            return new Sign(text, new LaunchFailure(reason, message));
+        }
+    }
+
+    private static final LaunchFailure SPOT_ROLE = new LaunchFailure(
+            "SpotSLRCreationFailed",
+            "User does not have sufficient permission to create the Spot ServiceLinkedRole to launch spot instances");
+
+    private static final LaunchFailure NETWORK_MISMATCH =
+            new LaunchFailure("SecurityGroupSubnetVPCMismatch", "Security groups and subnets must be in the same VPC.");
+
+    private static final LaunchFailure UNAUTHORIZED_OTHERWISE = new LaunchFailure(
+            "Unauthorized",
+            "User is not authorized to perform this operation because no identity-based policy allows it");
+
+    private static final List<Sign> WHY_UNAUTHORIZED = List.of(
+            Sign.of(
+                    "with an explicit deny in a permissions boundary",
+                    "Unauthorized",
+                    "User is not authorized to perform this operation due to a permission boundary"),
+            Sign.of(
+                    "with an explicit deny in a service control policy",
+                    "Unauthorized",
+                    "User is not authorized to perform this operation due to a service control policy"),
+            Sign.of(
+                    "Not authorized for images",
+                    "AMIAuthorizationFailure",
+                    "User is not authorized for AMI used in instance launch"));
+
+    /** What the text says, the first that applies; want of capacity comes last. */
+    private static final List<Sign> SIGNS = List.of(
+            Sign.of(
+                    "iamInstanceProfile.name is invalid",
+                    "InstanceProfileNameInvalid",
+                    "Instance profile name used from EC2NodeClass status does not exist"),
+            Sign.of(
+                    "InvalidLaunchTemplateId.NotFound",
+                    "LaunchTemplateNotFound",
+                    "Launch template used for instance launch wasn't found"),
+            Sign.of(
+                    "User data is limited to",
+                    "UserDataSizeLimitExceeded",
+                    "Rendered user data exceeds the EC2 user data size limit"),
+            Sign.of("InvalidAMIID.Malformed", "InvalidAMIID", "AMI used for instance launch is invalid"),
+            Sign.of(
+                    "InvalidAMIID.NotFound",
+                    "AMINotFound",
+                    "AMI used for instance launch either does not exist or you don't have permissions to use it"),
+            Sign.of("RequestLimitExceeded", "RequestLimitExceeded", "Request limit exceeded"),
+            Sign.of("InternalError", "InternalError", "An internal error has occurred"),
+            Sign.of(
+                    "not eligible for Free Tier",
+                    "FreeTierIneligible",
+                    "The specified instance type is not eligible for Free Tier"),
+            Sign.of(
+                    "MaxFleetCountExceeded",
+                    "FleetQuotaExceeded",
+                    "A fleet launch was requested but this would exceed your fleet request quota"),
+            Sign.of(
+                    "PendingVerification",
+                    "AccountPendingVerification",
+                    "An instance launch was requested but the request for launching resources in this region is still"
+                            + " being verified"),
+            Sign.of(
+                    "MaxSpotInstanceCountExceeded",
+                    "SpotQuotaExceeded",
+                    "A spot instance launch was requested but this would exceed your spot instance quota"),
+            Sign.of(
+                    "VcpuLimitExceeded",
+                    "VCPULimitExceeded",
+                    "An instance was requested that would exceed your VCPU quota"),
+            Sign.of(
+                    "InsufficientFreeAddressesInSubnet",
+                    "InsufficientFreeAddressesInSubnet",
+                    "There are not enough free IP addresses to launch an instance in this subnet"));
+
+    /** Classifies the text of an error (Karpenter's AWS provider v1.14, errors). */
+    static LaunchFailure of(String error) {
+        if (error.contains(AwsErrors.SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED)) {
+            return SPOT_ROLE;
+        }
+        if (UNAUTHORIZED.stream().anyMatch(error::contains)) {
+            return first(WHY_UNAUTHORIZED, error, UNAUTHORIZED_OTHERWISE);
+        }
+        if (error.contains("InvalidParameter") && error.contains("belong to different networks")) {
+            return NETWORK_MISMATCH;
+        }
+        return first(SIGNS, error, UNKNOWN);
+    }
+
+    private static LaunchFailure first(List<Sign> signs, String error, LaunchFailure otherwise) {
+        return signs.stream()
+                .filter(sign -> error.contains(sign.text()))
+                .map(Sign::failure)
+                .findFirst()
+                .orElse(otherwise);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Labels;
+import java.util.List;
+
+/** What the provider's filters leave of the types a NodeClaim lists, when it is about to launch: one stage a filter. */
+final class LaunchFunnel {
+    private LaunchFunnel() {}
+
+    /**
+     * Returns the funnel from the types listed to those the request to EC2 names.
+     *
+     * @param types as they stand at the launch
+     */
+    static Funnel of(NodeClaim nodeClaim, InstanceTypes types) {
+        Requirements requirements = Requirements.ofSpecs(nodeClaim.spec().requirements());
+        LaunchFilters filters = new LaunchFilters(requirements, types.wellKnown());
+        List<String> listed = requirements.get(Labels.INSTANCE_TYPE).values();
+        List<InstanceType> available =
+                filters.compatibleAvailable(types.asList(), nodeClaim.spec().requests());
+        List<InstanceType> generic = filters.withoutExotic(available);
+        List<InstanceType> remaining = filters.withoutDearSpot(generic);
+        Funnel funnel = Funnel.of(listed)
+                .keeping(
+                        Layer.LAUNCH,
+                        "available",
+                        "available at the launch",
+                        names(available),
+                        type -> "no offering of it is available any longer")
+                .keeping(
+                        Layer.LAUNCH,
+                        "exotic",
+                        "no GPUs, accelerators or bare metal while others are left",
+                        names(generic),
+                        type -> "has GPUs or accelerators, or is bare metal")
+                .keeping(
+                        Layer.LAUNCH,
+                        "dearSpot",
+                        "spot no dearer than the cheapest on-demand",
+                        names(remaining),
+                        type -> "its spot price is above the cheapest on-demand price");
+        List<InstanceType> cheapest = LaunchCut.cheapest(remaining, requirements, types.wellKnown());
+        return funnel.keeping(
+                Layer.LAUNCH, "request", "the 60 cheapest at most", names(cheapest), type -> "dearer than those kept");
+    }
+
+    private static List<String> names(List<InstanceType> types) {
+        return types.stream().map(InstanceType::name).toList();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
+import java.time.Duration;
+import java.util.List;
+
+/** When the AWS provider v1.14 calls a node unhealthy: the kubelet's own verdict and those of the node monitoring agent. */
+public final class RepairPolicies {
+    private static final Duration USUAL = Duration.ofMinutes(30);
+
+    /** The provider's policies. */
+    public static final List<RepairPolicy> ALL = List.of(
+            new RepairPolicy("Ready", "False", USUAL),
+            new RepairPolicy("Ready", "Unknown", USUAL),
+            new RepairPolicy("AcceleratedHardwareReady", "False", Duration.ofMinutes(10)),
+            new RepairPolicy("StorageReady", "False", USUAL),
+            new RepairPolicy("NetworkingReady", "False", USUAL),
+            new RepairPolicy("KernelReady", "False", USUAL),
+            new RepairPolicy("ContainerRuntimeReady", "False", USUAL));
+
+    private RepairPolicies() {}
+}

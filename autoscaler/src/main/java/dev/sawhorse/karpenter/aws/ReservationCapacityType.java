@@ -1,0 +1,70 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Karpenter's {@code capacityreservation.capacitytype} controller: every minute it relabels the NodeClaims and nodes whose
+ * on-demand capacity reservation has ended, as their instances go on as on-demand ones.
+ */
+public final class ReservationCapacityType {
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    private final Environment karpenter;
+    private final AwsCloudProvider cloudProvider;
+
+    /** Makes the controller; its first round is at once. */
+    public ReservationCapacityType(Environment karpenter, AwsCloudProvider cloudProvider) {
+        this.karpenter = karpenter;
+        this.cloudProvider = cloudProvider;
+        schedule(Duration.ZERO);
+    }
+
+    private void schedule(Duration delay) {
+        karpenter.cluster().simulation().schedule(delay.toNanos(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    private void reconcile() {
+        List<NodeClaim> onDemand = karpenter.nodeClaims().list().stream()
+                .filter(claim -> !claim.isDeleting())
+                .filter(claim -> cloudProvider.capacityType(claim.providerId()) == CapacityType.ON_DEMAND)
+                .toList();
+        onDemand.forEach(this::sync);
+        schedule(PERIOD);
+    }
+
+    private void sync(NodeClaim claim) {
+        if (isReserved(claim.meta().labels())) {
+            claim.meta(claim.meta().withLabels(demoted(claim.meta().labels())));
+            karpenter.nodeClaims().update(claim);
+        }
+        StateNode known = karpenter.state().find(claim.providerId());
+        Node node = known == null ? null : known.node();
+        boolean registered = node != null && "true".equals(node.label(KarpenterLabels.REGISTERED));
+        if (node != null && registered && !node.isTerminating() && isReserved(node.labels())) {
+            karpenter
+                    .cluster()
+                    .relabel(node, demoted(node.labels()), node.meta().annotations());
+        }
+    }
+
+    private static boolean isReserved(Map<String, String> labels) {
+        return KarpenterLabels.CAPACITY_TYPE_RESERVED.equals(labels.get(KarpenterLabels.CAPACITY_TYPE));
+    }
+
+    private static Map<String, String> demoted(Map<String, String> labels) {
+        Map<String, String> demoted = new TreeMap<>(labels);
+        demoted.put(KarpenterLabels.CAPACITY_TYPE, KarpenterLabels.CAPACITY_TYPE_ON_DEMAND);
+        demoted.keySet().removeAll(AwsLabels.RESERVATION_LABELS);
+        return demoted;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.kube.Phase;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Karpenter's {@code capacityreservation.expiration} controller: every minute it deletes the NodeClaims of capacity blocks that
+ * are about to end, so that their nodes are drained before EC2 takes the machines away.
+ */
+public final class ReservationExpiration {
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    private final Environment karpenter;
+    private final CapacityReservationProvider reservations;
+
+    /** Makes the controller; its first round is at once. */
+    public ReservationExpiration(Environment karpenter, CapacityReservationProvider reservations) {
+        this.karpenter = karpenter;
+        this.reservations = reservations;
+        schedule(Duration.ZERO);
+    }
+
+    private void schedule(Duration delay) {
+        karpenter.cluster().simulation().schedule(delay.toNanos(), Phase.CONTROLLER, this::reconcile);
+    }
+
+    private void reconcile() {
+        reservations.sequenceNumber(karpenter.now());
+        List<NodeClaim> expiring =
+                karpenter.nodeClaims().list().stream().filter(this::isExpiring).toList();
+        expiring.forEach(claim -> karpenter.nodeClaims().delete(claim, DisruptionReason.CAPACITY_RESERVATION_EXPIRING));
+        schedule(PERIOD);
+    }
+
+    private boolean isExpiring(NodeClaim claim) {
+        String reservation = claim.meta().labels().get(AwsLabels.RESERVATION_ID);
+        return reservation != null && reservations.isExpiring(reservation);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fleet request cannot say about capacity reservations, taken out before it is made: one kind of reservation, a single
+ * capacity block, one reservation per zone of a type (Karpenter's AWS provider v1.14, launch filters). All are for claims that
+ * allow reserved capacity.
+ */
+final class ReservationFilters {
+    private final Predicate<Offering> compatible;
+
+    /**
+     * Makes the filters.
+     *
+     * @param compatible whether an offering is available and the claim allows it
+     */
+    ReservationFilters(Predicate<Offering> compatible) {
+        this.compatible = compatible;
+    }
+
+    /** Keeps the kind that has the cheapest offering, and of each type that has it the offerings of that kind alone. */
+    List<InstanceType> ofOneKind(List<InstanceType> types) {
+        ReservationKind chosen = null;
+        double cheapest = Double.POSITIVE_INFINITY;
+        for (ReservationKind kind : ReservationKind.values()) {
+            double price = cheapest(kind, types);
+            if (price < cheapest) {
+                chosen = kind;
+                cheapest = price;
+            }
+        }
+        if (chosen == null) {
+            return types;
+        }
+        List<InstanceType> remaining = new ArrayList<>();
+        for (InstanceType type : types) {
+            if (type.offerings().stream().filter(compatible).anyMatch(chosen::isOf)) {
+                remaining.add(LaunchFilters.with(
+                        type, type.offerings().stream().filter(chosen::isOf).toList()));
+            }
+        }
+        return remaining;
+    }
+
+    private double cheapest(ReservationKind kind, List<InstanceType> types) {
+        return types.stream()
+                .flatMap(type -> type.offerings().stream())
+                .filter(compatible)
+                .filter(kind::isOf)
+                .mapToDouble(Offering::price)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** Where the types are left with capacity blocks, keeps the cheapest block and its type alone. */
+    List<InstanceType> ofOneBlock(List<InstanceType> types) {
+        if (!isOfBlocks(types)) {
+            return types;
+        }
+        InstanceType chosen = null;
+        Offering cheapest = null;
+        for (InstanceType type : types) {
+            Offering block = cheapestBlock(type);
+            if (block != null && (cheapest == null || block.price() < cheapest.price())) {
+                chosen = type;
+                cheapest = block;
+            }
+        }
+        return chosen == null || cheapest == null ? List.of() : List.of(LaunchFilters.with(chosen, List.of(cheapest)));
+    }
+
+    /** After the choice of a kind the first offering that tells its kind tells everyone's. */
+    private static boolean isOfBlocks(List<InstanceType> types) {
+        return types.stream()
+                .flatMap(type -> type.offerings().stream())
+                .filter(offering -> offering.requirements().has(AwsLabels.RESERVATION_TYPE))
+                .findFirst()
+                .map(ReservationKind.CAPACITY_BLOCK::isOf)
+                .orElse(false);
+    }
+
+    private @Nullable Offering cheapestBlock(InstanceType type) {
+        Offering cheapest = null;
+        for (Offering offering : type.offerings()) {
+            if (ReservationKind.CAPACITY_BLOCK.isOf(offering)
+                    && compatible.test(offering)
+                    && (cheapest == null || offering.price() < cheapest.price())) {
+                cheapest = offering;
+            }
+        }
+        return cheapest;
+    }
+
+    /** Of each type keeps, zone by zone, the reservation that takes most instances; types without any go if others stay. */
+    List<InstanceType> oneAZone(List<InstanceType> types) {
+        List<InstanceType> remaining = new ArrayList<>();
+        for (InstanceType type : types) {
+            Map<String, Offering> zonal = new LinkedHashMap<>();
+            for (Offering offering : type.offerings()) {
+                if (ReservationKind.isReserved(offering) && compatible.test(offering)) {
+                    zonal.merge(
+                            offering.zone(),
+                            offering,
+                            (known, other) -> capacity(other) > capacity(known) ? other : known);
+                }
+            }
+            if (!zonal.isEmpty()) {
+                remaining.add(LaunchFilters.with(type, List.copyOf(zonal.values())));
+            }
+        }
+        return remaining.isEmpty() ? types : remaining;
+    }
+
+    private static int capacity(Offering offering) {
+        Offering.Reservation reservation = offering.reservation();
+        return reservation == null ? 0 : reservation.capacity();
+    }
+}

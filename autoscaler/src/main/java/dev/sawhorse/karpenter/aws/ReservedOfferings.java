@@ -1,0 +1,73 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the offerings of capacity reservations (Karpenter's AWS provider v1.14, reserved capacity offerings). */
+final class ReservedOfferings {
+    /** Reservations are paid for anyway: next to nothing, but still in the order of what the types cost. */
+    private static final double PRICE_DIVISOR = 10_000_000;
+
+    private final PricingProvider pricing;
+    private final CapacityReservationProvider reservations;
+
+    ReservedOfferings(PricingProvider pricing, CapacityReservationProvider reservations) {
+        this.pricing = pricing;
+        this.reservations = reservations;
+    }
+
+    /** Returns one offering for each reservation of the type, available if it takes instances in one of the zones. */
+    List<Offering> of(List<CapacityReservation> ofType, List<Zone> zones, long nowNanos) {
+        return ofType.stream()
+                .map(reservation -> offering(reservation, zone(reservation, zones), nowNanos))
+                .toList();
+    }
+
+    private Offering offering(CapacityReservation reservation, @Nullable Zone zone, long nowNanos) {
+        int capacity = reservations.availableInstanceCount(reservation.id());
+        CapacityPool onDemand =
+                new CapacityPool(reservation.instanceType(), reservation.zone(), CapacityType.ON_DEMAND);
+        Requirements requirements = Requirements.of(
+                in(KarpenterLabels.CAPACITY_TYPE, KarpenterLabels.CAPACITY_TYPE_RESERVED),
+                in(Labels.ZONE, reservation.zone()),
+                in(AwsLabels.RESERVATION_ID, reservation.id()),
+                in(AwsLabels.RESERVATION_TYPE, reservation.kind().apiName()),
+                in(AwsLabels.RESERVATION_INTERRUPTIBLE, String.valueOf(reservation.interruptible())));
+        return new Offering(
+                zone == null ? requirements : requirements.plus(in(AwsLabels.ZONE_ID, zone.id())),
+                pricing.price(onDemand, nowNanos).orElse(0) / PRICE_DIVISOR,
+                zone != null && capacity > 0 && !reservations.isExpiring(reservation.id()),
+                new Offering.Reservation(reservation.id(), capacity),
+                Resources.NONE,
+                null);
+    }
+
+    private static @Nullable Zone zone(CapacityReservation reservation, List<Zone> zones) {
+        return zones.stream()
+                .filter(zone -> zone.name().equals(reservation.zone()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the values the reservations give a label of the type. */
+    static Requirement values(
+            String label, List<CapacityReservation> ofType, Function<CapacityReservation, String> value) {
+        return Requirement.of(label, Operator.IN, ofType.stream().map(value).toList(), null);
+    }
+
+    private static Requirement in(String key, String value) {
+        return Requirement.of(key, Operator.IN, value);
+    }
+}

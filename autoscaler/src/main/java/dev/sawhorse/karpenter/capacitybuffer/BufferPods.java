@@ -1,0 +1,84 @@
+package dev.sawhorse.karpenter.capacitybuffer;
+
+import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.api.CapacityBuffer.ScalableRef;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.StoredPodTemplate;
+
+/**
+ * What a CapacityBuffer refers to: a pod template, or a workload and its replicas (Karpenter v1.14, resolution of buffers).
+ * StatefulSets are not simulated and so never found.
+ */
+sealed interface BufferPods {
+
+    /**
+     * The reference leads somewhere.
+     *
+     * @param replicas of the workload, 0 for a pod template
+     */
+    record Resolved(PodTemplate template, int replicas) implements BufferPods {}
+
+    /**
+     * It does not.
+     *
+     * @param reason as the buffer's condition names it
+     * @param retried whether Karpenter tries again by itself rather than waits for a change
+     */
+    record Unresolved(String reason, String message, boolean retried) implements BufferPods {}
+
+    /** Follows the references of a buffer. */
+    static BufferPods resolve(CapacityBuffer buffer, Cluster cluster) {
+        String template = buffer.spec().podTemplateRef();
+        if (template != null) {
+            return ofTemplate(buffer.meta().namespace(), template, cluster);
+        }
+        ScalableRef scalable = buffer.spec().scalableRef();
+        if (scalable != null) {
+            return ofScalable(buffer.meta().namespace(), scalable, cluster);
+        }
+        return new Unresolved("ResolutionFailed", "Neither podTemplateRef nor scalableRef is set", false);
+    }
+
+    private static BufferPods ofTemplate(String namespace, String name, Cluster cluster) {
+        StoredPodTemplate found = cluster.podTemplates().find(ObjectMeta.key(namespace, name));
+        return found == null
+                ? new Unresolved("PodTemplateNotFound", "podtemplates \"" + name + "\" not found", false)
+                : new Resolved(found.template(), 0);
+    }
+
+    private static BufferPods ofScalable(String namespace, ScalableRef ref, Cluster cluster) {
+        if (!ref.apiGroup().isEmpty() && !ref.apiGroup().equals("apps")) {
+            return new Unresolved(
+                    "ResolutionFailed", "unsupported scalableRef API group \"" + ref.apiGroup() + "\"", true);
+        }
+        String key = ObjectMeta.key(namespace, ref.name());
+        switch (ref.kind()) {
+            case "Deployment" -> {
+                Deployment found = cluster.workloads().deployments().find(key);
+                return found == null
+                        ? notFound("deployments.apps", ref)
+                        : new Resolved(found.template(), found.replicas());
+            }
+            case "ReplicaSet" -> {
+                ReplicaSet found = cluster.workloads().replicaSets().find(key);
+                return found == null
+                        ? notFound("replicasets.apps", ref)
+                        : new Resolved(found.template(), found.replicas());
+            }
+            case "StatefulSet" -> {
+                return notFound("statefulsets.apps", ref);
+            }
+            default -> {
+                return new Unresolved("ResolutionFailed", "unsupported kind \"" + ref.kind() + "\"", true);
+            }
+        }
+    }
+
+    private static BufferPods notFound(String resource, ScalableRef ref) {
+        return new Unresolved("ScalableRefNotFound", resource + " \"" + ref.name() + "\" not found", false);
+    }
+}

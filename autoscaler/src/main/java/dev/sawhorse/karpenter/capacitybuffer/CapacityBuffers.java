@@ -1,0 +1,87 @@
+package dev.sawhorse.karpenter.capacitybuffer;
+
+import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.api.CapacityBuffer.Status;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.StoredPodTemplate;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Karpenter's {@code capacitybuffer} controller: finds out for how many pods of which template each buffer holds room, keeps
+ * its virtual pods, and triggers provisioning. It looks whenever a buffer or its pod template changes, and every 30 seconds,
+ * which is how it learns that a workload was scaled.
+ */
+public final class CapacityBuffers {
+    private static final Duration AGAIN = Duration.ofSeconds(30);
+
+    private final Environment karpenter;
+    private final VirtualPods virtualPods;
+    private final BufferStatus status;
+    private final Consumer<String> trigger;
+
+    /**
+     * Makes the controller and has it watch CapacityBuffers and PodTemplates.
+     *
+     * @param trigger asks for a round of provisioning, with the uid of the buffer that wants it
+     */
+    public CapacityBuffers(Environment karpenter, VirtualPods virtualPods, Consumer<String> trigger) {
+        this.karpenter = karpenter;
+        this.virtualPods = virtualPods;
+        this.status = new BufferStatus(karpenter);
+        this.trigger = trigger;
+        Cluster cluster = karpenter.cluster();
+        WorkQueue<String> queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.capacityBuffers().watch((event, buffer) -> queue.add(buffer.key()));
+        cluster.podTemplates()
+                .watch((event, template) -> karpenter.capacityBuffers().list().stream()
+                        .filter(buffer -> refersTo(buffer, template))
+                        .forEach(buffer -> queue.add(buffer.key())));
+    }
+
+    private static boolean refersTo(CapacityBuffer buffer, StoredPodTemplate template) {
+        return template.meta().name().equals(buffer.spec().podTemplateRef())
+                && template.meta().namespace().equals(buffer.meta().namespace());
+    }
+
+    private Result reconcile(String key) {
+        CapacityBuffer buffer = karpenter.capacityBuffers().find(key);
+        if (buffer == null) {
+            virtualPods.remove(key);
+            return Result.done();
+        }
+        BufferPods pods = BufferPods.resolve(buffer, karpenter.cluster());
+        if (pods instanceof BufferPods.Unresolved unresolved) {
+            return unresolved(buffer, unresolved);
+        }
+        BufferPods.Resolved resolved = (BufferPods.Resolved) pods;
+        int replicas = BufferReplicas.of(buffer.spec(), resolved.template().spec(), resolved.replicas());
+        CapacityBuffer updated =
+                buffer.withStatus(ready(buffer.status(), "True", "Resolved", "Pod template resolved successfully")
+                        .withReplicas(replicas));
+        status.update(buffer, updated);
+        virtualPods.put(updated, resolved.template(), karpenter.now());
+        trigger.accept(buffer.meta().uid());
+        return Result.requeueAfter(AGAIN);
+    }
+
+    private Result unresolved(CapacityBuffer buffer, BufferPods.Unresolved unresolved) {
+        status.update(
+                buffer, buffer.withStatus(ready(buffer.status(), "False", unresolved.reason(), unresolved.message())));
+        if (unresolved.retried()) {
+            return Result.requeue();
+        }
+        virtualPods.remove(buffer.key());
+        return Result.requeueAfter(AGAIN);
+    }
+
+    private Status ready(Status before, String value, String reason, String message) {
+        long now = ApiTime.stored(karpenter.now());
+        return before.withCondition(CapacityBuffer.READY_FOR_PROVISIONING, value, reason, message, now);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sawhorse.karpenter.capacitybuffer;
+
+import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.Volume;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The pods that stand for the room CapacityBuffers hold: they are in no store and only Karpenter's decisions see them. */
+public final class VirtualPods {
+    private static final String FAKE_POD = "karpenter.sh/capacity-buffer-fake-pod";
+    private static final String BUFFER_NAME = "karpenter.sh/capacity-buffer-name";
+    private static final String BUFFER_NAMESPACE = "karpenter.sh/capacity-buffer-namespace";
+
+    private final Map<String, List<Pod>> pods = new TreeMap<>();
+
+    /** Returns all of them, buffer by buffer. */
+    public List<Pod> all() {
+        List<Pod> all = new ArrayList<>();
+        pods.values().forEach(all::addAll);
+        return all;
+    }
+
+    /** Whether a pod is virtual. */
+    public static boolean isVirtual(Pod pod) {
+        return "true".equals(pod.meta().annotations().get(FAKE_POD));
+    }
+
+    /** Returns the key of the buffer a virtual pod belongs to, null for any other pod. */
+    static @Nullable String bufferOf(Pod pod) {
+        if (!isVirtual(pod)) {
+            return null;
+        }
+        Map<String, String> annotations = pod.meta().annotations();
+        return ObjectMeta.key(
+                annotations.getOrDefault(BUFFER_NAMESPACE, ""), annotations.getOrDefault(BUFFER_NAME, ""));
+    }
+
+    /** Makes the pods of a buffer anew, as old as now, in place of those it had. */
+    void put(CapacityBuffer buffer, PodTemplate template, long now) {
+        Integer replicas = buffer.status().replicas();
+        if (replicas == null || replicas <= 0) {
+            remove(buffer.key());
+            return;
+        }
+        PodSpec spec = bare(template.spec());
+        List<Pod> made = new ArrayList<>(replicas);
+        for (int i = 1; i <= replicas; i++) {
+            made.add(new Pod(meta(buffer.meta(), template, i, now), spec));
+        }
+        pods.put(buffer.key(), made);
+    }
+
+    void remove(String buffer) {
+        pods.remove(buffer);
+    }
+
+    private static ObjectMeta meta(ObjectMeta buffer, PodTemplate template, int number, long now) {
+        Map<String, String> annotations = new TreeMap<>();
+        annotations.put(FAKE_POD, "true");
+        annotations.put(BUFFER_NAME, buffer.name());
+        annotations.put(BUFFER_NAMESPACE, buffer.namespace());
+        return new ObjectMeta(
+                "capacity-buffer-" + buffer.name() + "-" + number,
+                buffer.namespace(),
+                buffer.uid() + "-" + number,
+                template.labels(),
+                annotations,
+                List.of(),
+                now);
+    }
+
+    /** Without a node, and without volumes whose claims no pod will ever make; of the lowest priority there is. */
+    private static PodSpec bare(PodSpec spec) {
+        return spec.toBuilder()
+                .nodeName(null)
+                .priority(Integer.MIN_VALUE)
+                .volumes(spec.volumes().stream().filter(VirtualPods::isKept).toList())
+                .build();
+    }
+
+    private static boolean isKept(Volume volume) {
+        return volume.kind() != Volume.Kind.PERSISTENT_VOLUME_CLAIM && volume.kind() != Volume.Kind.EPHEMERAL;
+    }
+}

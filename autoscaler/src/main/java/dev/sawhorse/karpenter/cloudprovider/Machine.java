@@ -1,0 +1,8 @@
+package dev.sawhorse.karpenter.cloudprovider;
+
+/**
+ * A machine of a cloud that is not shutting down.
+ *
+ * @param launchedAt nanoseconds since the start of the simulation
+ */
+public record Machine(String providerId, long launchedAt) {}

@@ -1,0 +1,40 @@
+package dev.sawhorse.karpenter.explanation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Why a pod was not put somewhere.
+ *
+ * @param where the node or NodeClaim
+ * @param kind the reason in a few words, the same for all refusals of its kind
+ * @param detail the reason with its figures
+ */
+public record Refusal(String where, String kind, String detail) {
+
+    /**
+     * Refusals of one kind.
+     *
+     * @param where in the order they were asked
+     * @param detail of the first
+     */
+    public record Group(String kind, List<String> where, String detail) {
+        public Group {
+            where = List.copyOf(where);
+        }
+    }
+
+    /** Returns the refusals by kind, in the order in which the kinds first came up. */
+    public static List<Group> grouped(List<Refusal> refusals) {
+        Map<String, List<Refusal>> byKind = new LinkedHashMap<>();
+        for (Refusal refusal : refusals) {
+            byKind.computeIfAbsent(refusal.kind, kind -> new ArrayList<>()).add(refusal);
+        }
+        List<Group> groups = new ArrayList<>();
+        byKind.forEach((kind, members) ->
+                groups.add(new Group(kind, members.stream().map(Refusal::where).toList(), members.get(0).detail)));
+        return groups;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.NodePoolStatus;
+import dev.sawhorse.karpenter.state.RegistrationTracker;
+import dev.sawhorse.kube.OwnerReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the condition NodeRegistrationHealthy of NodePools: it turns False, with the reason, when half of the last four claims
+ * did not become nodes, and True when fewer did not.
+ */
+final class RegistrationResults {
+    private final Environment karpenter;
+
+    RegistrationResults(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    /** Notes that a claim's node has registered. */
+    void registered(NodeClaim claim) {
+        NodePool nodePool = owner(claim);
+        if (nodePool == null) {
+            return;
+        }
+        NodePoolStatus status = karpenter.nodePoolStatuses().of(nodePool);
+        if (status.registrations().after(true) == RegistrationTracker.Health.HEALTHY) {
+            set(nodePool, Condition.TRUE, Conditions.NODE_REGISTRATION_HEALTHY, "");
+        }
+        status.registrations().add(true);
+    }
+
+    /** Notes that a claim was not launched, or its node has not registered, in time. */
+    void failed(NodeClaim claim) {
+        NodePool nodePool = owner(claim);
+        if (nodePool == null) {
+            return;
+        }
+        NodePoolStatus status = karpenter.nodePoolStatuses().of(nodePool);
+        Condition healthy = status.conditions().find(Conditions.NODE_REGISTRATION_HEALTHY);
+        boolean knownUnhealthy = healthy != null && healthy.isFalse();
+        if (!knownUnhealthy && status.registrations().after(false) == RegistrationTracker.Health.UNHEALTHY) {
+            Condition launched = claim.conditions().require(Conditions.LAUNCHED);
+            if (launched.isTrue()) {
+                set(nodePool, Condition.FALSE, "RegistrationFailed", "Failed to register node");
+            } else {
+                set(nodePool, Condition.FALSE, launched.reason(), launched.message());
+            }
+        }
+        status.registrations().add(false);
+    }
+
+    private void set(NodePool nodePool, String status, String reason, String message) {
+        karpenter.nodePoolStatuses().set(nodePool, Conditions.NODE_REGISTRATION_HEALTHY, status, reason, message);
+    }
+
+    /** Returns the NodePool that owns the claim: not one of the same name made later. */
+    private @Nullable NodePool owner(NodeClaim claim) {
+        NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
+        if (nodePool == null) {
+            return null;
+        }
+        for (OwnerReference owner : claim.meta().ownerReferences()) {
+            if (owner.kind().equals("NodePool")
+                    && owner.uid().equals(nodePool.meta().uid())) {
+                return nodePool;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,270 @@
+package dev.sawhorse.karpenter.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the custom resource definition of EC2NodeClass demands beyond fields and their types (AWS provider v1.14). */
+final class EC2NodeClassRules {
+    private static final String CUSTOM = "Custom";
+    private static final int MAX_TERMS = 30;
+    private static final int MAX_TAGS = 20;
+    private static final int MAX_INTERFACES = 150;
+    private static final int LONGEST_ALIAS = 30;
+    private static final String LATEST = "latest";
+    private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
+    private static final List<String> RESERVED_TAGS = List.of(
+            "eks:eks-cluster-name",
+            "karpenter.sh/nodepool",
+            "karpenter.sh/nodeclaim",
+            "karpenter.k8s.aws/ec2nodeclass");
+
+    private EC2NodeClassRules() {}
+
+    /** Complains about everything the API server would refuse. */
+    static void check(Fields spec) {
+        checkIdentity(spec);
+        checkSubnets(spec);
+        checkSecurityGroups(spec);
+        checkImages(spec);
+        checkFamily(spec);
+        checkReservations(spec);
+        VolumeRules.check(spec);
+        checkTags(spec);
+        checkNetwork(spec);
+    }
+
+    private static void checkIdentity(Fields spec) {
+        if (spec.has("role") == spec.has("instanceProfile")) {
+            spec.error(
+                    "role",
+                    "exactly one of role and instanceProfile must be given",
+                    spec.has("role") ? "Maybe remove one." : "Maybe add role: KarpenterNodeRole-my-cluster.");
+        }
+        for (String name : List.of("role", "instanceProfile")) {
+            if (spec.has(name)) {
+                spec.requiredString(name);
+            }
+        }
+    }
+
+    private static void checkSubnets(Fields spec) {
+        List<Fields> terms = terms(spec, "subnetSelectorTerms", true, "subnet-", List.of("tags", "id"));
+        refuseIfAll(terms, "id", List.of("tags"));
+    }
+
+    private static void checkSecurityGroups(Fields spec) {
+        List<Fields> terms = terms(spec, "securityGroupSelectorTerms", true, "sg-", List.of("tags", "id", "name"));
+        refuseIfAll(terms, "id", List.of("tags", "name"));
+        refuseIfAll(terms, "name", List.of("tags", "id"));
+    }
+
+    private static void checkReservations(Fields spec) {
+        List<Fields> terms = terms(
+                spec, "capacityReservationSelectorTerms", false, "cr-", List.of("tags", "id", "instanceMatchCriteria"));
+        refuseIfAll(terms, "id", List.of("tags", "ownerID", "instanceMatchCriteria"));
+        for (Fields term : terms) {
+            String owner = term.string("ownerID");
+            if (owner != null && !ACCOUNT.matcher(owner).matches()) {
+                term.error("ownerID", "\"" + owner + "\" is no AWS account of 12 digits", null);
+            }
+        }
+    }
+
+    private static void checkImages(Fields spec) {
+        List<String> parts = List.of("tags", "id", "name", "alias", "ssmParameter");
+        List<Fields> terms = terms(spec, "amiSelectorTerms", true, "ami-", parts);
+        for (Fields term : terms) {
+            refuseTogether(term, "id", List.of("alias", "tags", "name", "owner"));
+            refuseTogether(term, "alias", List.of("tags", "name", "owner"));
+            if (term.has("alias") && terms.size() > 1) {
+                term.error("alias", "must be the only term", "Maybe remove the other terms.");
+            }
+        }
+    }
+
+    /** Returns the terms under a name after checking each by itself. */
+    private static List<Fields> terms(Fields spec, String name, boolean required, String idPrefix, List<String> parts) {
+        Value value = required ? spec.require(name) : spec.value(name);
+        List<Fields> terms = value == null ? List.of() : value.list(Value::fields);
+        if (value != null && required && terms.isEmpty()) {
+            value.error("must hold at least one term", null);
+        } else if (value != null && terms.size() > MAX_TERMS) {
+            value.error("holds more than " + MAX_TERMS + " terms", null);
+        }
+        for (Fields term : terms) {
+            if (parts.stream().noneMatch(term::has)) {
+                term.error("selects nothing: one of " + String.join(", ", parts) + " must be given", null);
+            }
+            checkId(term, idPrefix);
+            checkSelectorTags(term);
+        }
+        return terms;
+    }
+
+    private static void checkId(Fields term, String prefix) {
+        String id = term.string("id");
+        if (id != null && !id.matches(".*" + prefix + "[0-9a-z]+.*")) {
+            term.error("id", "\"" + id + "\" is no id such as " + prefix + "0123456789abcdef0", null);
+        }
+    }
+
+    private static void checkSelectorTags(Fields term) {
+        Value tags = term.value("tags");
+        if (tags == null) {
+            return;
+        }
+        Fields fields = term.fields("tags");
+        if (fields.names().size() > MAX_TAGS) {
+            tags.error("holds more than " + MAX_TAGS + " tags", null);
+        }
+        for (String key : fields.names()) {
+            if (key.isEmpty() || "".equals(fields.string(key))) {
+                tags.error("has an empty key or value", "Maybe \"*\" was meant, which is any value.");
+            }
+        }
+    }
+
+    private static void refuseTogether(Fields term, String name, List<String> others) {
+        for (String other : others) {
+            if (term.has(name) && term.has(other)) {
+                term.error(name, "cannot be combined with " + other, "Maybe make it a term of its own.");
+                return;
+            }
+        }
+    }
+
+    /** Refused only if no term is right, as the rule of the definition has it. */
+    private static void refuseIfAll(List<Fields> terms, String name, List<String> others) {
+        boolean all = !terms.isEmpty()
+                && terms.stream()
+                        .allMatch(term -> term.has(name) && others.stream().anyMatch(term::has));
+        if (all) {
+            terms.forEach(term -> refuseTogether(term, name, others));
+        }
+    }
+
+    private static void checkFamily(Fields spec) {
+        String named = spec.string("amiFamily");
+        boolean aliased = false;
+        for (Fields term : spec.list("amiSelectorTerms", Value::fields)) {
+            String alias = term.string("alias");
+            if (alias == null) {
+                continue;
+            }
+            aliased = true;
+            String family = checkedFamily(term, alias);
+            if (family != null && named != null && !named.equals(family) && !named.equals(CUSTOM)) {
+                spec.error(
+                        "amiFamily",
+                        "must be " + family + " or Custom to go with the alias " + alias,
+                        "Maybe leave it out: the alias says it.");
+            }
+        }
+        if (!aliased && named == null) {
+            spec.error(
+                    "amiFamily",
+                    "is required where no amiSelectorTerm has an alias",
+                    "Maybe an alias was meant: amiSelectorTerms: [{alias: al2023@latest}].");
+        }
+    }
+
+    private static @Nullable String checkedFamily(Fields term, String alias) {
+        int at = alias.indexOf('@');
+        String family = AmiFamilies.ofAlias(alias);
+        if (family == null || at < 0 || at == alias.length() - 1) {
+            term.error("alias", "\"" + alias + "\" is no alias such as al2023@latest", null);
+            return null;
+        }
+        if (alias.length() > LONGEST_ALIAS) {
+            term.error("alias", "\"" + alias + "\" is longer than " + LONGEST_ALIAS + " characters", null);
+        }
+        if (family.startsWith("Windows") && !alias.substring(at + 1).equals(LATEST)) {
+            term.error(
+                    "alias",
+                    "\"" + alias + "\" pins a version, which Windows families do not support",
+                    "Maybe \"" + alias.substring(0, at + 1) + LATEST + "\" was meant.");
+        }
+        return family;
+    }
+
+    private static void checkTags(Fields spec) {
+        Value tags = spec.value("tags");
+        if (tags == null) {
+            return;
+        }
+        for (String key : spec.fields("tags").names()) {
+            if (key.isEmpty()) {
+                tags.error("has an empty key", null);
+            } else if (RESERVED_TAGS.contains(key) || key.startsWith("kubernetes.io/cluster")) {
+                tags.error("the tag \"" + key + "\" is set by the system itself", "Maybe leave it out.");
+            }
+        }
+    }
+
+    private static void checkNetwork(Fields spec) {
+        spec.read("ipPrefixCount", value -> value.integer(0, Integer.MAX_VALUE));
+        spec.fields("metadataOptions").read("httpPutResponseHopLimit", value -> value.integer(1, 64));
+        Fields tracking = spec.fields("connectionTracking");
+        tracking.read("tcpEstablishedTimeout", value -> value.integer(60, 432_000));
+        tracking.read("udpStreamTimeout", value -> value.integer(60, 180));
+        tracking.read("udpTimeout", value -> value.integer(30, 60));
+        Value trackingValue = spec.value("connectionTracking");
+        if (trackingValue != null && tracking.names().isEmpty()) {
+            trackingValue.error("must hold tcpEstablishedTimeout, udpStreamTimeout or udpTimeout", null);
+        }
+        Value placement = spec.value("placementGroupSelector");
+        Fields group = spec.fields("placementGroupSelector");
+        if (placement != null && group.has("id") == group.has("name")) {
+            placement.error("must hold exactly one of name and id", null);
+        }
+        checkInterfaces(spec);
+    }
+
+    private static void checkInterfaces(Fields spec) {
+        Value value = spec.value("networkInterfaces");
+        if (value == null) {
+            return;
+        }
+        List<Fields> interfaces = value.list(Value::fields);
+        if (interfaces.size() > MAX_INTERFACES) {
+            value.error("holds more than " + MAX_INTERFACES + " network interfaces", null);
+        }
+        Set<String> places = new TreeSet<>();
+        List<Integer> withAdapter = new ArrayList<>();
+        boolean primary = interfaces.isEmpty();
+        for (Fields item : interfaces) {
+            String type = item.requiredString("interfaceType");
+            Integer card = index(item, "networkCardIndex");
+            Integer device = index(item, "deviceIndex");
+            if (card == null || device == null) {
+                continue;
+            }
+            primary |= card == 0 && device == 0 && type.equals("interface");
+            if (!places.add(card + "/" + device)) {
+                item.error("repeats the networkCardIndex and deviceIndex of another interface", null);
+            }
+            if (type.equals("efa-only") && withAdapter.contains(card)) {
+                item.error("is the second efa-only interface of network card " + card, null);
+            }
+            if (type.equals("efa-only")) {
+                withAdapter.add(card);
+            }
+        }
+        if (!primary) {
+            value.error(
+                    "has no primary interface",
+                    "Maybe add {networkCardIndex: 0, deviceIndex: 0, interfaceType: interface}.");
+        }
+    }
+
+    private static @Nullable Integer index(Fields item, String name) {
+        Value value = item.require(name);
+        return value == null ? null : value.integer(0, Integer.MAX_VALUE);
+    }
+}

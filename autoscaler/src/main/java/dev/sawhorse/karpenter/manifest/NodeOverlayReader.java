@@ -1,0 +1,79 @@
+package dev.sawhorse.karpenter.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.NodeOverlay;
+import dev.sawhorse.karpenter.api.PriceOverlay;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.manifest.Reading;
+import dev.sawhorse.kube.manifest.ResourceListReader;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads NodeOverlays. */
+final class NodeOverlayReader {
+    private static final int MAX_WEIGHT = 10_000;
+    private static final int MAX_REQUIREMENTS = 100;
+    private static final List<String> OWN_RESOURCES = List.of("cpu", "memory", "ephemeral-storage", "pods");
+
+    private NodeOverlayReader() {}
+
+    static NodeOverlay read(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        if (reading.isApplied() && object.require("spec") != null) {
+            check(spec);
+        }
+        return new NodeOverlay(
+                meta,
+                requirements(spec, reading),
+                price(spec),
+                spec.read("capacity", ResourceListReader::recorded),
+                spec.integer("weight", 0, reading.isApplied() ? 1 : 0, MAX_WEIGHT));
+    }
+
+    private static void check(Fields spec) {
+        Value requirements = spec.value("requirements");
+        if (requirements == null) {
+            spec.error(
+                    "requirements", "is required", "Maybe an empty list, which selects every type: requirements: [].");
+        } else if (requirements.list(requirement -> requirement).size() > MAX_REQUIREMENTS) {
+            requirements.error("holds more than " + MAX_REQUIREMENTS + " requirements", null);
+        }
+        if (spec.has("price") && spec.has("priceAdjustment")) {
+            spec.error("priceAdjustment", "must not be given together with price", null);
+        }
+        Value capacity = spec.value("capacity");
+        if (capacity != null && capacity.node() instanceof MappingNode mapping) {
+            for (MappingNode.Entry entry : mapping.entries()) {
+                if (OWN_RESOURCES.contains(entry.key())) {
+                    capacity.problems()
+                            .error(
+                                    entry.position(),
+                                    capacity.path().child(entry.key()).toString(),
+                                    entry.key() + " is every instance type's own; an overlay adds other resources",
+                                    null);
+                }
+            }
+        }
+    }
+
+    private static List<RequirementSpec> requirements(Fields spec, Reading reading) {
+        Function<Value, @Nullable RequirementSpec> reader =
+                reading.isApplied() ? RequirementReader::ofOverlay : RequirementReader::recorded;
+        return spec.list("requirements", reader);
+    }
+
+    private static @Nullable PriceOverlay price(Fields spec) {
+        PriceOverlay price = spec.read("price", value -> text(value, PriceOverlay::parsePrice));
+        PriceOverlay adjustment = spec.read("priceAdjustment", value -> text(value, PriceOverlay::parseAdjustment));
+        return price == null ? adjustment : price;
+    }
+
+    /** Kubernetes refuses a price that YAML takes for a number: it must be quoted. */
+    private static @Nullable PriceOverlay text(Value value, Function<String, PriceOverlay> parser) {
+        return value.string() == null ? null : value.parsed("a price", parser);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.sawhorse.karpenter.nodeoverlay;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.NodeOverlay;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.RequirementValidation;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Karpenter's {@code nodeoverlay} controller: holds all NodeOverlays against all NodePools whenever one of them or a node
+ * class changes, and every six hours. The heaviest overlay goes first, among equals the one later in the alphabet; one that
+ * is invalid, or contradicts another of its weight anywhere, is left out altogether.
+ */
+public final class NodeOverlays {
+    private static final String ALL = "all";
+    private static final Duration AGAIN = Duration.ofHours(6);
+    private static final Comparator<NodeOverlay> BY_WEIGHT = Comparator.comparingInt(NodeOverlay::weight)
+            .thenComparing(NodeOverlay::name)
+            .reversed();
+
+    private final Environment karpenter;
+    private final CloudProvider cloud;
+    private final InstanceTypeStore store;
+    private final RequirementValidation validation;
+    private final Map<String, Condition> validated = new LinkedHashMap<>();
+
+    /**
+     * Makes the controller and has it watch NodeOverlays, NodePools and node classes.
+     *
+     * @param cloud the types as they are without overlays
+     * @param store gets what the overlays change
+     */
+    public NodeOverlays(Environment karpenter, CloudProvider cloud, InstanceTypeStore store) {
+        this.karpenter = karpenter;
+        this.cloud = cloud;
+        this.store = store;
+        this.validation = new RequirementValidation(cloud.wellKnownLabels());
+        WorkQueue<String> queue =
+                new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, all -> reconcile());
+        karpenter.nodeOverlays().watch((event, overlay) -> queue.add(ALL));
+        karpenter.nodePools().watch((event, nodePool) -> queue.add(ALL));
+        cloud.watchNodeClasses(() -> queue.add(ALL));
+    }
+
+    /** Returns the condition ValidationSucceeded of the overlay of that name, null where it was not looked at yet. */
+    public @Nullable Condition validationSucceeded(String overlay) {
+        return validated.get(overlay);
+    }
+
+    private Result reconcile() {
+        OverlayUpdates updates = new OverlayUpdates();
+        for (NodePool nodePool : karpenter.nodePools().list()) {
+            updates.addNodePool(nodePool, cloud.instanceTypes(nodePool));
+        }
+        validated.keySet().removeIf(name -> !karpenter.nodeOverlays().contains(name));
+        karpenter.nodeOverlays().list().stream().sorted(BY_WEIGHT).forEach(overlay -> add(overlay, updates));
+        store.replace(updates);
+        karpenter.state().markUnconsolidated();
+        return Result.requeueAfter(AGAIN);
+    }
+
+    private void add(NodeOverlay overlay, OverlayUpdates updates) {
+        String invalidity = invalidity(overlay);
+        if (invalidity != null) {
+            validated(overlay, "False", "RuntimeValidation", invalidity);
+        } else if (updates.add(overlay)) {
+            validated(overlay, "True", "ValidationSucceeded", "");
+        } else {
+            validated(overlay, "False", "Conflict", "conflict with another overlay");
+        }
+    }
+
+    private @Nullable String invalidity(NodeOverlay overlay) {
+        List<String> reasons = new ArrayList<>();
+        for (RequirementSpec requirement : overlay.requirements()) {
+            List<String> wrong = new ArrayList<>();
+            validation.check(requirement.key(), requirement.operator(), requirement.values(), wrong::add);
+            if (!wrong.isEmpty()) {
+                reasons.add("invalid value: " + String.join("; ", wrong) + " in requirements, restricted");
+            }
+        }
+        return reasons.isEmpty() ? null : String.join("; ", reasons);
+    }
+
+    /** Sets the condition. That an overlay is refused only shows in its status, so the run tells it as an event. */
+    private void validated(NodeOverlay overlay, String status, String reason, String message) {
+        Condition before = validated.get(overlay.name());
+        long since = before != null && before.status().equals(status)
+                ? before.lastTransitionAt()
+                : ApiTime.stored(karpenter.now());
+        Condition now = new Condition(status, reason, message, since);
+        validated.put(overlay.name(), now);
+        if (!now.isTrue() && !now.equals(before)) {
+            karpenter
+                    .cluster()
+                    .journal()
+                    .append(new Observation.EventPublished("nodeoverlay/" + overlay.name(), reason, message));
+        }
+    }
+}

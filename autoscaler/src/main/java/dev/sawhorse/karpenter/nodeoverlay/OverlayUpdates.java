@@ -1,0 +1,99 @@
+package dev.sawhorse.karpenter.nodeoverlay;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeOverlay;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a set of NodeOverlays changes, per NodePool and instance type. Overlays are added in descending order of weight: what
+ * a heavier one has set stays, and one that sets the same as another of its own weight contradicts it.
+ */
+final class OverlayUpdates {
+    private final Map<String, InstanceTypes> nodePools = new LinkedHashMap<>();
+    private final Map<String, Requirements> labels = new LinkedHashMap<>();
+    private final Map<String, Map<String, TypeUpdate>> updates = new LinkedHashMap<>();
+
+    /** Adds a NodePool with the types that it can launch; overlays come after all NodePools. */
+    void addNodePool(NodePool nodePool, InstanceTypes types) {
+        nodePools.put(nodePool.name(), types);
+        labels.put(
+                nodePool.name(),
+                Requirements.of(Requirement.of(KarpenterLabels.NODE_POOL, Operator.IN, nodePool.name()))
+                        .plus(Requirements.ofLabels(nodePool.template().labels())));
+    }
+
+    boolean hasNodePool(String nodePool) {
+        return nodePools.containsKey(nodePool);
+    }
+
+    /** Returns the changes for a NodePool by instance type, null if there are none. */
+    @Nullable
+    Map<String, TypeUpdate> of(String nodePool) {
+        return updates.get(nodePool);
+    }
+
+    /** Adds an overlay, all of it or, if it contradicts one that is here, nothing. Returns whether it was added. */
+    boolean add(NodeOverlay overlay) {
+        Map<String, Map<InstanceType, List<Offering>>> selected = new LinkedHashMap<>();
+        Requirements requirements = Requirements.ofSpecs(overlay.requirements());
+        nodePools.forEach((nodePool, types) -> selected.put(nodePool, select(nodePool, types, requirements)));
+        boolean conflicts =
+                selected.entrySet().stream().anyMatch(pool -> conflicts(pool.getKey(), pool.getValue(), overlay));
+        if (!conflicts) {
+            selected.forEach((nodePool, offerings) -> store(nodePool, offerings, overlay));
+        }
+        return !conflicts;
+    }
+
+    /** Returns the offerings that the requirements select, by the types that have such. */
+    private Map<InstanceType, List<Offering>> select(String nodePool, InstanceTypes types, Requirements requirements) {
+        Map<InstanceType, List<Offering>> selected = new LinkedHashMap<>();
+        Requirements ofPool = labels.getOrDefault(nodePool, Requirements.NONE);
+        for (InstanceType type : types) {
+            List<Offering> offerings = select(type, ofPool, requirements, types);
+            if (!offerings.isEmpty()) {
+                selected.put(type, offerings);
+            }
+        }
+        return selected;
+    }
+
+    private static List<Offering> select(
+            InstanceType type, Requirements ofPool, Requirements requirements, InstanceTypes types) {
+        if (!ofPool.plus(type.requirements()).isCompatible(requirements, Set.of())) {
+            return List.of();
+        }
+        return type.offerings().stream()
+                .filter(offering -> requirements.isCompatible(
+                        offering.requirements(), types.wellKnown().keys()))
+                .toList();
+    }
+
+    private boolean conflicts(String nodePool, Map<InstanceType, List<Offering>> selected, NodeOverlay overlay) {
+        Map<String, TypeUpdate> known = updates.getOrDefault(nodePool, Map.of());
+        return selected.entrySet().stream().anyMatch(type -> {
+            TypeUpdate update = known.get(type.getKey().name());
+            return update != null && update.conflictsWith(overlay, type.getValue());
+        });
+    }
+
+    private void store(String nodePool, Map<InstanceType, List<Offering>> selected, NodeOverlay overlay) {
+        if (overlay.price() == null && overlay.capacity() == null) {
+            return;
+        }
+        selected.forEach((type, offerings) -> updates.computeIfAbsent(nodePool, key -> new LinkedHashMap<>())
+                .computeIfAbsent(type.name(), key -> new TypeUpdate())
+                .add(overlay, offerings));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.sawhorse.karpenter.nodeoverlay;
+
+import dev.sawhorse.karpenter.api.NodeOverlay;
+import dev.sawhorse.karpenter.api.PriceOverlay;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Resources;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What NodeOverlays change about one instance type of a NodePool. An offering is known by its requirements, so that a change
+ * stays with it while its price and availability move.
+ */
+final class TypeUpdate {
+    private final Map<Requirements, PriceUpdate> prices = new LinkedHashMap<>();
+    private Resources capacity = Resources.NONE;
+    private Resources lightestCapacity = Resources.NONE;
+    private int lightestCapacityWeight;
+
+    /** The change of a price, and the weight of the lightest overlay that would have changed it too. */
+    private record PriceUpdate(PriceOverlay change, int lightestWeight) {}
+
+    /** Whether the overlay sets what another of its weight has set. */
+    boolean conflictsWith(NodeOverlay overlay, List<Offering> offerings) {
+        return overlay.price() != null && conflictsInPrice(overlay, offerings) || conflictsInCapacity(overlay);
+    }
+
+    private boolean conflictsInPrice(NodeOverlay overlay, List<Offering> offerings) {
+        for (Offering offering : offerings) {
+            PriceUpdate update = prices.get(offering.requirements());
+            if (update != null && update.lightestWeight() == overlay.weight()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean conflictsInCapacity(NodeOverlay overlay) {
+        Resources added = overlay.capacity();
+        if (added == null || lightestCapacityWeight != overlay.weight()) {
+            return false;
+        }
+        for (int resource = 0; resource < added.indexBound(); resource++) {
+            if (added.has(resource) && lightestCapacity.has(resource)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Adds what the overlay changes and no heavier one has changed. */
+    void add(NodeOverlay overlay, List<Offering> offerings) {
+        PriceOverlay change = overlay.price();
+        if (change != null) {
+            for (Offering offering : offerings) {
+                PriceUpdate known = prices.get(offering.requirements());
+                prices.put(
+                        offering.requirements(),
+                        new PriceUpdate(known == null ? change : known.change(), overlay.weight()));
+            }
+        }
+        Resources added = overlay.capacity();
+        if (added != null) {
+            for (int resource = 0; resource < added.indexBound(); resource++) {
+                if (added.has(resource) && !capacity.has(resource)) {
+                    capacity = capacity.with(resource, added.amount(resource));
+                }
+            }
+            lightestCapacity = added;
+            lightestCapacityWeight = overlay.weight();
+        }
+    }
+
+    /** Returns the type with all that. */
+    InstanceType apply(InstanceType type) {
+        InstanceType changed = capacity.isEmpty() ? type : type.withCapacityOverlay(capacity);
+        return prices.isEmpty()
+                ? changed
+                : changed.withOfferings(
+                        type.offerings().stream().map(this::apply).toList());
+    }
+
+    private Offering apply(Offering offering) {
+        PriceUpdate update = prices.get(offering.requirements());
+        return update == null
+                ? offering
+                : offering.withPriceOverlay(update.change().apply(offering.price()));
+    }
+}

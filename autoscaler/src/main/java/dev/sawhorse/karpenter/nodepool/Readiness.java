@@ -1,0 +1,62 @@
+package dev.sawhorse.karpenter.nodepool;
+
+import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.NodeClass;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Karpenter's {@code nodepool.readiness} and {@code nodepool.validation} controllers: a NodePool is Ready while its node class
+ * is. Validation always succeeds, because a NodePool that would fail it cannot be applied.
+ */
+public final class Readiness {
+    private final Environment karpenter;
+
+    /** Makes the controllers and has them watch NodePools and node classes. */
+    public Readiness(Environment karpenter) {
+        this.karpenter = karpenter;
+        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.nodePools().watch((event, nodePool) -> {
+            if (event == Watch.Event.DELETED) {
+                karpenter.nodePoolStatuses().forget(nodePool);
+            } else {
+                queue.add(nodePool.name());
+            }
+        });
+        karpenter
+                .cloudProvider()
+                .watchNodeClasses(() -> karpenter.nodePools().list().forEach(nodePool -> queue.add(nodePool.name())));
+    }
+
+    private Result reconcile(String name) {
+        NodePool nodePool = karpenter.nodePools().find(name);
+        if (nodePool != null) {
+            set(nodePool, Conditions.VALIDATION_SUCCEEDED, Condition.TRUE, Conditions.VALIDATION_SUCCEEDED, "");
+            judge(
+                    nodePool,
+                    karpenter.cloudProvider().nodeClass(nodePool.template().nodeClassRef()));
+        }
+        return Result.done();
+    }
+
+    private void judge(NodePool nodePool, @Nullable NodeClass nodeClass) {
+        String type = Conditions.NODE_CLASS_READY;
+        if (nodeClass == null) {
+            set(nodePool, type, Condition.FALSE, "NodeClassNotFound", "NodeClass not found on cluster");
+        } else if (!nodeClass.ready()) {
+            set(nodePool, type, Condition.FALSE, nodeClass.reason(), nodeClass.message());
+        } else {
+            set(nodePool, type, Condition.TRUE, type, "");
+        }
+    }
+
+    private void set(NodePool nodePool, String type, String status, String reason, String message) {
+        karpenter.nodePoolStatuses().set(nodePool, type, status, reason, message);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sawhorse.karpenter.nodepool;
+
+import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.NodeClass;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Karpenter's {@code nodepool.registrationhealth} controller: a NodePool whose spec or node class was changed deserves another
+ * chance, so what is known of its registrations is forgotten and NodeRegistrationHealthy is Unknown again.
+ */
+public final class RegistrationHealth {
+    /** What the registrations counted so far were made with. */
+    private record Basis(NodePool spec, NodeClass nodeClass) {}
+
+    private final Environment karpenter;
+    private final Map<String, Basis> seen = new TreeMap<>();
+
+    /** Makes the controller and has it watch NodePools and node classes. */
+    public RegistrationHealth(Environment karpenter) {
+        this.karpenter = karpenter;
+        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        karpenter.nodePools().watch((event, nodePool) -> {
+            if (event == Watch.Event.DELETED) {
+                seen.remove(nodePool.name());
+            } else {
+                queue.add(nodePool.name());
+            }
+        });
+        karpenter
+                .cloudProvider()
+                .watchNodeClasses(() -> karpenter.nodePools().list().forEach(nodePool -> queue.add(nodePool.name())));
+    }
+
+    private Result reconcile(String name) {
+        NodePool nodePool = karpenter.nodePools().find(name);
+        NodeClass nodeClass = nodePool == null
+                ? null
+                : karpenter.cloudProvider().nodeClass(nodePool.template().nodeClassRef());
+        if (nodePool == null || nodeClass == null) {
+            return Result.done();
+        }
+        Basis now = new Basis(nodePool.withMeta(ObjectMeta.of("", name)), NodeClass.ready(nodeClass.spec()));
+        if (!now.equals(seen.put(name, now))) {
+            karpenter.nodePoolStatuses().of(nodePool).registrations().reset();
+            karpenter
+                    .nodePoolStatuses()
+                    .set(
+                            nodePool,
+                            Conditions.NODE_REGISTRATION_HEALTHY,
+                            Condition.UNKNOWN,
+                            "AwaitingReconciliation",
+                            "object is awaiting reconciliation");
+        }
+        return Result.done();
+    }
+}

@@ -1,0 +1,255 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.explanation.ClaimExplanation;
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.explanation.PodExplanation;
+import dev.sawhorse.karpenter.explanation.PodExplanation.Outcome;
+import dev.sawhorse.karpenter.explanation.PoolRefusal;
+import dev.sawhorse.karpenter.explanation.Refusal;
+import dev.sawhorse.karpenter.explanation.RoundExplanation;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explains a round while it is decided: before a pod asked about is tried, it asks every node and claim itself, as the round
+ * will, and keeps the answers the round throws away; of claims it keeps what their funnels are made of.
+ */
+final class RoundExplainer implements RoundWitness {
+    private final SchedulingInput input;
+    private final SchedulingOptions.MinValuesPolicy policy;
+    private final Refusals refusals;
+    private final Predicate<Pod> asked;
+    private final Map<Pod, Trial> trials = new LinkedHashMap<>();
+    private final Map<PodData, Map<String, PoolAnswer>> poolAnswers = new LinkedHashMap<>();
+    private final Map<InFlightNodeClaim, ClaimRecord> claims = new LinkedHashMap<>();
+    private @Nullable Round round;
+
+    /** The last time a pod was taken from the queue. */
+    private static final class Trial {
+        private final List<String> relaxed = new ArrayList<>();
+        private PodData data;
+        private List<Refusal> nodes = List.of();
+        private List<Refusal> inFlight = List.of();
+        private Outcome outcome = Outcome.NOWHERE;
+        private String target = "";
+        private String reason = "";
+
+        Trial(PodData data) {
+            this.data = data;
+        }
+    }
+
+    /** Why a pool opened no claim, with what it had left to launch at that time. */
+    private record PoolAnswer(
+            NodeClaimTemplate template,
+            SchedulingError error,
+            @Nullable Resources leftOfLimits) {}
+
+    private static final class ClaimRecord {
+        private final RequirementOrigins origins;
+        private final @Nullable Resources leftOfLimits;
+        private @Nullable NewNodeClaim made;
+
+        ClaimRecord(RequirementOrigins origins, @Nullable Resources leftOfLimits) {
+            this.origins = origins;
+            this.leftOfLimits = leftOfLimits;
+        }
+    }
+
+    RoundExplainer(SchedulingInput input, Predicate<Pod> asked) {
+        this.input = input;
+        this.policy = input.options().minValuesPolicy();
+        this.refusals = new Refusals(policy);
+        this.asked = asked;
+    }
+
+    private Round round() {
+        return Objects.requireNonNull(round, "the round has begun");
+    }
+
+    @Override
+    public void begins(Round begun) {
+        this.round = begun;
+    }
+
+    @Override
+    public void tries(Pod pod, PodData data) {
+        if (!asked.test(pod)) {
+            return;
+        }
+        Trial trial = trials.get(pod);
+        if (trial == null || data == data.podClass().original()) {
+            trial = new Trial(data);
+            trials.put(pod, trial);
+        } else {
+            trial.relaxed.add(RelaxationText.of(trial.data.constraints(), data.constraints()));
+            trial.data = data;
+        }
+        List<ExistingNode> nodes = round().existingNodes();
+        trial.nodes = refusals.ofNodes(nodes, pod, data);
+        // The claims are put in order only when the round itself is about to do it, for its order goes on from there.
+        boolean noNode = trial.nodes.size() == nodes.size();
+        trial.inFlight = noNode ? refusals.ofClaims(round().newNodeClaims().byNumberOfPods(), pod, data) : List.of();
+    }
+
+    @Override
+    public void placed(Pod pod, ExistingNode node) {
+        String order = node.state().initialized() ? "the first by name" : "the first that is not initialized yet";
+        settle(pod, Outcome.EXISTING_NODE, node.state().name(), order + " of the existing nodes that can take it");
+    }
+
+    @Override
+    public void joined(Pod pod, PodData data, InFlightNodeClaim claim) {
+        record(claim, pod, data);
+        int before = claim.pods().size() - 1;
+        settle(
+                pod,
+                Outcome.IN_FLIGHT_NODE_CLAIM,
+                claim.template().name(),
+                "of the NodeClaims of the same round that can take it, the one with the fewest pods, " + before);
+    }
+
+    @Override
+    public void refused(NodeClaimTemplate template, PodData data, SchedulingError error) {
+        poolAnswers
+                .computeIfAbsent(data, key -> new LinkedHashMap<>())
+                .put(
+                        template.name(),
+                        new PoolAnswer(template, error, round().limits().remaining(template.name())));
+    }
+
+    @Override
+    public void opened(Pod pod, PodData data, InFlightNodeClaim claim) {
+        String nodePool = claim.template().name();
+        claims.put(
+                claim,
+                new ClaimRecord(
+                        new RequirementOrigins(claim.templateRequirements()),
+                        round().limits().remaining(nodePool)));
+        record(claim, pod, data);
+        settle(pod, Outcome.NEW_NODE_CLAIM, nodePool, "the first NodePool by weight and name that can launch for it");
+    }
+
+    private void record(InFlightNodeClaim claim, Pod pod, PodData data) {
+        Objects.requireNonNull(claims.get(claim)).origins.narrowedTo(claim.requirements(), data, pod.key());
+    }
+
+    @Override
+    public void finished(InFlightNodeClaim claim, NewNodeClaim made) {
+        Objects.requireNonNull(claims.get(claim)).made = made;
+    }
+
+    private void settle(Pod pod, Outcome outcome, String target, String reason) {
+        Trial trial = trials.get(pod);
+        if (trial != null) {
+            trial.outcome = outcome;
+            trial.target = target;
+            trial.reason = reason;
+        }
+    }
+
+    /** Returns what was asked for, after the round has come to the given result. */
+    RoundExplanation explanation(SchedulingResult result) {
+        List<ClaimExplanation> explained = new ArrayList<>();
+        claims.forEach((claim, known) -> {
+            if (claim.pods().stream().anyMatch(asked) && result.newNodeClaims().contains(known.made)) {
+                explained.add(explanation(claim, known));
+            }
+        });
+        Map<String, PodExplanation> pods = new LinkedHashMap<>();
+        trials.forEach((pod, trial) ->
+                pods.put(pod.key(), explanation(trial, result.podErrors().get(pod))));
+        return new RoundExplanation(explained, pods);
+    }
+
+    private PodExplanation explanation(Trial trial, @Nullable SchedulingError error) {
+        return new PodExplanation(
+                error == null ? trial.outcome : Outcome.NOWHERE,
+                error == null ? trial.target : "",
+                error == null ? trial.reason : error.message(),
+                trial.relaxed,
+                trial.nodes,
+                trial.inFlight,
+                error == null && trial.outcome != Outcome.NEW_NODE_CLAIM ? List.of() : pools(trial.data));
+    }
+
+    private List<PoolRefusal> pools(PodData data) {
+        Map<String, PoolAnswer> answers = poolAnswers.getOrDefault(data, Map.of());
+        List<PoolRefusal> pools = new ArrayList<>();
+        for (NodePool nodePool : input.nodePools()) {
+            PoolAnswer answer = answers.get(nodePool.name());
+            if (answer != null) {
+                pools.add(refusal(nodePool.name(), answer));
+            } else if (round().templates().stream()
+                    .noneMatch(template -> template.name().equals(nodePool.name()))) {
+                pools.add(withoutTemplate(nodePool));
+            }
+        }
+        return pools;
+    }
+
+    private PoolRefusal refusal(String nodePool, PoolAnswer answer) {
+        SchedulingError error = answer.error();
+        NodeClaimTemplate template = answer.template();
+        Funnel ofPool = TypeFunnel.ofNodePool(template, answer.leftOfLimits(), policy);
+        if (error instanceof SchedulingError.Retriable retriable) {
+            error = retriable.error();
+        }
+        if (error instanceof SchedulingError.NoInstanceType none) {
+            List<DaemonOverheadGroup> groups =
+                    round().daemonGroups().get(round().templates().indexOf(template));
+            Funnel ofPods =
+                    TypeFunnel.ofPods(template.types(), groups, none.tally().question(), policy, key -> "");
+            return new PoolRefusal(nodePool, error.message(), ofPool.then(ofPods));
+        }
+        return new PoolRefusal(nodePool, error.message(), ofPool.left().isEmpty() ? ofPool : null);
+    }
+
+    /** A pool that had no instance type to begin with was never asked. */
+    private PoolRefusal withoutTemplate(NodePool nodePool) {
+        InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
+        Funnel funnel = TypeFunnel.ofNodePool(NodeClaimTemplate.of(nodePool, types), null, policy);
+        String reason = types.isEmpty()
+                ? "its node class offers no instance types"
+                : "nodepool requirements filtered out all available instance types";
+        return new PoolRefusal(nodePool.name(), reason, funnel);
+    }
+
+    private ClaimExplanation explanation(InFlightNodeClaim claim, ClaimRecord known) {
+        NodeClaimTemplate template = claim.template();
+        NewNodeClaim made = Objects.requireNonNull(known.made);
+        InstanceTypeFilter.Question question = new InstanceTypeFilter.Question(
+                NodePoolLimits.within(known.leftOfLimits, template.types(), template.options()),
+                claim.templateRequirements(),
+                claim.requirements().without(Labels.HOSTNAME),
+                "",
+                List.of(),
+                Resources.NONE,
+                claim.requests());
+        Funnel funnel = TypeFunnel.ofNodePool(template, known.leftOfLimits, policy)
+                .then(TypeFunnel.ofPods(template.types(), claim.daemonGroups(), question, policy, known.origins::of));
+        List<String> atLast = template.types().select(claim.types()).stream()
+                .map(InstanceType::name)
+                .toList();
+        if (atLast.size() < funnel.left().size()) {
+            funnel = funnel.keeping(Layer.POD, "hostPorts", "host ports", atLast, type -> "a host port is taken there");
+        }
+        List<String> listed =
+                made.instanceTypes().stream().map(InstanceType::name).toList();
+        String cut = "the " + input.options().maxInstanceTypes() + " cheapest at most";
+        return new ClaimExplanation(
+                template.name(),
+                claim.pods().stream().map(Pod::key).toList(),
+                funnel.keeping(Layer.CUT, "cut", cut, listed, type -> "dearer than those kept"));
+    }
+}

@@ -1,0 +1,266 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.explanation.AmountText;
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the rules a round asks all at once against the instance types one by one, so that each type falls at a rule of its
+ * own. Both ways leave the same types, for each rule takes away what it takes away whatever the others do.
+ */
+final class TypeFunnel {
+    private final InstanceTypes table;
+    private TypeSet left;
+    private Funnel funnel;
+
+    private TypeFunnel(InstanceTypes table, TypeSet begin) {
+        this.table = table;
+        this.left = begin;
+        this.funnel = Funnel.of(names(begin));
+    }
+
+    /**
+     * Returns what a NodePool leaves of the types its node class can launch.
+     *
+     * @param leftOfLimits what the NodePool may still launch, null without limits
+     */
+    static Funnel ofNodePool(
+            NodeClaimTemplate template, @Nullable Resources leftOfLimits, SchedulingOptions.MinValuesPolicy policy) {
+        TypeFunnel types = new TypeFunnel(template.types(), template.types().all());
+        for (Requirement requirement : template.requirements()) {
+            types.require(Layer.NODE_POOL, requirement, "");
+        }
+        types.offer(Layer.NODE_POOL, template.requirements());
+        types.requireMinValues(Layer.NODE_POOL, template.requirements(), policy);
+        if (leftOfLimits != null) {
+            types.limit(leftOfLimits);
+        }
+        return types.funnel;
+    }
+
+    /**
+     * Returns what pods leave of the types they could begin with.
+     *
+     * @param question all that the pods ask for together
+     * @param origin says of a label where the requirement on it comes from
+     */
+    static Funnel ofPods(
+            InstanceTypes table,
+            List<DaemonOverheadGroup> groups,
+            InstanceTypeFilter.Question question,
+            SchedulingOptions.MinValuesPolicy policy,
+            UnaryOperator<String> origin) {
+        TypeFunnel types = new TypeFunnel(table, question.eligible());
+        for (Requirement requirement : question.after().changedSince(question.before())) {
+            types.require(Layer.POD, requirement, origin.apply(requirement.key()));
+        }
+        types.offer(Layer.POD, question.after());
+        types.fit(groups, question);
+        types.spareHostPorts(groups, question);
+        types.requireMinValues(Layer.POD, question.after(), policy);
+        return types.funnel;
+    }
+
+    private List<String> names(TypeSet set) {
+        return table.select(set).stream().map(InstanceType::name).toList();
+    }
+
+    private void keep(Layer layer, String key, String rule, TypeSet kept, IntFunction<String> reason) {
+        TypeSet rest = left.and(kept);
+        Map<String, String> removed = new TreeMap<>();
+        left.forEach(type -> {
+            if (!rest.contains(type)) {
+                removed.put(table.get(type).name(), reason.apply(type));
+            }
+        });
+        funnel = funnel.without(layer, key, rule, removed);
+        left = rest;
+    }
+
+    private void require(Layer layer, Requirement requirement, String origin) {
+        String key = requirement.key();
+        if (!table.knows(key)) {
+            return;
+        }
+        String rule = RequirementText.of(requirement) + (origin.isEmpty() ? "" : " (" + origin + ")");
+        keep(layer, key, rule, table.accepting(requirement), type -> {
+            Requirement own = table.get(type).requirements().get(key);
+            return key + " is " + RequirementText.values(own) + ", not " + RequirementText.values(requirement);
+        });
+    }
+
+    private void offer(Layer layer, Requirements requirements) {
+        TypeSet onOffer = table.market(requirements).holding(Resources.NONE, Resources.NONE, Resources.NONE);
+        if (!left.equals(left.and(onOffer))) {
+            keep(layer, "offerings", "an offering for all of this", onOffer, type -> noOffering(type, requirements));
+        }
+    }
+
+    private String noOffering(int type, Requirements requirements) {
+        List<String> unavailable = new ArrayList<>();
+        for (Offering offering : table.get(type).offerings()) {
+            if (requirements.isCompatible(
+                    offering.requirements(), table.wellKnown().keys())) {
+                if (offering.available()) {
+                    return "its overhead is larger than its capacity";
+                }
+                unavailable.add(offering.capacityType() + " in " + offering.zone());
+            }
+        }
+        return unavailable.isEmpty()
+                ? "not offered with " + asked(requirements, KarpenterLabels.CAPACITY_TYPE) + " and "
+                        + asked(requirements, Labels.ZONE)
+                : "unavailable: " + String.join(", ", unavailable);
+    }
+
+    private static String asked(Requirements requirements, String key) {
+        Requirement requirement = requirements.find(key);
+        return requirement == null ? "any " + key : RequirementText.of(requirement);
+    }
+
+    private void requireMinValues(Layer layer, Requirements requirements, SchedulingOptions.MinValuesPolicy policy) {
+        Map<String, Integer> missed = table.missedMinValues(left, requirements);
+        if (missed.isEmpty() || policy != SchedulingOptions.MinValuesPolicy.STRICT) {
+            return;
+        }
+        List<String> texts = new ArrayList<>();
+        missed.forEach((key, found) ->
+                texts.add(key + " minValues " + requirements.get(key).minValues() + ", only " + found + " there"));
+        String rule = String.join(", ", texts);
+        keep(layer, "minValues", rule, TypeSet.none(table.size()), type -> rule);
+    }
+
+    private void limit(Resources remaining) {
+        List<String> amounts = new ArrayList<>();
+        for (int resource = 0; resource < remaining.indexBound(); resource++) {
+            if (remaining.has(resource)) {
+                amounts.add(ResourceName.name(resource) + " " + AmountText.of(resource, remaining.amount(resource)));
+            }
+        }
+        keep(
+                Layer.NODE_POOL,
+                "limits",
+                "limits, of which is left: " + String.join(", ", amounts),
+                NodePoolLimits.within(remaining, table, left),
+                type -> overLimit(table.get(type).capacity(), remaining));
+    }
+
+    private static String overLimit(Resources capacity, Resources remaining) {
+        for (int resource = 0; resource < remaining.indexBound(); resource++) {
+            if (remaining.has(resource) && capacity.amount(resource) > remaining.amount(resource)) {
+                return ResourceName.name(resource) + " left of the limits "
+                        + AmountText.lessThan(resource, remaining.amount(resource), capacity.amount(resource));
+            }
+        }
+        return "over the limits";
+    }
+
+    /** Asks for one resource more at a time; CPU and memory are told of even if they take nothing away. */
+    private void fit(List<DaemonOverheadGroup> groups, InstanceTypeFilter.Question question) {
+        Resources requests = question.placed().plus(question.requests());
+        Resources withDaemons = requests;
+        for (DaemonOverheadGroup group : groups) {
+            withDaemons = withDaemons.max(requests.plus(group.overhead()));
+        }
+        Resources asked = Resources.NONE;
+        for (int resource = 0; resource < withDaemons.indexBound(); resource++) {
+            if (!withDaemons.has(resource)) {
+                continue;
+            }
+            asked = asked.with(resource, 0);
+            TypeSet holding = holding(groups, question.after(), requests, asked);
+            boolean isCommon = resource == ResourceName.CPU || resource == ResourceName.MEMORY;
+            if (isCommon || !left.equals(left.and(holding))) {
+                int bound = resource;
+                keep(
+                        Layer.POD,
+                        ResourceName.name(resource),
+                        rule(groups, resource, requests),
+                        holding,
+                        type -> tooSmall(groups, bound, requests, type));
+            }
+        }
+    }
+
+    /** Returns the types that hold the requests and their daemons, looking only at the resources named in the mask. */
+    private TypeSet holding(
+            List<DaemonOverheadGroup> groups, Requirements requirements, Resources requests, Resources mask) {
+        InstanceTypes.Market market = table.market(requirements);
+        TypeSet holding = TypeSet.none(table.size());
+        for (DaemonOverheadGroup group : groups) {
+            holding = holding.or(market.holding(Resources.NONE, masked(requests, mask), masked(group.overhead(), mask))
+                    .and(group.types()));
+        }
+        return holding;
+    }
+
+    private static Resources masked(Resources resources, Resources mask) {
+        Resources.Builder kept = Resources.builder();
+        for (int resource = 0; resource < resources.indexBound(); resource++) {
+            if (resources.has(resource) && mask.has(resource)) {
+                kept.set(resource, resources.amount(resource));
+            }
+        }
+        return kept.build();
+    }
+
+    private String rule(List<DaemonOverheadGroup> groups, int resource, Resources requests) {
+        long least = Long.MAX_VALUE;
+        long most = 0;
+        for (DaemonOverheadGroup group : groups) {
+            if (group.types().intersects(left)) {
+                least = Math.min(least, group.overhead().amount(resource));
+                most = Math.max(most, group.overhead().amount(resource));
+            }
+        }
+        String name = ResourceName.name(resource) + " " + AmountText.of(resource, requests.amount(resource));
+        if (most == 0) {
+            return name;
+        }
+        String range = least == most ? "" : AmountText.of(resource, least) + " to ";
+        return name + " and " + range + AmountText.of(resource, most) + " for daemons";
+    }
+
+    private String tooSmall(List<DaemonOverheadGroup> groups, int resource, Resources requests, int type) {
+        for (DaemonOverheadGroup group : groups) {
+            if (group.types().contains(type)) {
+                long daemons = group.overhead().amount(resource);
+                return ResourceName.name(resource) + " "
+                        + AmountText.lessThan(
+                                resource,
+                                table.get(type).allocatable().amount(resource),
+                                requests.amount(resource) + daemons)
+                        + " requested" + (daemons > 0 ? " incl. daemons" : "");
+            }
+        }
+        return "in no group of daemons";
+    }
+
+    private void spareHostPorts(List<DaemonOverheadGroup> groups, InstanceTypeFilter.Question question) {
+        TypeSet spared = TypeSet.none(table.size());
+        for (DaemonOverheadGroup group : groups) {
+            if (!group.hostPorts().conflicts(question.podKey(), question.hostPorts())) {
+                spared = spared.or(group.types());
+            }
+        }
+        if (!left.equals(left.and(spared))) {
+            keep(
+                    Layer.POD,
+                    "hostPorts",
+                    "host ports",
+                    spared,
+                    type -> "a host port is taken by a daemon or another pod");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.sawhorse.karpenter.staticcapacity;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.karpenter.state.NodePoolState;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
+
+/**
+ * Karpenter's {@code static.deprovisioning} controller: deletes the claims a static NodePool has too many, whatever budgets
+ * say. It looks when replicas change, when a claim is made, and at least every minute.
+ */
+public final class StaticDeprovisioning {
+    private static final Duration IDLE = Duration.ofMinutes(1);
+
+    private final Environment karpenter;
+    private final DeprovisioningCandidates candidates;
+
+    /** Makes the controller and has it watch NodePools and NodeClaims. */
+    public StaticDeprovisioning(Environment karpenter) {
+        this.karpenter = karpenter;
+        this.candidates = new DeprovisioningCandidates(karpenter);
+        ReplicaChanges replicas = new ReplicaChanges();
+        WorkQueue<String> queue =
+                new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, (String name) -> reconcile(name));
+        karpenter.nodePools().watch((event, nodePool) -> {
+            if (replicas.isChanged(event, nodePool)) {
+                queue.add(nodePool.name());
+            }
+        });
+        karpenter.nodeClaims().watch((event, claim) -> {
+            NodePool nodePool =
+                    event == Watch.Event.ADDED ? karpenter.nodePools().find(claim.nodePool()) : null;
+            if (nodePool != null && nodePool.replicas() != null) {
+                queue.add(nodePool.name());
+            }
+        });
+    }
+
+    private Result reconcile(String name) {
+        NodePool nodePool = karpenter.nodePools().find(name);
+        return nodePool == null ? Result.done() : reconcile(nodePool);
+    }
+
+    /** Deletes what the NodePool has too many now. */
+    public Result reconcile(NodePool nodePool) {
+        Long wanted = nodePool.replicas();
+        if (wanted == null || nodePool.deleting()) {
+            return Result.done();
+        }
+        NodePoolState state = karpenter.state().nodePoolState();
+        long excess = state.counts(nodePool.name()).active() - wanted;
+        if (excess > 0) {
+            for (NodeClaim claim : candidates.find(nodePool, Math.toIntExact(excess))) {
+                karpenter.nodeClaims().delete(claim, DisruptionReason.SCALE_DOWN);
+                state.markDeleting(nodePool.name(), claim.name());
+            }
+        }
+        return Result.requeueAfter(IDLE);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.sawhorse.karpenter.capacitybuffer;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.api.CapacityBuffer.ScalableRef;
+import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.scheduling.Given;
+import dev.sawhorse.karpenter.testing.KarpenterCluster;
+import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.StoredPodTemplate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CapacityBuffersTest {
+    private static final ScalableRef WEB = new ScalableRef("apps", "Deployment", "web");
+
+    private final KarpenterCluster cluster = cluster(true);
+
+    private static KarpenterCluster cluster(boolean gate) {
+        KarpenterOptions defaults = KarpenterOptions.DEFAULT;
+        KarpenterOptions options = new KarpenterOptions(
+                defaults.batchIdleDuration(),
+                defaults.batchMaxDuration(),
+                false,
+                false,
+                new FeatureGates(false, true, false, false, false, gate),
+                List.of(),
+                defaults.disruptionPhase());
+        KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
+        cluster.nodePool("default", new Pool());
+        PodTemplate template =
+                PodTemplate.of(Map.of("app", "spare"), Given.requesting(1_000).build());
+        cluster.cluster().podTemplates().create(new StoredPodTemplate(ObjectMeta.of("default", "spare"), template));
+        return cluster;
+    }
+
+    private static void apply(KarpenterCluster cluster, CapacityBuffer.Spec spec) {
+        ObjectMeta meta = cluster.cluster().stamped(ObjectMeta.of("default", "buffer"));
+        cluster.karpenter()
+                .environment()
+                .capacityBuffers()
+                .create(new CapacityBuffer(meta, spec, CapacityBuffer.Status.NONE));
+    }
+
+    private static CapacityBuffer.Spec ofTemplate(String name, int replicas) {
+        return new CapacityBuffer.Spec(CapacityBuffer.ACTIVE_CAPACITY, name, null, replicas, null, null);
+    }
+
+    private static CapacityBuffer.Spec ofWeb(@Nullable Integer replicas, @Nullable Integer percentage) {
+        return new CapacityBuffer.Spec(CapacityBuffer.ACTIVE_CAPACITY, null, WEB, replicas, percentage, null);
+    }
+
+    private List<String> told() {
+        return cluster.observed(Observation.EventPublished.class).stream()
+                .filter(event -> event.object().equals("capacitybuffer/default/buffer"))
+                .map(Observation.EventPublished::message)
+                .toList();
+    }
+
+    private CapacityBuffer buffer() {
+        return cluster.karpenter().environment().capacityBuffers().require("default/buffer");
+    }
+
+    @Test
+    void roomIsMadeAsSoonAsTheBufferIsThereAndStaysWhileNoPodComes() {
+        cluster.at(60, () -> apply(cluster, ofTemplate("spare", 3)));
+        cluster.runUntil(3_600);
+
+        assertThat(cluster.observed(Observation.NodeClaimCreated.class))
+                .singleElement()
+                .satisfies(claim -> {
+                    assertThat(claim.cpuMillis()).isEqualTo(3_000);
+                    assertThat(claim.pods())
+                            .containsExactly(
+                                    "default/capacity-buffer-buffer-1",
+                                    "default/capacity-buffer-buffer-2",
+                                    "default/capacity-buffer-buffer-3");
+                });
+        assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(61.0);
+        assertThat(cluster.observed(Observation.NodeClaimDeleting.class)).isEmpty();
+        assertThat(told())
+                .containsExactly(
+                        "ReadyForProvisioning=True: Pod template resolved successfully",
+                        "Provisioning=False: 3/3 virtual pods required new capacity, 0 failed",
+                        "Provisioning=True: All 3 virtual pods fit on existing capacity");
+        assertThat(cluster.observed(Observation.EventPublished.class))
+                .extracting(Observation.EventPublished::message)
+                .anyMatch(message -> message.endsWith("has buffer pods"));
+    }
+
+    /** Only a round finds out that nothing holds the node any more, and the end of a buffer asks for none. */
+    @Test
+    void nodeOfABufferThatIsGoneStaysUntilTheNextRound() {
+        cluster.at(60, () -> apply(cluster, ofTemplate("spare", 1)));
+        cluster.at(
+                600, () -> cluster.karpenter().environment().capacityBuffers().delete(buffer()));
+        cluster.at(
+                1_799,
+                () -> assertThat(cluster.observed(Observation.NodeClaimDeleting.class))
+                        .isEmpty());
+        cluster.at(1_800, () -> cluster.createPods(1, 31_000, 1_024));
+        cluster.runUntil(2_400);
+
+        assertThat(cluster.times(Observation.NodeClaimDeleting.class)).hasSize(1);
+    }
+
+    @Test
+    void realPodTakesTheRoomAtOnceAndTheBufferGetsNewRoom() {
+        cluster.at(60, () -> apply(cluster, ofTemplate("spare", 1)));
+        cluster.at(300, () -> cluster.createPods(1, 1_500, 1_024));
+        cluster.runUntil(600);
+
+        assertThat(cluster.times(Observation.PodBound.class)).containsExactly(300.0);
+        assertThat(cluster.times(Observation.NodeClaimCreated.class)).hasSize(2).startsWith(61.0);
+        assertThat(cluster.times(Observation.NodeClaimCreated.class).get(1)).isBetween(300.0, 332.0);
+    }
+
+    @Test
+    void percentageFollowsTheReplicasOfTheWorkloadWithinHalfAMinute() {
+        cluster.at(30, () -> cluster.deploy(5, 500, 256));
+        cluster.at(60, () -> apply(cluster, ofWeb(null, 20)));
+        cluster.at(200, () -> cluster.cluster().workloads().scaleDeployment("default/web", 20));
+        cluster.at(199, () -> assertThat(buffer().status().replicas()).isEqualTo(1));
+        cluster.at(231, () -> assertThat(buffer().status().replicas()).isEqualTo(4));
+        cluster.runUntil(240);
+
+        assertThat(buffer().status().replicas()).isEqualTo(4);
+    }
+
+    @Test
+    void templateThatIsMissingIsToldAndFoundWhenItComes() {
+        cluster.at(60, () -> apply(cluster, ofTemplate("later", 1)));
+        cluster.at(
+                100,
+                () -> cluster.cluster()
+                        .podTemplates()
+                        .create(new StoredPodTemplate(
+                                ObjectMeta.of("default", "later"),
+                                PodTemplate.of(Map.of(), Given.requesting(1_000).build()))));
+        cluster.runUntil(200);
+
+        assertThat(told())
+                .startsWith(
+                        "ReadyForProvisioning=False: podtemplates \"later\" not found",
+                        "ReadyForProvisioning=True: Pod template resolved successfully");
+        assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(101.0);
+    }
+
+    @Test
+    void bufferOfNoPodsSaysSoAfterARound() {
+        cluster.at(60, () -> apply(cluster, ofTemplate("spare", 0)));
+        cluster.runUntil(100);
+
+        assertThat(cluster.observed(Observation.NodeClaimCreated.class)).isEmpty();
+        assertThat(told()).endsWith("Provisioning=False: Buffer has zero desired replicas");
+    }
+
+    @Test
+    void gateThatIsOffLeavesBuffersWithoutEffect() {
+        KarpenterCluster off = cluster(false);
+        off.at(60, () -> apply(off, ofTemplate("spare", 3)));
+        off.runUntil(600);
+
+        assertThat(off.observed(Observation.NodeClaimCreated.class)).isEmpty();
+        assertThat(off.observed(Observation.EventPublished.class)).isEmpty();
+    }
+}

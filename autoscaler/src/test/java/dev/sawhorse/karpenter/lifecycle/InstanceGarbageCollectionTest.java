@@ -1,0 +1,40 @@
+package dev.sawhorse.karpenter.lifecycle;
+
+import dev.sawhorse.karpenter.testing.KarpenterCluster;
+import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class InstanceGarbageCollectionTest {
+    private final KarpenterCluster cluster = new KarpenterCluster();
+
+    @Test
+    void machineThatNoClaimKnowsIsEndedOnceItIsOlderThanThirtySeconds() {
+        cluster.at(5, () -> cluster.cloud().launchForNobody("fake:///orphan"));
+        cluster.runUntil(35);
+        assertThat(cluster.cloud().machines()).hasSize(1);
+        cluster.runUntil(40);
+        assertThat(cluster.cloud().machines()).isEmpty();
+        cluster.runUntil(65);
+        assertThat(cluster.cloud().exists("fake:///orphan")).isFalse();
+    }
+
+    @Test
+    void fromTheFourthMinuteOnOrphansAreFoundEveryTwoMinutes() {
+        cluster.at(205, () -> cluster.cloud().launchForNobody("fake:///orphan"));
+        cluster.runUntil(319);
+        assertThat(cluster.cloud().machines()).hasSize(1);
+        cluster.runUntil(320);
+        assertThat(cluster.cloud().machines()).isEmpty();
+    }
+
+    @Test
+    void machinesOfClaimsStay() {
+        cluster.nodePool("default", new Pool().consolidateAfter(null));
+        cluster.at(60, () -> cluster.createPods(1, 500, 512));
+        cluster.runUntil(1_000);
+
+        assertThat(cluster.cloud().machines()).hasSize(1);
+    }
+}

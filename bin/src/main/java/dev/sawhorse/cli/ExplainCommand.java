@@ -1,0 +1,84 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.scenario.explain.Answer;
+import dev.sawhorse.scenario.explain.RunFolder;
+import dev.sawhorse.scenario.explain.Subject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Says why a pod, a node or a NodeClaim of a run is what it is. */
+@Command(
+        name = "explain",
+        header = "Say why a pod, a node or a NodeClaim of a run is what it is.",
+        description = {
+            "Tells what happened to it in order of time, why kube-scheduler and Karpenter",
+            "decided so, and how many instance types became one. Any run can be asked about:",
+            "it is simulated once more, up to the moment in question."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  sawhorse explain out/inflate pod inflate-6bd8868b6c-dkdcw",
+            "  sawhorse explain out/first-day pod default/conversion-17 --at 2h30m",
+            "  sawhorse explain out/inflate node node-default-c2x7q --type m5.large",
+            "  sawhorse explain out/inflate nodeclaim default-c2x7q --json"
+        })
+final class ExplainCommand extends AbstractCommand {
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    private Sawhorse root;
+
+    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Parameters(index = "1", paramLabel = "KIND", description = "What is asked about: ${COMPLETION-CANDIDATES}.")
+    @SuppressWarnings("NullAway.Init")
+    private Subject.Kind kind;
+
+    @Parameters(
+            index = "2",
+            paramLabel = "NAME",
+            description = "Its name; for a pod also namespace/name, where the name alone is not enough.")
+    @SuppressWarnings("NullAway.Init")
+    private String name;
+
+    @Option(
+            names = "--at",
+            paramLabel = "T",
+            description = "Answer with what is known at this time: a duration since the start or an instant, "
+                    + "6m30s or 2026-01-05T09:06:30Z. Default: the end of the run.")
+    private @Nullable String at;
+
+    @Option(
+            names = "--type",
+            paramLabel = "TYPE",
+            description = "Say at which stage this instance type fell, and why. Can be repeated.")
+    private List<String> types = new ArrayList<>();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        Answer answer;
+        try (Progress progress = new Progress(name, root.terminal().stderrInteractive(), root.interruption())) {
+            answer = Answer.of(RunFolder.open(folder), new Subject(kind, name), at, progress);
+        }
+        answer.notes().forEach(note -> err().println("note: " + note));
+        err().flush();
+        if (root.interruption().isRequested()) {
+            return ExitCode.NOT_FINISHED;
+        }
+        ReportPrinter.print(new ExplainReport(answer, folder, types), output.format(), out());
+        return ExitCode.DONE;
+    }
+}

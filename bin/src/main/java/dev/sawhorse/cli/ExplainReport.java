@@ -1,0 +1,154 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.PodExplanation;
+import dev.sawhorse.karpenter.explanation.PoolRefusal;
+import dev.sawhorse.karpenter.explanation.Refusal;
+import dev.sawhorse.scenario.explain.Answer;
+import dev.sawhorse.scenario.explain.ClaimStory;
+import dev.sawhorse.scenario.explain.Moment;
+import dev.sawhorse.scenario.explain.PodStory;
+import dev.sawhorse.scenario.explain.Subject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * What {@code explain} prints.
+ *
+ * @param folder of the run, for hints
+ * @param types the instance types asked about
+ */
+record ExplainReport(Answer answer, Path folder, List<String> types) implements Report {
+    private static final int NAMES = 3;
+    private static final int ROUNDS = 3;
+
+    @Override
+    public void printTo(PrintWriter out) {
+        if (answer.pod() != null) {
+            print(answer.pod(), out);
+        } else if (answer.claim() != null) {
+            print(answer.claim(), out);
+        }
+    }
+
+    private void print(PodStory pod, PrintWriter out) {
+        String of = pod.owner().isEmpty() ? "" : " of " + pod.owner();
+        Prose.print("Pod ", pod.pod() + of + ", at " + ClockText.of(answer.at()) + ": " + pod.state(), out);
+        printMoments(pod.moments(), out);
+        PodStory.SchedulerRefusal refusal = pod.refusal();
+        if (refusal != null && !refusal.nodes().isEmpty()) {
+            heading("Why kube-scheduler found no node, " + ClockText.of(refusal.time()), out);
+            refusal.nodes().forEach(group -> print(group, "node", out));
+        }
+        List<PodStory.Round> rounds = pod.rounds();
+        int first = Math.max(0, rounds.size() - ROUNDS);
+        if (first > 0) {
+            out.println();
+            out.println("(" + first + " earlier rounds that came to something else are left out; see --json)");
+        }
+        rounds.subList(first, rounds.size()).forEach(round -> print(round, out));
+        pod.moments().stream()
+                .map(Moment::what)
+                .filter(what -> what.startsWith("NodeClaim ") && what.contains(" made for it"))
+                .map(what -> what.split(" ")[1])
+                .findFirst()
+                .ifPresent(claim -> {
+                    out.println();
+                    out.println("Maybe see: sawhorse explain " + folder + " nodeclaim " + claim);
+                });
+    }
+
+    private void print(PodStory.Round round, PrintWriter out) {
+        PodExplanation why = round.explanation();
+        heading("Why Karpenter's round at " + ClockText.of(round.time()) + " " + decision(why), out);
+        Prose.print("  ", why.reason(), out);
+        why.relaxed().forEach(preference -> Prose.print("  ", "gave up " + preference, out));
+        Refusal.grouped(why.nodes()).forEach(group -> print(group, "existing node", out));
+        Refusal.grouped(why.inFlight()).forEach(group -> print(group, "NodeClaim in flight", out));
+        for (PoolRefusal pool : why.pools()) {
+            Prose.print("  NodePool " + pool.nodePool() + ": ", pool.reason(), out);
+            if (pool.funnel() != null) {
+                FunnelText.print(pool.funnel(), out);
+                FunnelText.printTypes(pool.funnel(), types, out);
+            }
+        }
+    }
+
+    private static String decision(PodExplanation why) {
+        return switch (why.outcome()) {
+            case EXISTING_NODE -> "expects it on node " + why.target();
+            case IN_FLIGHT_NODE_CLAIM -> "adds it to a NodeClaim of NodePool " + why.target();
+            case NEW_NODE_CLAIM -> "opens a NodeClaim of NodePool " + why.target();
+            case NOWHERE -> "finds no place";
+            case IGNORED -> "leaves it alone";
+        };
+    }
+
+    private static void print(Refusal.Group group, String what, PrintWriter out) {
+        int count = group.where().size();
+        String names =
+                count > NAMES || what.startsWith("NodeClaim") ? "" : " (" + String.join(", ", group.where()) + ")";
+        String detail = count == 1
+                        && !group.detail().startsWith(group.kind())
+                        && !group.detail().contains("[Unsch")
+                ? ", " + group.detail()
+                : "";
+        Prose.print("  ", count + " " + what + (count == 1 ? "" : "s") + names + ": " + group.kind() + detail, out);
+    }
+
+    private void print(ClaimStory claim, PrintWriter out) {
+        boolean isNode = answer.subject().kind() == Subject.Kind.node;
+        String name = isNode
+                ? "Node " + claim.node() + (claim.nodeClaim().isEmpty() ? "" : " of NodeClaim " + claim.nodeClaim())
+                : "NodeClaim " + claim.nodeClaim();
+        String machine = claim.machine().isEmpty() ? "" : ": " + claim.machine();
+        Prose.print("", name + machine, out);
+        Prose.print("", "At " + ClockText.of(answer.at()) + ": " + claim.state(), out);
+        printMoments(claim.moments(), out);
+        if (!claim.pods().isEmpty()) {
+            heading("Made for", out);
+            int shown = Math.min(claim.pods().size(), 2 * NAMES);
+            String more = shown < claim.pods().size() ? " and " + (claim.pods().size() - shown) + " more" : "";
+            Prose.print("  ", String.join(", ", claim.pods().subList(0, shown)) + more, out);
+        }
+        Funnel funnel = claim.funnel();
+        if (funnel != null) {
+            heading("Instance types", out);
+            FunnelText.print(funnel, out);
+            if (!claim.machine().isEmpty()) {
+                out.println("            launched: " + claim.machine());
+            }
+        }
+        if (!types.isEmpty()) {
+            out.println();
+            FunnelText.printTypes(funnel, types, out);
+        }
+    }
+
+    private static void printMoments(List<Moment> moments, PrintWriter out) {
+        if (moments.isEmpty()) {
+            return;
+        }
+        out.println();
+        long before = moments.get(0).time();
+        for (Moment moment : moments) {
+            String after = moment.time() == before ? "" : "+" + ClockText.of(moment.time() - before);
+            String lead = String.format(Locale.ROOT, "%11s %9s  ", ClockText.of(moment.time()), after);
+            Prose.print(lead, moment.by() + ": " + moment.what(), out);
+            before = moment.time();
+        }
+    }
+
+    private static void heading(String text, PrintWriter out) {
+        out.println();
+        out.println(text);
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        TreeWriter.write(ExplainTree.of(answer, types), json);
+    }
+}

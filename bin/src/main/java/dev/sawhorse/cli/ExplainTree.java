@@ -1,0 +1,137 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.PodExplanation;
+import dev.sawhorse.karpenter.explanation.PoolRefusal;
+import dev.sawhorse.karpenter.explanation.Refusal;
+import dev.sawhorse.karpenter.explanation.Stage;
+import dev.sawhorse.scenario.explain.Answer;
+import dev.sawhorse.scenario.explain.ClaimStory;
+import dev.sawhorse.scenario.explain.Moment;
+import dev.sawhorse.scenario.explain.PodStory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** An answer as a tree for programs; times are seconds since the start. */
+final class ExplainTree {
+    private static final double NANOS = 1e9;
+
+    private ExplainTree() {}
+
+    static Map<String, Object> of(Answer answer, List<String> types) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("kind", answer.subject().kind().name());
+        tree.put("name", answer.subject().name());
+        tree.put("start", answer.start().toString());
+        tree.put("at", answer.at() / NANOS);
+        PodStory pod = answer.pod();
+        if (pod != null) {
+            add(tree, pod);
+        }
+        ClaimStory claim = answer.claim();
+        if (claim != null) {
+            add(tree, claim);
+            if (!types.isEmpty()) {
+                Map<String, String> fates = new TreeMap<>();
+                types.forEach(type -> fates.put(type, FunnelText.fate(claim.funnel(), type)));
+                tree.put("types", fates);
+            }
+        }
+        return tree;
+    }
+
+    private static void add(Map<String, Object> tree, PodStory pod) {
+        tree.put("owner", pod.owner());
+        tree.put("state", pod.state());
+        tree.put("moments", moments(pod.moments()));
+        PodStory.SchedulerRefusal refusal = pod.refusal();
+        if (refusal != null) {
+            tree.put("scheduler", Map.of("refusals", groups(refusal.nodes())));
+        }
+        tree.put("rounds", pod.rounds().stream().map(ExplainTree::round).toList());
+    }
+
+    private static void add(Map<String, Object> tree, ClaimStory claim) {
+        tree.put("nodeClaim", claim.nodeClaim());
+        tree.put("node", claim.node());
+        tree.put("nodePool", claim.nodePool());
+        tree.put("machine", claim.machine());
+        tree.put("state", claim.state());
+        tree.put("pods", claim.pods());
+        tree.put("moments", moments(claim.moments()));
+        if (claim.funnel() != null) {
+            tree.put("funnel", funnel(claim.funnel()));
+        }
+    }
+
+    private static List<Object> moments(List<Moment> moments) {
+        List<Object> rows = new ArrayList<>();
+        for (Moment moment : moments) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("t", moment.time() / NANOS);
+            row.put("by", moment.by());
+            row.put("what", moment.what());
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static Map<String, Object> round(PodStory.Round round) {
+        PodExplanation why = round.explanation();
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("t", round.time() / NANOS);
+        tree.put("outcome", why.outcome().name().toLowerCase(Locale.ROOT));
+        tree.put("target", why.target());
+        tree.put("reason", why.reason());
+        tree.put("relaxed", why.relaxed());
+        tree.put("nodes", groups(Refusal.grouped(why.nodes())));
+        tree.put("inFlight", groups(Refusal.grouped(why.inFlight())));
+        List<Object> pools = new ArrayList<>();
+        for (PoolRefusal pool : why.pools()) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("nodePool", pool.nodePool());
+            row.put("reason", pool.reason());
+            if (pool.funnel() != null) {
+                row.put("funnel", funnel(pool.funnel()));
+            }
+            pools.add(row);
+        }
+        tree.put("nodePools", pools);
+        return tree;
+    }
+
+    private static List<Object> groups(List<Refusal.Group> groups) {
+        List<Object> rows = new ArrayList<>();
+        for (Refusal.Group group : groups) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("reason", group.kind());
+            row.put("detail", group.detail());
+            row.put("count", group.where().size());
+            row.put("where", group.where());
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static Map<String, Object> funnel(Funnel funnel) {
+        List<Object> stages = new ArrayList<>();
+        for (Stage stage : funnel.stages()) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("layer", stage.layer().label());
+            row.put("key", stage.key());
+            row.put("rule", stage.rule());
+            row.put("left", stage.left());
+            row.put("removed", stage.removed());
+            stages.add(row);
+        }
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("begin", funnel.begin());
+        tree.put("stages", stages);
+        tree.put("left", funnel.left());
+        return tree;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.Layer;
+import dev.sawhorse.karpenter.explanation.Stage;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Prints a funnel: a line a stage, with how many types it took away and how many it left. */
+final class FunnelText {
+    private static final int RULE = 54;
+    private static final String ROW = "  %-8s  %-" + RULE + "s %6s %6s";
+
+    private FunnelText() {}
+
+    static void print(Funnel funnel, PrintWriter out) {
+        boolean isWhole = !funnel.stages().isEmpty() && funnel.stages().get(0).layer() == Layer.CLOUD;
+        String begin = isWhole ? "all instance types" : "what its node class can launch";
+        out.println(row("", begin, "", String.valueOf(funnel.begin())));
+        Layer layer = null;
+        for (Stage stage : funnel.stages()) {
+            print(stage, stage.layer() == layer ? "" : stage.layer().label(), out);
+            layer = stage.layer();
+        }
+    }
+
+    private static void print(Stage stage, String layer, PrintWriter out) {
+        String label = layer;
+        String rest = stage.rule();
+        while (rest.length() > RULE) {
+            int blank = rest.lastIndexOf(' ', RULE);
+            int end = blank <= 0 ? RULE : blank;
+            out.println(row(label, rest.substring(0, end), "", ""));
+            label = "";
+            rest = "  " + rest.substring(end).strip();
+        }
+        int removed = stage.removed().size();
+        out.println(row(label, rest, removed == 0 ? "" : "-" + removed, String.valueOf(stage.left())));
+    }
+
+    private static String row(String layer, String rule, String removed, String left) {
+        return String.format(Locale.ROOT, ROW, layer, rule, removed, left).stripTrailing();
+    }
+
+    /** Prints at which stage each of the types fell. */
+    static void printTypes(@Nullable Funnel funnel, List<String> types, PrintWriter out) {
+        for (String type : types) {
+            Prose.print("  ", type + ": " + fate(funnel, type), out);
+        }
+    }
+
+    /** Returns what became of a type. */
+    static String fate(@Nullable Funnel funnel, String type) {
+        if (funnel == null) {
+            return "no types were chosen between";
+        }
+        if (funnel.left().contains(type)) {
+            return "came through to the end";
+        }
+        Stage stage = funnel.fallOf(type);
+        return stage == null
+                ? "is no instance type"
+                : "fell at " + stage.layer().label() + ", " + stage.rule() + ": "
+                        + stage.removed().get(type);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClaimSpec;
+import dev.sawhorse.karpenter.api.NodeClassRef;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The cluster one row of a table is about: Karpenter's state without its controllers, of which a row reconciles one. */
+final class KarpenterTable {
+    static final NodeClassRef NODE_CLASS = new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default");
+
+    private static final String NODE_POOL = "default";
+    private static final double SECOND = 1e9;
+
+    private final Simulation simulation = Simulation.withSeed(1);
+    private final Environment karpenter;
+
+    KarpenterTable(CloudProvider cloud, Instant start) {
+        Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
+        this.karpenter = Environment.of(
+                cluster, new Store<>(simulation::now, NodePool::meta), cloud, KarpenterOptions.DEFAULT, start);
+    }
+
+    Environment karpenter() {
+        return karpenter;
+    }
+
+    /** Lets time pass until so long after the start. */
+    KarpenterTable advanceTo(Duration sinceStart) {
+        simulation.runUntil(sinceStart.toNanos());
+        return this;
+    }
+
+    NodePool createNodePool(@Nullable Resources limits, @Nullable Long replicas) {
+        NodeClaimSpec template =
+                new NodeClaimSpec(Map.of(), Map.of(), NODE_CLASS, List.of(), List.of(), List.of(), null, null);
+        NodePool nodePool = new NodePool(
+                karpenter.cluster().stamped(ObjectMeta.of("", NODE_POOL)),
+                template,
+                new Disruption(Disruption.ConsolidationPolicy.WHEN_EMPTY, null, List.of(Budget.DEFAULT)),
+                0,
+                limits,
+                replicas,
+                true,
+                false);
+        karpenter.nodePools().create(nodePool);
+        return nodePool;
+    }
+
+    NodeClaim createClaim(@Nullable Duration expireAfter, Map<String, String> annotations) {
+        ObjectMeta meta =
+                new ObjectMeta("", "", "", Map.of(KarpenterLabels.NODE_POOL, NODE_POOL), annotations, List.of(), 0);
+        NodeClaim.Spec spec =
+                new NodeClaim.Spec(NODE_CLASS, List.of(), Resources.NONE, List.of(), List.of(), expireAfter, null);
+        return karpenter.nodeClaims().create(new NodeClaim(meta, spec), 0, List.of());
+    }
+
+    /** Reads a duration as Go writes it. */
+    static Duration duration(MappingNode row, String key) {
+        return Duration.parse("PT" + Json.text(row, key));
+    }
+
+    /** Returns in how many seconds a key comes back, 0 if it does not, or by its back-off. */
+    static double requeueSeconds(Result result) {
+        return result.next() == Result.Next.AFTER ? result.delayNanos() / SECOND : 0;
+    }
+}

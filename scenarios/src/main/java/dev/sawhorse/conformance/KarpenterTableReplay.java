@@ -1,0 +1,70 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Replays tables of what single controllers of Karpenter do; the columns tell which controller a row is about. */
+final class KarpenterTableReplay implements Replay {
+    /** Replays a row; returns the first difference, null if there is none. */
+    private interface Row {
+        @Nullable
+        String replay(MappingNode row);
+    }
+
+    @Override
+    public String kind() {
+        return "karpenter-table";
+    }
+
+    @Override
+    public List<CaseResult> replay(Recording recording) {
+        List<CaseResult> results = new ArrayList<>();
+        List<MappingNode> rows = Json.mappings(recording.root(), "rows");
+        for (int i = 0; i < rows.size(); i++) {
+            results.add(replay(recording, recording.rowName(i), rows.get(i)));
+        }
+        for (MappingNode scenario : Json.mappings(recording.root(), "scenarios")) {
+            String name = scenario.text("name");
+            String row = recording.rowName(name == null ? results.size() : name);
+            results.add(unsupported(recording, row, "scenario of " + recording.fileName()));
+        }
+        return results;
+    }
+
+    private CaseResult replay(Recording recording, String name, MappingNode row) {
+        Row rule = rule(row);
+        if (rule == null) {
+            return unsupported(recording, name, "table of an unknown rule");
+        }
+        try {
+            return CaseResult.of(kind(), recording.file(), name, rule.replay(row));
+        } catch (RuntimeException e) {
+            return CaseResult.of(kind(), recording.file(), name, "failed with " + e);
+        }
+    }
+
+    private CaseResult unsupported(Recording recording, String name, String what) {
+        return CaseResult.unsupported(kind(), recording.file(), name, what);
+    }
+
+    private static @Nullable Row rule(MappingNode row) {
+        if (row.get("conditions") != null && row.get("before") != null) {
+            return NodeClaimTables::lifecycle;
+        }
+        if (row.get("provisioningRequeueSeconds") != null) {
+            return StaticCapacityTable::row;
+        }
+        if (row.get("terminationTimestampAnnotation") != null) {
+            return NodeTables::repair;
+        }
+        if (row.get("previousLastPodEventAgo") != null) {
+            return NodeTables::podEvent;
+        }
+        if (row.get("expireAfter") != null) {
+            return NodeClaimTables::expiration;
+        }
+        return row.get("hash") == null ? null : NodeTables::hash;
+    }
+}

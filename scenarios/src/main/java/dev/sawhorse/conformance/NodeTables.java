@@ -1,0 +1,135 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.NodePoolHash;
+import dev.sawhorse.karpenter.aws.RepairPolicies;
+import dev.sawhorse.karpenter.disruption.PodEvents;
+import dev.sawhorse.karpenter.health.NodeRepair;
+import dev.sawhorse.karpenter.health.NodeRepair.Health;
+import dev.sawhorse.karpenter.manifest.KarpenterManifests;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.sim.Simulation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Rows about single rules that need no cluster around them. */
+final class NodeTables {
+    private static final double SECOND = 1e9;
+
+    private NodeTables() {}
+
+    /** What is done about the first of some nodes that are unhealthy alike. */
+    static @Nullable String repair(MappingNode row) {
+        List<Health> unhealthy = new ArrayList<>();
+        addHealth(row, "condition", "since", unhealthy);
+        addHealth(row, "secondCondition", "secondSince", unhealthy);
+        List<List<Health>> peers = new ArrayList<>();
+        for (int i = 0; i < Json.number(row, "poolNodes"); i++) {
+            peers.add(i < Json.number(row, "unhealthy") ? unhealthy : List.of());
+        }
+        NodeRepair.Decision decision = new NodeRepair(RepairPolicies.ALL).decide(unhealthy, peers, 0);
+
+        Map<String, @Nullable Object> got = new TreeMap<>();
+        boolean replaced = decision instanceof NodeRepair.Replace;
+        got.put("deletes", replaced);
+        got.put("requeueAfterSeconds", requeueNanos(decision) / SECOND);
+        got.put("terminationTimestampAnnotation", replaced ? Json.text(row, "now") : "");
+        Map<String, @Nullable Object> expected = new TreeMap<>();
+        got.keySet().forEach(key -> expected.put(key, Json.plain(row.get(key))));
+        return Json.difference("row", expected, got);
+    }
+
+    private static void addHealth(MappingNode row, String condition, String since, List<Health> health) {
+        String type = row.text(condition);
+        if (type != null && !type.isEmpty()) {
+            health.add(new Health(
+                    type,
+                    Json.text(row, "status"),
+                    -KarpenterTable.duration(row, since).toNanos()));
+        }
+    }
+
+    private static long requeueNanos(NodeRepair.Decision decision) {
+        if (decision instanceof NodeRepair.Wait wait) {
+            return wait.nanos();
+        }
+        return decision instanceof NodeRepair.Blocked blocked ? blocked.nanos() : 0;
+    }
+
+    /** Whether a pod's event moves the time that its node's claim remembers. */
+    static @Nullable String podEvent(MappingNode row) {
+        String story = Json.text(row, "case");
+        List<OwnerReference> owners = new ArrayList<>();
+        if (story.contains("mirror")) {
+            owners.add(new OwnerReference("v1", "Node", "n1", "n1-uid", true));
+        }
+        if (story.toLowerCase(Locale.ROOT).contains("daemon")) {
+            owners.add(new OwnerReference("apps/v1", "DaemonSet", "agent", "agent-uid", true));
+        }
+        Simulation simulation = Simulation.withSeed(1);
+        Pod pod = new Cluster(simulation, new Journal(simulation::now))
+                .createPod(
+                        new ObjectMeta("pod", "default", "", Map.of(), Map.of(), owners, 0),
+                        PodSpec.builder().build(),
+                        Pod.FOREVER,
+                        story.contains("unbound") ? null : "n1");
+        String ago = Json.text(row, "previousLastPodEventAgo");
+        long last = ago.isEmpty()
+                ? Pod.NEVER
+                : -KarpenterTable.duration(row, "previousLastPodEventAgo").toNanos();
+        return Json.difference("updated", Json.plain(row.get("updated")), PodEvents.isStamped(pod, last, 0));
+    }
+
+    /** The hash of a NodePool's template. */
+    static @Nullable String hash(MappingNode row) {
+        SourceNode template = Objects.requireNonNull(row.get("template"), "template");
+        Position at = template.position();
+        MappingNode manifest = mapping(
+                at,
+                "apiVersion",
+                text(at, "karpenter.sh/v1"),
+                "kind",
+                text(at, "NodePool"),
+                "metadata",
+                mapping(at, "name", text(at, "default")),
+                "spec",
+                mapping(at, "template", template));
+        Problems problems = new Problems();
+        List<NodePool> nodePools = ManifestReader.ofRecorded(KarpenterManifests.catalog(), Instant.EPOCH)
+                .read(new Value(manifest, NodePath.ROOT, problems))
+                .of(NodePool.class);
+        problems.throwIfErrors();
+        return Json.difference("hash", Json.text(row, "hash"), NodePoolHash.of(nodePools.get(0)));
+    }
+
+    private static MappingNode mapping(Position at, Object... keysAndValues) {
+        List<MappingNode.Entry> entries = new ArrayList<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            entries.add(new MappingNode.Entry(at, (String) keysAndValues[i], (SourceNode) keysAndValues[i + 1]));
+        }
+        return new MappingNode(at, entries);
+    }
+
+    private static ScalarNode text(Position at, String text) {
+        return new ScalarNode(at, ScalarNode.Kind.STRING, text);
+    }
+}

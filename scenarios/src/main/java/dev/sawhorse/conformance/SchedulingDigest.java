@@ -1,0 +1,63 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.kube.Pod;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A digest of what a scheduling round decided: the claims in their order with pool, requirements, types, requests and pods, the
+ * pods on every node that exists, and the errors. Prices are left out, since JDKs before 19 write some numbers differently.
+ */
+final class SchedulingDigest {
+    private static final int BYTES = 16;
+
+    private final MessageDigest digest;
+
+    private SchedulingDigest(MessageDigest digest) {
+        this.digest = digest;
+    }
+
+    /** Returns 32 hexadecimal digits. */
+    static String of(SchedulingResult result) {
+        try {
+            return new SchedulingDigest(MessageDigest.getInstance("SHA-256")).digest(result);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK knows SHA-256", e);
+        }
+    }
+
+    private String digest(SchedulingResult result) {
+        result.newNodeClaims().forEach(this::add);
+        result.existingNodes().forEach(node -> {
+            add("node " + node.node().name());
+            addAll(node.pods(), Pod::key);
+        });
+        result.podErrors().forEach((pod, error) -> add("error " + pod.key() + " " + error.message()));
+        return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+    }
+
+    private void add(NewNodeClaim claim) {
+        add("claim " + claim.nodePool().name());
+        add(claim.launchRequirements().specs().toString());
+        addAll(claim.instanceTypes(), InstanceType::name);
+        add(claim.requests().asMap().toString());
+        addAll(claim.pods(), Pod::key);
+    }
+
+    private <T> void addAll(List<T> items, Function<T, String> name) {
+        items.forEach(item -> add(name.apply(item)));
+        add("");
+    }
+
+    private void add(String line) {
+        digest.update(line.getBytes(StandardCharsets.UTF_8));
+        digest.update((byte) '\n');
+    }
+}

@@ -1,0 +1,152 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.karpenter.provisioning.Provisioning;
+import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.SchedulingInput;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Karpenter's scheduler on a recorded provisioning round; the validation of the pods is not part of what is timed. */
+public final class SchedulingWorkload implements DecisionWorkload<SchedulingResult> {
+    private final Provisioning.Admission admission;
+    private final MappingNode expected;
+
+    private SchedulingWorkload(Provisioning.Admission admission, MappingNode expected) {
+        this.admission = admission;
+        this.expected = expected;
+    }
+
+    /**
+     * Reads a recorded round, compressed or not.
+     *
+     * @param caseName which of several recordings in the file, null where it holds one
+     * @throws InvalidInputException if there is no such recording, or it cannot be replayed
+     */
+    public static SchedulingWorkload read(Path path, @Nullable String caseName) {
+        Recording recording = choose(path, caseName);
+        try {
+            ProvisioningInput input = SchedulingCase.read(recording);
+            return new SchedulingWorkload(Provisioning.admit(input), Json.mapping(recording.root(), "expected"));
+        } catch (IllegalArgumentException e) {
+            throw unusable(path, String.valueOf(e.getMessage()), null);
+        }
+    }
+
+    private static Recording choose(Path path, @Nullable String caseName) {
+        List<Recording> rounds = Recording.read(path).stream()
+                .filter(recording -> recording.root().get("pods") != null)
+                .toList();
+        if (rounds.isEmpty()) {
+            throw unusable(path, "holds no recorded provisioning round", null);
+        }
+        if (caseName == null && rounds.size() == 1) {
+            return rounds.get(0);
+        }
+        List<String> names = rounds.stream().map(Recording::name).toList();
+        if (caseName == null) {
+            throw unusable(path, "holds " + rounds.size() + " cases", "Maybe choose one: --case " + names.get(0) + ".");
+        }
+        if (!names.contains(caseName)) {
+            throw unusable(path, "holds no case \"" + caseName + "\"", Spelling.hint(caseName, names));
+        }
+        return rounds.get(names.indexOf(caseName));
+    }
+
+    private static InvalidInputException unusable(Path path, String message, @Nullable String hint) {
+        return new InvalidInputException(
+                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
+    }
+
+    /** Returns a round of another size, for which nothing was recorded; null leaves a number as it is. */
+    public SchedulingWorkload resized(@Nullable Integer pods, @Nullable Integer instanceTypes) {
+        if (pods == null && instanceTypes == null) {
+            return this;
+        }
+        SchedulingInput resized = admission.scheduling();
+        resized = pods == null ? resized : ResizedRound.withPods(resized, pods);
+        resized = instanceTypes == null ? resized : ResizedRound.withInstanceTypes(resized, instanceTypes);
+        return new SchedulingWorkload(
+                new Provisioning.Admission(resized, admission.ignoredPods()),
+                new MappingNode(expected.position(), List.of()));
+    }
+
+    @Override
+    public String what() {
+        return "scheduling";
+    }
+
+    @Override
+    public int pods() {
+        return admission.scheduling().pods().size();
+    }
+
+    @Override
+    public SchedulingResult decide() {
+        return admission.solve();
+    }
+
+    @Override
+    public SchedulingWorkload fresh() {
+        SchedulingInput input = ResizedRound.withTables(
+                admission.scheduling(), table -> InstanceTypes.of(table.asList(), table.wellKnown()));
+        return new SchedulingWorkload(new Provisioning.Admission(input, admission.ignoredPods()), expected);
+    }
+
+    @Override
+    public String digest(SchedulingResult result) {
+        return SchedulingDigest.of(result);
+    }
+
+    @Override
+    public Map<String, Integer> counts(SchedulingResult result) {
+        SchedulingInput input = admission.scheduling();
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        counts.put("pods", pods());
+        counts.put(
+                "instanceTypes",
+                input.instanceTypes().values().stream()
+                        .mapToInt(InstanceTypes::size)
+                        .max()
+                        .orElse(0));
+        counts.put("nodePools", input.nodePools().size());
+        counts.put("nodeClaims", result.newNodeClaims().size());
+        counts.put("existingNodes", result.existingNodes().size());
+        counts.put("existingNodesUsed", (int) result.existingNodes().stream()
+                .filter(node -> !node.pods().isEmpty())
+                .count());
+        counts.put("errors", result.podErrors().size());
+        counts.put("ignoredPods", admission.ignoredPods().size());
+        return counts;
+    }
+
+    /** A benchmark's input states its figures as such, a case of a conformance suite as its aggregate. */
+    @Override
+    public List<Expectation> expectations(SchedulingResult result) {
+        Map<String, @Nullable Object> actual =
+                new SchedulingOutcome(new Provisioning.Result(result, admission.ignoredPods())).aggregate();
+        List<Expectation> expectations = new ArrayList<>();
+        for (MappingNode stated : List.of(expected, Json.mapping(expected, "aggregate"))) {
+            for (MappingNode.Entry entry : stated.entries()) {
+                Object wanted = Json.plain(entry.value());
+                Object got = actual.get(entry.key());
+                if (wanted != null && got != null) {
+                    boolean met = Json.difference(entry.key(), wanted, got) == null;
+                    expectations.add(new Expectation(entry.key(), wanted, got, met));
+                }
+            }
+        }
+        return expectations;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds objects of one kind and name, of which only one could be there. */
+final class Duplicates {
+    private Duplicates() {}
+
+    /** Records every object that repeats the kind and name of one before it. */
+    static void report(List<Manifest> manifests, Problems problems) {
+        Map<String, Manifest> first = new LinkedHashMap<>();
+        for (Manifest manifest : manifests) {
+            Manifest other = first.putIfAbsent(manifest.name(), manifest);
+            if (other != null) {
+                problems.error(
+                        manifest.position(),
+                        "",
+                        manifest.name() + " is declared twice, first at " + other.position(),
+                        "Maybe one of them was meant to have another name or namespace.");
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A capacity reservation of the account.
+ *
+ * @param start when it begins, since the start of the run
+ * @param end when it ends, since the start of the run; null for one that stays
+ */
+public record ReservationEntry(
+        String id,
+        String instanceType,
+        String zone,
+        int count,
+        CapacityReservation.Kind kind,
+        Duration start,
+        @Nullable Duration end,
+        String matchCriteria,
+        Map<String, String> tags) {
+    private static final Duration LONGEST = Duration.ofDays(366);
+    private static final int MOST_INSTANCES = 100_000;
+    private static final String OWNER = "123456789012";
+
+    private static final Field<String> ID = Field.required(
+            "id",
+            Types.parsed("reservation id", "an id such as cr-0123456789abcdef0", ReservationEntry::id),
+            "Its id, which node classes select it by: `cr-`, letters and digits.");
+
+    private static final Field<String> INSTANCE_TYPE =
+            Field.required("instanceType", Types.text(), "The type of its instances.");
+
+    private static final Field<String> ZONE = Field.required("zone", Types.text(), "Their zone, by name.");
+
+    private static final Field<Integer> COUNT =
+            Field.required("count", Types.integer(1, MOST_INSTANCES), "How many instances it holds.");
+
+    private static final Field<CapacityReservation.Kind> KIND = Field.of(
+            "kind",
+            Types.choice(List.of(CapacityReservation.Kind.values()), CapacityReservation.Kind::apiName),
+            CapacityReservation.Kind.DEFAULT,
+            "default",
+            "An on-demand capacity reservation (`default`) or a capacity block, which needs an `end`.");
+
+    private static final Field<Duration> START = Field.of(
+            "start",
+            Types.duration(Duration.ZERO, LONGEST),
+            Duration.ZERO,
+            "0s",
+            "When it begins, since the start of the run.");
+
+    private static final Field<Duration> END = Field.optional(
+            "end",
+            Types.duration(Duration.ofSeconds(1), LONGEST),
+            "When it ends, since the start of the run. Default: never.");
+
+    private static final Field<String> MATCH = Field.of(
+            "instanceMatchCriteria",
+            Types.choice(List.of("open", "targeted"), text -> text),
+            "targeted",
+            "What node classes may select it by; it is used by those alone that do.");
+
+    private static final Field<Map<String, String>> TAGS =
+            Field.of("tags", Types.mapOf(Types.text()), Map.of(), "", "Its tags, which node classes may select it by.");
+
+    static final Section<ReservationEntry> SECTION =
+            Section.of(ReservationEntry::assemble, ID, INSTANCE_TYPE, ZONE, COUNT, KIND, START, END, MATCH, TAGS);
+
+    private static ReservationEntry assemble(FieldValues values) {
+        return new ReservationEntry(
+                values.get(ID),
+                values.get(INSTANCE_TYPE),
+                values.get(ZONE),
+                values.get(COUNT),
+                values.get(KIND),
+                values.get(START),
+                values.find(END),
+                values.get(MATCH),
+                values.get(TAGS));
+    }
+
+    private static String id(String text) {
+        if (!text.matches("cr-[0-9a-z]+")) {
+            throw new IllegalArgumentException("\"" + text + "\" is no id of a capacity reservation\n"
+                    + "Maybe one such as cr-0123456789abcdef0 is meant.");
+        }
+        return text;
+    }
+
+    /** Returns what EC2 knows of it; its times must be in order. */
+    CapacityReservation reservation() {
+        return new CapacityReservation(
+                id,
+                instanceType,
+                zone,
+                count,
+                start.toNanos(),
+                end == null ? CapacityReservation.NEVER : end.toNanos(),
+                kind,
+                false,
+                matchCriteria,
+                OWNER,
+                tags);
+    }
+}

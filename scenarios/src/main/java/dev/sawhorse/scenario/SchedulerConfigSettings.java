@@ -1,0 +1,111 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.manifest.Names;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Karpenter is told of kube-scheduler's configuration ({@code scheduler-config}): the default topology spread, under
+ * kube-scheduler's own names. Selectors are left out, because they are deduced pod by pod.
+ */
+final class SchedulerConfigSettings {
+    private static final String DO_NOT_SCHEDULE = "DoNotSchedule";
+    private static final String HONOR = "Honor";
+    private static final String IGNORE = "Ignore";
+
+    private static final Field<Integer> MAX_SKEW =
+            Field.required("maxSkew", Types.integer(1, Integer.MAX_VALUE), "By how many pods domains may differ.");
+
+    private static final Field<String> TOPOLOGY_KEY = Field.required(
+            "topologyKey",
+            Types.converted(Types.text(), SchedulerConfigSettings::labelKey),
+            "The node label whose values are the domains.");
+
+    private static final Field<String> WHEN_UNSATISFIABLE = Field.required(
+            "whenUnsatisfiable",
+            Types.choice(List.of(DO_NOT_SCHEDULE, "ScheduleAnyway"), text -> text),
+            "Whether it is a rule or a preference.");
+
+    private static final Field<Integer> MIN_DOMAINS = Field.optional(
+            "minDomains", Types.integer(1, Integer.MAX_VALUE), "How many domains there must be at least.");
+
+    private static final Field<String> NODE_AFFINITY_POLICY = Field.of(
+            "nodeAffinityPolicy",
+            Types.choice(List.of(HONOR, IGNORE), text -> text),
+            HONOR,
+            "Whether only nodes count that the pod's node affinity allows.");
+
+    private static final Field<String> NODE_TAINTS_POLICY = Field.of(
+            "nodeTaintsPolicy",
+            Types.choice(List.of(HONOR, IGNORE), text -> text),
+            IGNORE,
+            "Whether only nodes count whose taints the pod tolerates.");
+
+    private static final Section<TopologySpreadConstraint> CONSTRAINT = Section.of(
+            SchedulerConfigSettings::constraint,
+            MAX_SKEW,
+            TOPOLOGY_KEY,
+            WHEN_UNSATISFIABLE,
+            MIN_DOMAINS,
+            NODE_AFFINITY_POLICY,
+            NODE_TAINTS_POLICY);
+
+    private static final Field<List<TopologySpreadConstraint>> DEFAULT_CONSTRAINTS = Field.of(
+            "defaultConstraints",
+            Types.converted(Types.listOf(CONSTRAINT), SchedulerConfigSettings::distinct),
+            List.of(),
+            "none",
+            "How pods are spread that say nothing about it themselves and belong to a Service or a ReplicaSet.");
+
+    private static final Section<List<TopologySpreadConstraint>> POD_TOPOLOGY_SPREAD =
+            Section.of(values -> values.get(DEFAULT_CONSTRAINTS), DEFAULT_CONSTRAINTS);
+
+    private static final Field<List<TopologySpreadConstraint>> SPREAD = Field.of(
+            "podTopologySpread",
+            POD_TOPOLOGY_SPREAD,
+            List.of(),
+            "",
+            "The arguments of kube-scheduler's plugin of that name.");
+
+    static final Section<List<TopologySpreadConstraint>> SECTION = Section.of(values -> values.get(SPREAD), SPREAD);
+
+    private SchedulerConfigSettings() {}
+
+    private static TopologySpreadConstraint constraint(FieldValues values) {
+        return new TopologySpreadConstraint(
+                values.get(TOPOLOGY_KEY),
+                values.get(MAX_SKEW),
+                values.get(WHEN_UNSATISFIABLE).equals(DO_NOT_SCHEDULE),
+                null,
+                values.find(MIN_DOMAINS),
+                values.get(NODE_AFFINITY_POLICY).equals(HONOR),
+                values.get(NODE_TAINTS_POLICY).equals(HONOR),
+                List.of());
+    }
+
+    private static @Nullable String labelKey(String text, Value value) {
+        return Names.requireQualifiedName(value);
+    }
+
+    private static @Nullable List<TopologySpreadConstraint> distinct(
+            List<TopologySpreadConstraint> constraints, Value value) {
+        List<String> known = new ArrayList<>();
+        for (TopologySpreadConstraint constraint : constraints) {
+            String kind =
+                    constraint.topologyKey() + (constraint.doNotSchedule() ? " DoNotSchedule" : " ScheduleAnyway");
+            if (known.contains(kind)) {
+                value.error("holds two constraints for " + kind, null);
+                return null;
+            }
+            known.add(kind);
+        }
+        return constraints;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects from a journal what happened to one NodeClaim and its node. */
+final class ClaimHistory implements Journal.Listener {
+    private final String claim;
+    private final List<Moment> moments = new ArrayList<>();
+    private final List<Moment> refusedPools = new ArrayList<>();
+    private List<String> pods = List.of();
+    private String node;
+    private String nodePool = "";
+    private String instance = "";
+    private String machine = "";
+    private String state = "not created yet";
+    private long created = -1;
+    private long launched = -1;
+
+    /**
+     * Makes a history.
+     *
+     * @param claim empty for a node that has none
+     * @param node empty where it is not known yet
+     */
+    ClaimHistory(String claim, String node) {
+        this.claim = claim;
+        this.node = node;
+    }
+
+    @Override
+    public void appended(Journal.Entry entry) {
+        long time = entry.time();
+        Observation observation = entry.observation();
+        if (observation instanceof Observation.NodeClaimCreated it
+                && it.nodeClaim().equals(claim)) {
+            begin(time, it);
+        } else if (observation instanceof Observation.NodeCreated it && isOurs(it)) {
+            node = it.node();
+            nodePool = it.nodePool();
+        } else if (observation instanceof Observation.DisruptionCommand it && isCandidate(it)) {
+            moments.add(new Moment(
+                    time,
+                    "karpenter",
+                    "disruption by " + it.method() + ": " + it.decision() + ", " + it.reason() + ", "
+                            + it.candidates().size() + " at once, " + it.replacements() + " replacements"));
+        }
+        ofLaunch(time, observation);
+        ofInstance(time, observation);
+        Moment moment = ClaimMoments.of(time, observation, claim, node);
+        if (moment != null) {
+            moments.add(moment);
+            state = moment.what();
+        }
+    }
+
+    private boolean isOurs(Observation.NodeCreated it) {
+        return claim.isEmpty() ? it.node().equals(node) : it.nodeClaim().equals(claim);
+    }
+
+    private boolean isCandidate(Observation.DisruptionCommand it) {
+        return (!claim.isEmpty() && it.candidates().contains(claim))
+                || (!node.isEmpty() && it.candidates().contains(node));
+    }
+
+    private void begin(long time, Observation.NodeClaimCreated it) {
+        created = time;
+        nodePool = it.nodePool();
+        pods = it.pods();
+        String forPods = pods.size() == 1 ? " for 1 pod" : " for " + pods.size() + " pods";
+        state = "created" + forPods + " from NodePool " + nodePool + " with " + it.instanceTypes() + " instance types";
+        moments.add(new Moment(time, "karpenter", state));
+    }
+
+    /** The pools that refuse a launch do so just before it succeeds or fails. */
+    private void ofLaunch(long time, Observation observation) {
+        if (observation instanceof Observation.InsufficientCapacity it) {
+            refusedPools.add(new Moment(
+                    time, "ec2", "no capacity: " + it.instanceType() + " " + it.capacityType() + " in " + it.zone()));
+        } else if (observation instanceof Observation.NodeClaimLaunched it) {
+            if (it.nodeClaim().equals(claim)) {
+                moments.addAll(refusedPools);
+                instance = it.instance();
+                machine = MachineText.of(it);
+                launched = time;
+            }
+            refusedPools.clear();
+        } else if (observation instanceof Observation.NodeClaimLaunchFailed it) {
+            if (it.nodeClaim().equals(claim)) {
+                moments.addAll(refusedPools);
+                launched = time;
+            }
+            refusedPools.clear();
+        }
+    }
+
+    private void ofInstance(long time, Observation observation) {
+        if (instance.isEmpty()) {
+            return;
+        }
+        if (observation instanceof Observation.SpotInterruption it
+                && it.instance().equals(instance)) {
+            moments.add(new Moment(time, "ec2", "spot interruption: two minutes' notice"));
+        } else if (observation instanceof Observation.InstanceTerminating it
+                && it.instance().equals(instance)) {
+            moments.add(new Moment(time, "ec2", "instance told to terminate: its bill ends"));
+        } else if (observation instanceof Observation.InstanceTerminated it
+                && it.instance().equals(instance)) {
+            moments.add(new Moment(time, "ec2", "instance terminated"));
+        }
+    }
+
+    String node() {
+        return node;
+    }
+
+    String nodePool() {
+        return nodePool;
+    }
+
+    String machine() {
+        return machine;
+    }
+
+    String state() {
+        return state;
+    }
+
+    List<String> pods() {
+        return pods;
+    }
+
+    List<Moment> moments() {
+        return moments;
+    }
+
+    /** Returns when the claim was created, in nanoseconds since the start; -1 if it was not. */
+    long created() {
+        return created;
+    }
+
+    /** Returns when its launch last succeeded or failed; -1 if neither has happened. */
+    long launched() {
+        return launched;
+    }
+}

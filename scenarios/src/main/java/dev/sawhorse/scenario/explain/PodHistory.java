@@ -1,0 +1,148 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.explanation.AmountText;
+import dev.sawhorse.kube.ResourceName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Collects from a journal what happened to one pod, and to the NodeClaims that were made for it. */
+final class PodHistory implements Journal.Listener {
+    private final String pod;
+    private final List<Moment> moments = new ArrayList<>();
+    private final Map<String, String> machines = new TreeMap<>();
+    private final Map<String, String> nodesOfClaims = new TreeMap<>();
+    private String owner = "";
+    private String state = "not created yet";
+    private long created;
+    private long settled = -1;
+
+    PodHistory(String pod) {
+        this.pod = pod;
+    }
+
+    List<Moment> moments() {
+        return moments;
+    }
+
+    String owner() {
+        return owner;
+    }
+
+    String state() {
+        return state;
+    }
+
+    /** Returns when it was created, in nanoseconds since the start. */
+    long created() {
+        return created;
+    }
+
+    /** Returns when it was bound to a node or ended, -1 if neither has happened. */
+    long settled() {
+        return settled;
+    }
+
+    @Override
+    public void appended(Journal.Entry entry) {
+        Observation observation = entry.observation();
+        if (observation instanceof Observation.NodeClaimLaunched launched) {
+            machines.put(launched.nodeClaim(), MachineText.of(launched));
+        }
+        ofPod(entry.time(), observation);
+        ofClaim(entry.time(), observation);
+    }
+
+    private void ofPod(long time, Observation observation) {
+        if (observation instanceof Observation.PodCreated it && it.pod().equals(pod)) {
+            begin(time, it);
+        } else if (observation instanceof Observation.PodUnschedulable it
+                && it.pod().equals(pod)) {
+            state = "waiting for a node";
+            add(time, "kube-scheduler", "FailedScheduling: " + it.reason());
+        } else if (observation instanceof Observation.EventPublished it
+                && it.object().equals("pod/" + pod)) {
+            add(time, "karpenter", it.reason() + ": " + it.message());
+        } else if (observation instanceof Observation.PodBound it && it.pod().equals(pod)) {
+            settle(time, "bound to " + it.node());
+            add(time, "kube-scheduler", "bound to " + it.node() + machineOf(it.node()));
+        } else if (observation instanceof Observation.PodReady it && it.pod().equals(pod)) {
+            state = state.replaceFirst("^bound to", "ready on");
+            add(time, "kubelet", "ready");
+        } else {
+            ofEndOfPod(time, observation);
+        }
+    }
+
+    private void ofEndOfPod(long time, Observation observation) {
+        if (observation instanceof Observation.PodEvicted it && it.pod().equals(pod)) {
+            add(time, "eviction", "evicted from " + it.node() + " by " + it.by());
+        } else if (observation instanceof Observation.PodPreempted it
+                && it.pod().equals(pod)) {
+            add(time, "kube-scheduler", "preempted on " + it.node() + " by " + it.by());
+        } else if (observation instanceof Observation.PodTerminating it
+                && it.pod().equals(pod)) {
+            settle(time, "terminating");
+            add(time, "cluster", "deletion asked for: " + it.reason());
+        } else if (observation instanceof Observation.PodSucceeded it
+                && it.pod().equals(pod)) {
+            settle(time, "succeeded");
+            add(time, "kubelet", "ran to its end");
+        } else if (observation instanceof Observation.PodFailed it && it.pod().equals(pod)) {
+            settle(time, "failed");
+            add(time, "kubelet", "failed: " + it.reason());
+        } else if (observation instanceof Observation.PodDeleted it && it.pod().equals(pod)) {
+            settle(time, "gone");
+            add(time, "cluster", "gone");
+        }
+    }
+
+    /** A pod of the same name may have been there before: the story is that of the last one. */
+    private void begin(long time, Observation.PodCreated it) {
+        moments.clear();
+        nodesOfClaims.clear();
+        owner = it.owner();
+        created = time;
+        settled = -1;
+        state = "just created";
+        String memory = it.memoryBytes() == 0 ? "" : ", memory " + AmountText.of(ResourceName.MEMORY, it.memoryBytes());
+        add(time, "cluster", "created; requests cpu " + AmountText.of(ResourceName.CPU, it.cpuMillis()) + memory);
+    }
+
+    private void ofClaim(long time, Observation observation) {
+        if (observation instanceof Observation.NodeClaimCreated it && it.pods().contains(pod) && settled < 0) {
+            nodesOfClaims.put(it.nodeClaim(), "");
+            int others = it.pods().size() - 1;
+            add(
+                    time,
+                    "karpenter",
+                    "NodeClaim " + it.nodeClaim() + " made for it" + (others == 0 ? "" : " and " + others + " more"));
+        } else if (observation instanceof Observation.NodeCreated it && nodesOfClaims.containsKey(it.nodeClaim())) {
+            nodesOfClaims.put(it.nodeClaim(), it.node());
+        }
+        boolean isOfClaims = settled < 0 && !(observation instanceof Observation.EventPublished);
+        for (Map.Entry<String, String> made : nodesOfClaims.entrySet()) {
+            Moment moment = isOfClaims ? ClaimMoments.of(time, observation, made.getKey(), made.getValue()) : null;
+            if (moment != null) {
+                moments.add(moment);
+            }
+        }
+    }
+
+    private void settle(long time, String newState) {
+        settled = settled < 0 ? time : settled;
+        state = newState;
+    }
+
+    private void add(long time, String by, String what) {
+        moments.add(new Moment(time, by, what));
+    }
+
+    private String machineOf(String node) {
+        String machine = machines.getOrDefault(node.replaceFirst("^node-", ""), "");
+        return machine.isEmpty() ? "" : " (" + machine + ")";
+    }
+}

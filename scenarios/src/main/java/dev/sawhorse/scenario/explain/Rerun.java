@@ -1,0 +1,171 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalReader;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.aws.AwsCloudProvider;
+import dev.sawhorse.karpenter.explanation.ClaimExplanation;
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.PodExplanation;
+import dev.sawhorse.karpenter.explanation.Refusal;
+import dev.sawhorse.karpenter.explanation.RoundExplanation;
+import dev.sawhorse.karpenter.provisioning.Provisioning;
+import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.ScheduleResult;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioLoader;
+import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.World;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Has a run happen again up to a time and explains what is decided about some pods, and about one NodeClaim. */
+final class Rerun {
+    private static final int SLICES = 1_000;
+
+    private final Set<String> pods;
+    private final String claim;
+    private final long from;
+    private final List<PodStory.Round> rounds = new ArrayList<>();
+    private PodStory.@Nullable SchedulerRefusal refusal;
+    private @Nullable Funnel catalogue;
+    private @Nullable ClaimExplanation listed;
+    private @Nullable Funnel launch;
+    private @Nullable String difference;
+    private World.@Nullable Controllers controllers;
+
+    private Rerun(Set<String> pods, String claim, long from) {
+        this.pods = pods;
+        this.claim = claim;
+        this.from = from;
+    }
+
+    /**
+     * Repeats a run.
+     *
+     * @param pods to be explained, as namespace/name
+     * @param claim whose launch is to be explained, empty for none
+     * @param from when the first decision of interest may be made, in nanoseconds since the start
+     * @param until where to stop
+     */
+    static Rerun of(
+            RunFolder folder, List<String> pods, String claim, long from, long until, ScenarioRun.Monitor monitor)
+            throws IOException {
+        Rerun rerun = new Rerun(new TreeSet<>(pods), claim, from);
+        Scenario scenario = ScenarioLoader.load(folder.sources());
+        try (JournalReader journal = folder.journal()) {
+            JournalCheck check = new JournalCheck(journal);
+            World world = World.wire(scenario, List.<Journal.Listener>of(check, rerun::heard), rerun::watch);
+            boolean goesOn = true;
+            for (int slice = 1; slice <= SLICES && goesOn; slice++) {
+                world.runUntil(slice == SLICES ? until : until / SLICES * slice);
+                goesOn = monitor.goesOn(world.now(), until);
+            }
+            rerun.difference = check.difference();
+        }
+        return rerun;
+    }
+
+    private void watch(World.Controllers wired) {
+        controllers = wired;
+        wired.karpenter().provisioner().watchRounds((input, result) -> decided(wired, input));
+        wired.cloud().watchLaunches(this::launching);
+    }
+
+    private void decided(World.Controllers wired, ProvisioningInput input) {
+        long now = wired.karpenter().environment().now();
+        boolean isConcerned = now >= from
+                && Stream.concat(input.pendingPods().stream(), input.podsOfDeletingNodes().stream())
+                        .anyMatch(this::isAsked);
+        if (!isConcerned) {
+            return;
+        }
+        RoundExplanation round = Provisioning.admit(input).explain(this::isAsked);
+        round.pods().values().forEach(explanation -> add(now, explanation));
+        if (now == from && !round.claims().isEmpty()) {
+            listed = round.claims().get(0);
+            String nodePool = listed.nodePool();
+            for (NodePool candidate : input.nodePools()) {
+                if (candidate.name().equals(nodePool)) {
+                    catalogue = wired.cloud().catalogueFunnel(candidate);
+                }
+            }
+        }
+    }
+
+    private boolean isAsked(Pod pod) {
+        return pods.contains(pod.key());
+    }
+
+    private void add(long now, PodExplanation explanation) {
+        PodStory.Round last = rounds.isEmpty() ? null : rounds.get(rounds.size() - 1);
+        if (last == null || !last.explanation().equals(explanation)) {
+            rounds.add(new PodStory.Round(now, explanation));
+        }
+    }
+
+    private void launching(NodeClaim nodeClaim, InstanceTypes types) {
+        if (nodeClaim.name().equals(claim)) {
+            launch = AwsCloudProvider.launchFunnel(nodeClaim, types);
+        }
+    }
+
+    private void heard(Journal.Entry entry) {
+        if (entry.observation() instanceof Observation.PodUnschedulable unschedulable
+                && pods.contains(unschedulable.pod())
+                && entry.time() >= from
+                && controllers != null) {
+            Pod pod = controllers.karpenter().environment().cluster().pods().find(unschedulable.pod());
+            if (pod != null) {
+                refusal = new PodStory.SchedulerRefusal(
+                        entry.time(), rejections(controllers.scheduler().explain(pod)));
+            }
+        }
+    }
+
+    private static List<Refusal.Group> rejections(ScheduleResult result) {
+        List<Refusal> refusals = new ArrayList<>();
+        for (ScheduleResult.Verdict verdict : result.verdicts()) {
+            Rejection rejection = verdict.rejection();
+            if (rejection != null) {
+                String reasons = String.join(", ", rejection.reasons());
+                refusals.add(new Refusal(verdict.node().name(), reasons, rejection.toString()));
+            }
+        }
+        return Refusal.grouped(refusals);
+    }
+
+    /** Returns where the repeated run first went another way than the journal, null if it is the same run. */
+    @Nullable
+    String difference() {
+        return difference;
+    }
+
+    List<PodStory.Round> rounds() {
+        return rounds;
+    }
+
+    PodStory.@Nullable SchedulerRefusal refusal() {
+        return refusal;
+    }
+
+    /** Returns the funnel from all instance types to those asked of the cloud; null if there was no such decision. */
+    @Nullable
+    Funnel funnel() {
+        if (listed == null) {
+            return launch;
+        }
+        Funnel funnel = catalogue == null ? listed.funnel() : catalogue.then(listed.funnel());
+        return launch == null ? funnel : funnel.then(launch);
+    }
+}

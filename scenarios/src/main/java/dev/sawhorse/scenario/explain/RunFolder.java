@@ -1,0 +1,86 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalReader;
+import dev.sawhorse.journal.JournalWriter;
+import dev.sawhorse.scenario.ScenarioSources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The folder of a run, be it whole or interrupted. */
+public final class RunFolder {
+    /** What the run was made from. */
+    public static final String INPUTS = "inputs.json";
+
+    private static final String JOURNAL = "journal.jsonl.gz";
+
+    private final Path path;
+    private final Path journal;
+    private final ScenarioSources sources;
+
+    private RunFolder(Path path, Path journal, ScenarioSources sources) {
+        this.path = path;
+        this.journal = journal;
+        this.sources = sources;
+    }
+
+    /**
+     * Opens a folder that a run was written to.
+     *
+     * @throws InvalidInputException if it is no such folder
+     */
+    public static RunFolder open(Path path) {
+        Path whole = path.resolve(JOURNAL);
+        Path partial = JournalWriter.partial(whole);
+        Path journal = Files.exists(partial) && !Files.exists(whole) ? partial : whole;
+        for (Path needed : List.of(path, journal, path.resolve(INPUTS))) {
+            if (!Files.exists(needed)) {
+                throw new InvalidInputException(new Problem(
+                        Severity.ERROR,
+                        Position.ofFile(path.toString()),
+                        "",
+                        "is not the folder of a run: there is no " + needed.getFileName(),
+                        "Maybe run the scenario first: sawhorse run SCENARIO -o " + path + "."));
+            }
+        }
+        return new RunFolder(path, journal, ScenarioSources.read(path.resolve(INPUTS)));
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Returns what the run was made from. */
+    public ScenarioSources sources() {
+        return sources;
+    }
+
+    /** Opens the journal at its beginning. */
+    JournalReader journal() throws IOException {
+        return JournalReader.open(journal);
+    }
+
+    /** Has the listener told of the journal's entries up to the time. */
+    void replay(long untilNanos, Journal.Listener listener) throws IOException {
+        try (JournalReader reader = journal()) {
+            Journal.@Nullable Entry entry = reader.next();
+            while (entry != null && entry.time() <= untilNanos) {
+                listener.appended(entry);
+                entry = reader.next();
+            }
+        }
+    }
+
+    /** Returns the error of something about this run that is wrong. */
+    InvalidInputException wrong(String message, @Nullable String hint) {
+        return new InvalidInputException(
+                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
+    }
+}

@@ -1,0 +1,130 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.journal.JournalWriter;
+import dev.sawhorse.karpenter.explanation.Funnel;
+import dev.sawhorse.karpenter.explanation.PodExplanation.Outcome;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioLoader;
+import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.ScenarioSources;
+import dev.sawhorse.scenario.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class AnswerTest {
+    private static final String CLAIM = "default-zlwtv";
+    private static final String POD = "inflate-zvtgqq447l-00005";
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void run() throws IOException {
+        Scenario scenario = ScenarioLoader.load(Path.of("inflate.yaml"), List.of(Setting.parse("duration=20m")));
+        scenario.sources().write(folder.resolve(RunFolder.INPUTS));
+        try (JournalWriter journal = JournalWriter.create(folder.resolve("journal.jsonl.gz"))) {
+            ScenarioRun.of(scenario, journal, ScenarioRun.Monitor.NONE);
+            journal.commit();
+        }
+    }
+
+    private static Answer ask(Subject.Kind kind, String name, @Nullable String at) throws IOException {
+        return Answer.of(RunFolder.open(folder), new Subject(kind, name), at, ScenarioRun.Monitor.NONE);
+    }
+
+    @Test
+    void funnelGoesFromTheWholeCatalogueToTheTypesAskedOfTheCloud() throws IOException {
+        ClaimStory claim = ask(Subject.Kind.nodeclaim, CLAIM, null).claim();
+
+        assertThat(claim).isNotNull();
+        assertThat(claim.machine()).startsWith("c6a.4xlarge on-demand");
+        assertThat(claim.pods()).hasSize(9);
+        Funnel funnel = claim.funnel();
+        assertThat(funnel).isNotNull();
+        assertThat(funnel.begin()).isGreaterThan(1000);
+        assertThat(funnel.left()).hasSize(60).contains("c6a.4xlarge");
+        assertThat(funnel.stages()).extracting(stage -> stage.layer().label()).contains("cloud", "NodePool", "pods");
+    }
+
+    @Test
+    void nodeIsAnsweredAsItsNodeClaim() throws IOException {
+        assertThat(ask(Subject.Kind.node, "node-" + CLAIM, null).claim())
+                .isEqualTo(ask(Subject.Kind.nodeclaim, CLAIM, null).claim());
+    }
+
+    @Test
+    void podIsToldBothSidesOfItsStory() throws IOException {
+        PodStory pod = ask(Subject.Kind.pod, POD, null).pod();
+
+        assertThat(pod).isNotNull();
+        assertThat(pod.refusal()).isNotNull();
+        assertThat(pod.refusal().nodes().get(0).kind()).isEqualTo("Insufficient cpu");
+        assertThat(pod.rounds().get(0).explanation().outcome()).isEqualTo(Outcome.IN_FLIGHT_NODE_CLAIM);
+        assertThat(pod.moments()).extracting(Moment::what).contains("NodeClaim " + CLAIM + " made for it and 8 more");
+        assertThat(pod.state()).isEqualTo("gone");
+    }
+
+    @Test
+    void timeMayBeADurationOrAnInstant() throws IOException {
+        Answer answer = ask(Subject.Kind.pod, "default/" + POD, "6m10s");
+
+        assertThat(answer.pod()).isNotNull();
+        assertThat(answer.pod().state()).isEqualTo("waiting for a node");
+        assertThat(ask(Subject.Kind.pod, POD, "2026-01-05T10:06:10+01:00")).isEqualTo(answer);
+        assertThat(ask(Subject.Kind.pod, POD, "5m").pod().state()).isEqualTo("not created yet");
+    }
+
+    @Test
+    void wrongQuestionsAreRefusedWithAHint() {
+        assertThatThrownBy(() -> ask(Subject.Kind.pod, "inflate-zvtgqq447l-0005", null))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("there is no pod \"inflate-zvtgqq447l-0005\" in this run")
+                .hasMessageContaining("was meant");
+        assertThatThrownBy(() -> ask(Subject.Kind.node, CLAIM, null)).hasMessageContaining("Maybe \"node-" + CLAIM);
+        assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "yesterday"))
+                .hasMessageContaining("--at yesterday is no time");
+        assertThatThrownBy(() -> ask(Subject.Kind.pod, POD, "21m")).hasMessageContaining("outside of the run");
+        assertThatThrownBy(() -> RunFolder.open(folder.resolve("nowhere")))
+                .hasMessageContaining("is not the folder of a run");
+    }
+
+    @Test
+    void runThatComesOutOtherwiseIsToldWithoutReasons(@TempDir Path other) throws IOException {
+        Files.copy(folder.resolve("journal.jsonl.gz"), other.resolve("journal.jsonl.gz"));
+        ScenarioSources sources = RunFolder.open(folder).sources();
+        Map<String, String> changed = new LinkedHashMap<>(sources.texts());
+        changed.replaceAll((name, text) -> text.replace("cpu: 1\n", "cpu: 2\n"));
+        new ScenarioSources(sources.file(), changed, sources.settings()).write(other.resolve(RunFolder.INPUTS));
+
+        Answer answer = Answer.of(
+                RunFolder.open(other), new Subject(Subject.Kind.nodeclaim, CLAIM), null, ScenarioRun.Monitor.NONE);
+
+        assertThat(answer.notes()).anyMatch(note -> note.contains("inflate.yaml has changed since the run"));
+        assertThat(answer.notes()).anyMatch(note -> note.contains("the run does not come out the same again"));
+        assertThat(answer.claim().funnel()).isNull();
+        assertThat(answer.claim().moments()).isNotEmpty();
+    }
+
+    @Test
+    void whatWasRunIsExplainedEvenIfItsFilesAreGone(@TempDir Path elsewhere) throws IOException {
+        Path file = elsewhere.resolve("gone.yaml");
+        Files.copy(Path.of("inflate.yaml"), file);
+        ScenarioSources sources = ScenarioLoader.load(file).sources();
+        Files.delete(file);
+
+        assertThat(sources.changedFiles()).isEmpty();
+        assertThat(ScenarioLoader.load(sources).sources()).isEqualTo(sources);
+    }
+}
