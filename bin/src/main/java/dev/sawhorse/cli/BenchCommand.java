@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
             "digest of the result."
         },
         footer = {"", "Example:", "  sawhorse bench scheduling diverse-1000.json.gz --json"},
-        subcommands = {BenchKernelCommand.class, BenchSchedulingCommand.class})
+        subcommands = {BenchKernelCommand.class, BenchSchedulingCommand.class, BenchKubeSchedulerCommand.class})
 final class BenchCommand extends AbstractCommand {
     @Override
     public Integer call() {

@@ -22,6 +22,8 @@ public final class Conformance {
             new KarpenterTableReplay(),
             new KarpenterAwsReplay(),
             new TimelineReplay(),
+            new KubeSchedulerReplay(),
+            new WorkloadControllersReplay(),
             new AllocatableReplay());
 
     /** Kinds of recordings there are, whether they can be replayed or not. */

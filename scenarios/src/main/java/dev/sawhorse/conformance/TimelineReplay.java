@@ -5,10 +5,8 @@ import dev.sawhorse.input.MappingNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +26,6 @@ final class TimelineReplay implements Replay {
 
     @Override
     public List<CaseResult> replay(Recording recording) {
-        String unsupported = unsupported(recording.root());
-        if (unsupported != null) {
-            return List.of(CaseResult.unsupported(kind(), recording.file(), recording.name(), unsupported));
-        }
         try {
             TimelineOutcome outcome =
                     new TimelineOutcome(TimelineWorld.run(recording), Json.number(recording.root(), "durationSeconds"));
@@ -41,16 +35,6 @@ final class TimelineReplay implements Replay {
             return List.of(
                     CaseResult.unsupported(kind(), recording.file(), recording.name(), String.valueOf(e.getMessage())));
         }
-    }
-
-    private static @Nullable String unsupported(MappingNode root) {
-        Set<String> missing = new LinkedHashSet<>();
-        for (MappingNode manifest : Json.mappings(root, "manifests")) {
-            if ("PodDisruptionBudget".equals(manifest.text("kind"))) {
-                missing.add("PodDisruptionBudget");
-            }
-        }
-        return missing.isEmpty() ? null : String.join(", ", missing);
     }
 
     private static @Nullable String difference(MappingNode root, Map<String, @Nullable Object> actual) {

@@ -25,6 +25,7 @@ import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.Store;
@@ -210,6 +211,8 @@ final class TimelineWorld {
                             ReplicaSet.Rollout.NONE));
         } else if (object instanceof DaemonSet daemonSet) {
             cluster.workloads().apply(daemonSet);
+        } else if (object instanceof PodDisruptionBudget budget) {
+            cluster.podDisruptionBudgets().create(budget.withMeta(cluster.stamped(budget.meta())));
         }
     }
 

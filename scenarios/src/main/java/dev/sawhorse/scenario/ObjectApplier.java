@@ -5,15 +5,25 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.LimitRange;
+import dev.sawhorse.kube.Namespace;
 import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PersistentVolume;
+import dev.sawhorse.kube.PersistentVolumeClaim;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.Service;
+import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.StoredPodTemplate;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -53,12 +63,35 @@ final class ObjectApplier {
             cluster.workloads().apply(job);
         } else if (value instanceof DaemonSet daemonSet) {
             cluster.workloads().apply(daemonSet);
+        } else if (value instanceof StatefulSet statefulSet) {
+            cluster.workloads().apply(statefulSet);
+        } else if (value instanceof CronJob cronJob) {
+            cluster.workloads().apply(cronJob);
+        } else if (value instanceof HorizontalPodAutoscaler autoscaler) {
+            cluster.workloads().apply(autoscaler);
+        } else if (value instanceof PodDisruptionBudget budget) {
+            put(budget);
         } else if (value instanceof Pod pod) {
             cluster.createPod(pod);
+        } else if (value instanceof LimitRange limitRange) {
+            put(
+                    cluster.limitRanges(),
+                    limitRange.meta().key(),
+                    limitRange.withMeta(cluster.stamped(limitRange.meta())));
         } else if (value instanceof PriorityClass priorityClass) {
             put(cluster.priorityClasses(), priorityClass.meta().key(), priorityClass);
         } else if (value instanceof Service service) {
             put(cluster.services(), service.meta().key(), service.withMeta(cluster.stamped(service.meta())));
+        } else if (value instanceof Namespace namespace) {
+            put(cluster.namespaces(), namespace.meta().key(), namespace);
+        } else if (value instanceof PersistentVolumeClaim claim) {
+            put(cluster.storage().claims(), claim.meta().key(), claim);
+        } else if (value instanceof PersistentVolume volume) {
+            put(cluster.storage().volumes(), volume.name(), volume);
+        } else if (value instanceof StorageClass storageClass) {
+            put(cluster.storage().storageClasses(), storageClass.meta().key(), storageClass);
+        } else if (value instanceof CSINode csiNode) {
+            put(cluster.storage().csiNodes(), csiNode.meta().key(), csiNode);
         } else if (value instanceof StoredPodTemplate template) {
             put(cluster.podTemplates(), template.meta().key(), template.withMeta(cluster.stamped(template.meta())));
         } else if (value instanceof NodeOverlay overlay) {
@@ -84,6 +117,18 @@ final class ObjectApplier {
         }
     }
 
+    /** What its controller says of a budget outlives a change of it. */
+    private void put(PodDisruptionBudget budget) {
+        PodDisruptionBudget old =
+                cluster.podDisruptionBudgets().find(budget.meta().key());
+        put(
+                cluster.podDisruptionBudgets(),
+                budget.meta().key(),
+                old == null
+                        ? budget.withMeta(cluster.stamped(budget.meta()))
+                        : budget.withMeta(old.meta()).withStatus(old.status()));
+    }
+
     private EC2NodeClass placed(EC2NodeClass nodeClass) {
         return nodeClass.zones().isEmpty() ? nodeClass.withZones(zones) : nodeClass;
     }
@@ -94,6 +139,10 @@ final class ObjectApplier {
             case "Deployment" -> delete(cluster.workloads().deployments(), object.key());
             case "ReplicaSet" -> delete(cluster.workloads().replicaSets(), object.key());
             case "Job" -> delete(cluster.workloads().jobs(), object.key());
+            case "StatefulSet" -> delete(cluster.workloads().statefulSets(), object.key());
+            case "CronJob" -> delete(cluster.workloads().cronJobs(), object.key());
+            case "HorizontalPodAutoscaler" -> delete(cluster.workloads().autoscalers(), object.key());
+            case "PodDisruptionBudget" -> delete(cluster.podDisruptionBudgets(), object.key());
             case "DaemonSet" -> delete(cluster.workloads().daemonSets(), object.key());
             case "Service" -> delete(cluster.services(), object.key());
             case "PodTemplate" -> delete(cluster.podTemplates(), object.key());

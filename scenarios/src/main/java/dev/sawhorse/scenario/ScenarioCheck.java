@@ -45,6 +45,7 @@ final class ScenarioCheck {
         checkTimes();
         checkWorkloads();
         checkTimelineTargets();
+        new SelectorCheck(problems).check(everDeclared());
         remarkNotSimulated();
         remarkApproximations();
         new GateCheck(file.karpenter().options().featureGates(), problems).check(everDeclared());
@@ -118,6 +119,8 @@ final class ScenarioCheck {
                 checkArrival(place.child("arrivals").child("manifest"), arrivals);
             } else if (workload.load() instanceof Replicas replicas) {
                 checkReplicas(place.child("replicas"), replicas);
+            } else if (workload.load() instanceof Demand demand) {
+                checkDemand(place.child("demand").child("target"), demand);
             }
         }
     }
@@ -137,6 +140,15 @@ final class ScenarioCheck {
 
     private void checkReplicas(Place place, Replicas replicas) {
         requireDeclared("Deployment", replicas.deployment(), place.child("deployment"), declared(Duration.ZERO));
+    }
+
+    private void checkDemand(Place place, Demand demand) {
+        boolean stateful = declared(Duration.ZERO).stream()
+                .anyMatch(manifest -> manifest.kind().kind().equals("StatefulSet")
+                        && manifest.meta().key().equals(demand.target().key()));
+        if (!stateful) {
+            requireDeclared("Deployment", demand.target(), place, declared(Duration.ZERO));
+        }
     }
 
     private void checkTimelineTargets() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record WorkloadEntry(String name, Load load) {
 
     /** What kind of load it is. */
-    public sealed interface Load permits Arrivals, Replicas {}
+    public sealed interface Load permits Arrivals, Replicas, Demand {}
 
     private static final Field<String> NAME = Field.required(
             "name", Types.name(), "What it is called; its random numbers depend on the seed and this name alone.");
@@ -29,11 +29,18 @@ public record WorkloadEntry(String name, Load load) {
             Replicas.SECTION,
             "A Deployment whose number of replicas follows the day, as behind an autoscaler.");
 
+    private static final Field<Demand> DEMAND = Field.optional(
+            "demand",
+            Demand.SECTION,
+            "What is asked of a Deployment or StatefulSet over the day, for a HorizontalPodAutoscaler to scale it by.");
+
     static final Section<WorkloadEntry> SECTION =
-            Section.of(WorkloadEntry::assemble, NAME).withExactlyOneOf(ARRIVALS, REPLICAS);
+            Section.of(WorkloadEntry::assemble, NAME).withExactlyOneOf(ARRIVALS, REPLICAS, DEMAND);
 
     private static WorkloadEntry assemble(FieldValues values) {
         @Nullable Arrivals arrivals = values.find(ARRIVALS);
-        return new WorkloadEntry(values.get(NAME), arrivals != null ? arrivals : values.get(REPLICAS));
+        @Nullable Replicas replicas = values.find(REPLICAS);
+        Load load = arrivals != null ? arrivals : replicas != null ? replicas : values.get(DEMAND);
+        return new WorkloadEntry(values.get(NAME), load);
     }
 }

@@ -26,8 +26,11 @@ import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
 import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import dev.sawhorse.kube.storage.VolumeController;
 import dev.sawhorse.sim.Simulation;
 import java.time.Instant;
 import java.util.List;
@@ -79,17 +82,31 @@ public final class World {
         Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
         Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
         Kubelet kubelet = new Kubelet(cluster, timings.pods());
-        Scheduler scheduler = new Scheduler(cluster, Profiles.defaultProfile());
+        VolumeController.start(cluster);
+        Scheduler scheduler = new Scheduler(cluster, schedulerProfile());
         Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
         visitor.accept(controllers);
         Environment karpenter = controllers.karpenter().environment();
         ObjectApplier applier = new ObjectApplier(karpenter, nodeClasses, file.zones());
         // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
-        WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM);
+        WorkloadControllers.start(
+                cluster,
+                WorkloadControllers.Settings.UPSTREAM,
+                file.start(),
+                new DemandMetrics(simulation::now, file.workloads(), file.start()));
         simulation.schedule(
                 0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
         TimelineDriver.start(scenario, cluster, applier);
         startLoad();
+    }
+
+    /** The last KubeSchedulerConfiguration among the scenario's manifests counts, else the default one. */
+    private Profile schedulerProfile() {
+        List<KubeSchedulerConfiguration> configurations =
+                scenario.initialObjects().of(KubeSchedulerConfiguration.class);
+        return configurations.isEmpty()
+                ? Profiles.defaultProfile()
+                : Profiles.of(configurations.get(configurations.size() - 1));
     }
 
     private Controllers startKarpenter(

@@ -27,8 +27,13 @@ public final class Cluster {
     private final Store<Node> nodes;
     private final Workloads workloads;
     private final Store<PriorityClass> priorityClasses;
+    private final Store<Namespace> namespaces;
     private final Store<Service> services;
     private final Store<StoredPodTemplate> podTemplates;
+    private final Store<PodDisruptionBudget> podDisruptionBudgets;
+    private final EvictionRules evictionRules;
+    private final Store<LimitRange> limitRanges;
+    private final Storage storage;
 
     /** Makes an empty cluster that lives in the simulation and writes to the journal. */
     public Cluster(Simulation simulation, Journal journal) {
@@ -41,7 +46,12 @@ public final class Cluster {
         this.priorityClasses = new Store<>(simulation::now, PriorityClass::meta);
         this.services = new Store<>(simulation::now, Service::meta);
         this.podTemplates = new Store<>(simulation::now, StoredPodTemplate::meta);
-        this.admission = new Admission(priorityClasses);
+        this.namespaces = new Store<>(simulation::now, Namespace::meta);
+        this.limitRanges = new Store<>(simulation::now, LimitRange::meta);
+        this.admission = new Admission(priorityClasses, limitRanges);
+        this.podDisruptionBudgets = new Store<>(simulation::now, PodDisruptionBudget::meta);
+        this.evictionRules = new EvictionRules(podDisruptionBudgets);
+        this.storage = new Storage(simulation::now);
         nodes.watch((event, node) -> {
             if (event == Watch.Event.DELETED) {
                 journal.append(new Observation.NodeDeleted(node.name()));
@@ -79,12 +89,29 @@ public final class Cluster {
         return priorityClasses;
     }
 
+    public Store<Namespace> namespaces() {
+        return namespaces;
+    }
+
     public Store<Service> services() {
         return services;
     }
 
     public Store<StoredPodTemplate> podTemplates() {
         return podTemplates;
+    }
+
+    public Store<PodDisruptionBudget> podDisruptionBudgets() {
+        return podDisruptionBudgets;
+    }
+
+    public Store<LimitRange> limitRanges() {
+        return limitRanges;
+    }
+
+    /** Returns the volumes, the claims to them, and what is known of the drivers behind them. */
+    public Storage storage() {
+        return storage;
     }
 
     /** Returns the pods on a node that have not ended, in the order they were bound; a live view, to be copied before acting. */
@@ -129,10 +156,21 @@ public final class Cluster {
 
     /** Stores a new pod that is bound from the first, as the pods of daemon sets and static pods are. */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
-        Pod pod = new Pod(stamped(meta), admission.admit(spec), lifetimeNanos);
+        Pod pod = new Pod(stamped(meta), admission.admit(meta.namespace(), spec), lifetimeNanos);
         if (nodeName != null) {
             pod.bound(nodeName, now());
         }
+        store(pod, nodeName);
+        return pod;
+    }
+
+    /** Stores a pod in the state in which a cluster recorded it. */
+    public Pod restorePod(Pod pod) {
+        store(pod, pod.nodeName());
+        return pod;
+    }
+
+    private void store(Pod pod, @Nullable String nodeName) {
         if (pods.contains(pod.key())) {
             throw new IllegalStateException(
                     pod + " already exists\nMaybe two workloads give their pods the same names.");
@@ -149,7 +187,6 @@ public final class Cluster {
             journal.append(new Observation.PodBound(pod.key(), nodeName));
         }
         pods.create(pod);
-        return pod;
     }
 
     /** Binds a waiting pod to a node: the scheduler's last step. */
@@ -199,6 +236,20 @@ public final class Cluster {
         end(pod, Pod.Phase.SUCCEEDED, new Observation.PodSucceeded(pod.key()));
     }
 
+    /** Says that a container of a pod has ended and was started again in its place. */
+    public void podRestarted(Pod pod) {
+        pod.restarts(pod.restarts() + 1);
+        pods.update(pod);
+    }
+
+    /** Says that a container of a pod ended with an exit code other than 0, and the pod with it. */
+    public void podFailed(Pod pod, int exitCode) {
+        if (isStored(pod) && !pod.isTerminal()) {
+            pod.exitCode(exitCode);
+            podFailed(pod, "exit code " + exitCode);
+        }
+    }
+
     /** Says that the containers of a pod ended in failure. */
     public void podFailed(Pod pod, String reason) {
         end(pod, Pod.Phase.FAILED, new Observation.PodFailed(pod.key(), reason));
@@ -233,17 +284,50 @@ public final class Cluster {
         }
     }
 
-    /** Asks the Eviction API to remove a pod; {@code by} names who asks. */
+    /**
+     * Removes a pod to make room for one of higher priority: what kube-scheduler does to the victims of a preemption. The
+     * pod has its grace period; disruption budgets are no bar.
+     */
+    public void preempt(Pod victim, Pod preemptor) {
+        if (isStored(victim) && !victim.isTerminating()) {
+            String node = victim.nodeName();
+            journal.append(new Observation.PodPreempted(victim.key(), node == null ? "" : node, preemptor.key()));
+            deletePod(victim, "preempted by " + preemptor.key());
+        }
+    }
+
+    /** Says which container images a node holds, by name with their bytes. */
+    public void imagesChanged(Node node, Map<String, Long> images) {
+        if (!images.equals(node.images())) {
+            node.images(images);
+            nodes.update(node);
+        }
+    }
+
+    /** Asks the Eviction API to remove a pod, which disruption budgets may forbid; {@code by} names who asks. */
     public Eviction evict(Pod pod, String by) {
         if (!isStored(pod)) {
             return Eviction.NOT_FOUND;
         }
+        Eviction decision = evictionRules.decide(pod, now());
+        if (decision != Eviction.ACCEPTED) {
+            return decision;
+        }
         if (!pod.isTerminating()) {
+            pod.disruptionTarget();
             String node = pod.nodeName();
             journal.append(new Observation.PodEvicted(pod.key(), node == null ? "" : node, by));
             deletePod(pod, "evicted by " + by);
         }
         return Eviction.ACCEPTED;
+    }
+
+    /** Asks for the deletion of a pod because of something that befell it, which disruption budgets cannot forbid. */
+    public void deleteDisrupted(Pod pod, String reason) {
+        if (isStored(pod) && !pod.isTerminating()) {
+            pod.disruptionTarget();
+            deletePod(pod, reason);
+        }
     }
 
     /** Removes the object of a pod: the end of its deletion. */

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param strategy how pods of a new template replace those of the old one
  * @param minReadySeconds how long a pod must be ready to count as available
  * @param paused whether a changed template waits
+ * @param progressDeadlineSeconds after how long without progress a rollout counts as stuck
+ * @param revisionHistoryLimit how many ReplicaSets of earlier templates are kept
  */
 public record Deployment(
         ObjectMeta meta,
@@ -17,7 +19,15 @@ public record Deployment(
         PodTemplate template,
         Strategy strategy,
         int minReadySeconds,
-        boolean paused) {
+        boolean paused,
+        int progressDeadlineSeconds,
+        int revisionHistoryLimit) {
+
+    /** The API's default time without progress after which a rollout counts as stuck. */
+    public static final int DEFAULT_PROGRESS_DEADLINE_SECONDS = 600;
+
+    /** The API's default number of ReplicaSets of earlier templates. */
+    public static final int DEFAULT_REVISION_HISTORY_LIMIT = 10;
 
     /**
      * How a rollout goes.
@@ -55,6 +65,27 @@ public record Deployment(
         requireReplicas(meta, replicas);
     }
 
+    /** A Deployment with the API's default deadline and history. */
+    public Deployment(
+            ObjectMeta meta,
+            int replicas,
+            LabelSelector selector,
+            PodTemplate template,
+            Strategy strategy,
+            int minReadySeconds,
+            boolean paused) {
+        this(
+                meta,
+                replicas,
+                selector,
+                template,
+                strategy,
+                minReadySeconds,
+                paused,
+                DEFAULT_PROGRESS_DEADLINE_SECONDS,
+                DEFAULT_REVISION_HISTORY_LIMIT);
+    }
+
     /** A Deployment with the API's defaults. */
     public static Deployment of(ObjectMeta meta, int replicas, PodTemplate template) {
         return new Deployment(
@@ -66,19 +97,74 @@ public record Deployment(
     }
 
     public Deployment withMeta(ObjectMeta changed) {
-        return new Deployment(changed, replicas, selector, template, strategy, minReadySeconds, paused);
+        return new Deployment(
+                changed,
+                replicas,
+                selector,
+                template,
+                strategy,
+                minReadySeconds,
+                paused,
+                progressDeadlineSeconds,
+                revisionHistoryLimit);
     }
 
     public Deployment withReplicas(int changed) {
-        return new Deployment(meta, changed, selector, template, strategy, minReadySeconds, paused);
+        return new Deployment(
+                meta,
+                changed,
+                selector,
+                template,
+                strategy,
+                minReadySeconds,
+                paused,
+                progressDeadlineSeconds,
+                revisionHistoryLimit);
     }
 
     public Deployment withTemplate(PodTemplate changed) {
-        return new Deployment(meta, replicas, selector, changed, strategy, minReadySeconds, paused);
+        return new Deployment(
+                meta,
+                replicas,
+                selector,
+                changed,
+                strategy,
+                minReadySeconds,
+                paused,
+                progressDeadlineSeconds,
+                revisionHistoryLimit);
     }
 
     public Deployment withStrategy(Strategy changed) {
-        return new Deployment(meta, replicas, selector, template, changed, minReadySeconds, paused);
+        return new Deployment(
+                meta,
+                replicas,
+                selector,
+                template,
+                changed,
+                minReadySeconds,
+                paused,
+                progressDeadlineSeconds,
+                revisionHistoryLimit);
+    }
+
+    public Deployment withPaused(boolean changed) {
+        return new Deployment(
+                meta,
+                replicas,
+                selector,
+                template,
+                strategy,
+                minReadySeconds,
+                changed,
+                progressDeadlineSeconds,
+                revisionHistoryLimit);
+    }
+
+    /** Returns the Deployment with other limits to its history and to the time that a rollout may take without progress. */
+    public Deployment withLimits(int progressSeconds, int revisions) {
+        return new Deployment(
+                meta, replicas, selector, template, strategy, minReadySeconds, paused, progressSeconds, revisions);
     }
 
     static void requireReplicas(ObjectMeta meta, int replicas) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param completions how many must succeed; null for a work queue, which is done once a pod has succeeded and none runs
  * @param backoffLimit how many failures it bears
  * @param ttlSecondsAfterFinished after how long a finished job and its pods are deleted; null to keep them
+ * @param rules what else it says
  */
 public record Job(
         ObjectMeta meta,
@@ -16,7 +17,8 @@ public record Job(
         @Nullable Integer completions,
         int backoffLimit,
         @Nullable Integer ttlSecondsAfterFinished,
-        PodTemplate template) {
+        PodTemplate template,
+        JobRules rules) {
 
     /** The API's default number of failures that a job bears. */
     public static final int DEFAULT_BACKOFF_LIMIT = 6;
@@ -26,6 +28,21 @@ public record Job(
             throw new IllegalArgumentException("parallelism " + parallelism + " and completions " + completions + " of "
                     + meta.key() + " must not be negative\nMaybe 0 is meant.");
         }
+        if (rules.indexed() && completions == null) {
+            throw new IllegalArgumentException(
+                    "completions of the indexed " + meta.key() + " are missing\nMaybe they equal its parallelism.");
+        }
+    }
+
+    /** A job that says nothing but how many pods it wants and how many failures it bears. */
+    public Job(
+            ObjectMeta meta,
+            int parallelism,
+            @Nullable Integer completions,
+            int backoffLimit,
+            @Nullable Integer ttlSecondsAfterFinished,
+            PodTemplate template) {
+        this(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, JobRules.DEFAULT);
     }
 
     /** A job of so many pods, all of which may run at once. */
@@ -38,18 +55,22 @@ public record Job(
     }
 
     public Job withMeta(ObjectMeta changed) {
-        return new Job(changed, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template);
+        return new Job(changed, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, rules);
     }
 
     public Job withTemplate(PodTemplate changed) {
-        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, changed);
+        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, changed, rules);
     }
 
     public Job withParallelism(int changed) {
-        return new Job(meta, changed, completions, backoffLimit, ttlSecondsAfterFinished, template);
+        return new Job(meta, changed, completions, backoffLimit, ttlSecondsAfterFinished, template, rules);
     }
 
     public Job withTtlSecondsAfterFinished(int changed) {
-        return new Job(meta, parallelism, completions, backoffLimit, changed, template);
+        return new Job(meta, parallelism, completions, backoffLimit, changed, template, rules);
+    }
+
+    public Job withRules(JobRules changed) {
+        return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, changed);
     }
 }

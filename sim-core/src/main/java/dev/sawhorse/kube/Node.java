@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ public final class Node {
     private long readyChangedAt = Pod.NEVER;
     private long deletionAt = Pod.NEVER;
     private final Set<String> finalizers = new TreeSet<>();
+    private Map<String, Long> images = Map.of();
 
     public Node(ObjectMeta meta, String providerId, List<Taint> taints, Resources capacity, Resources allocatable) {
         this.meta = meta;
@@ -63,6 +65,11 @@ public final class Node {
 
     public Resources allocatable() {
         return allocatable;
+    }
+
+    /** Returns the container images that the node holds, by every name they go by, with their bytes. */
+    public Map<String, Long> images() {
+        return images;
     }
 
     /** Whether the node is cordoned (spec.unschedulable). */
@@ -108,6 +115,10 @@ public final class Node {
     void resources(Resources capacity, Resources allocatable) {
         this.capacity = capacity;
         this.allocatable = allocatable;
+    }
+
+    void images(Map<String, Long> images) {
+        this.images = Collections.unmodifiableMap(new TreeMap<>(images));
     }
 
     void unschedulable(boolean unschedulable) {

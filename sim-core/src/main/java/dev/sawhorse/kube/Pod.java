@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 public final class Pod {
     public static final long NEVER = Long.MIN_VALUE;
 
-    /** The pod phases of core/v1. */
+    /** The pod phases of core/v1, in the order in which a ReplicaSet gives its pods up. */
     public enum Phase {
         PENDING,
+        /** Its node does not answer. */
+        UNKNOWN,
         RUNNING,
         SUCCEEDED,
         FAILED
@@ -34,6 +36,9 @@ public final class Pod {
     private long readyAt = NEVER;
     private long deletionAt = NEVER;
     private long deletionDeadline = NEVER;
+    private int restarts;
+    private int exitCode;
+    private boolean disruptionTarget;
 
     /** Makes a pod whose containers run until somebody stops them. */
     public Pod(ObjectMeta meta, PodSpec spec) {
@@ -121,6 +126,21 @@ public final class Pod {
         return readyAt != NEVER && !isTerminal();
     }
 
+    /** Returns the most restarts that one of the containers has had. */
+    public int restarts() {
+        return restarts;
+    }
+
+    /** Returns the exit code of the container that failed, 0 where none has. */
+    public int exitCode() {
+        return exitCode;
+    }
+
+    /** Whether something other than its owner has asked it to leave (the condition DisruptionTarget). */
+    public boolean isDisruptionTarget() {
+        return disruptionTarget;
+    }
+
     public boolean isTerminating() {
         return deletionAt != NEVER;
     }
@@ -161,6 +181,18 @@ public final class Pod {
 
     void ready(long at) {
         this.readyAt = at;
+    }
+
+    void restarts(int count) {
+        this.restarts = count;
+    }
+
+    void exitCode(int code) {
+        this.exitCode = code;
+    }
+
+    void disruptionTarget() {
+        this.disruptionTarget = true;
     }
 
     void terminating(long at, long deadline) {

@@ -1,5 +1,7 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.kube.Container.HostPort;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class PodSpec {
     private final Builder values;
     private final Resources requests;
+    private final List<HostPort> hostPorts;
     private @Nullable Resources nonZeroRequests;
     private int hash;
 
@@ -19,6 +22,19 @@ public final class PodSpec {
         this.values = values;
         this.requests =
                 PodRequests.effective(values.containers, values.initContainers, values.podResources, values.overhead);
+        this.hostPorts = hostPorts(values);
+    }
+
+    /** Ordinary init containers are gone when the pod serves, so only sidecars and containers hold ports. */
+    private static List<HostPort> hostPorts(Builder values) {
+        List<HostPort> ports = new ArrayList<>();
+        for (Container init : values.initContainers) {
+            if (init.sidecar()) {
+                ports.addAll(init.hostPorts());
+            }
+        }
+        values.containers.forEach(container -> ports.addAll(container.hostPorts()));
+        return List.copyOf(ports);
     }
 
     public static Builder builder() {
@@ -48,6 +64,11 @@ public final class PodSpec {
                     values.overhead);
         }
         return nonZeroRequests;
+    }
+
+    /** Returns the ports of its node that the pod takes while it runs. */
+    public List<HostPort> hostPorts() {
+        return hostPorts;
     }
 
     public List<Container> containers() {

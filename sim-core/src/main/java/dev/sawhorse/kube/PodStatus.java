@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param unschedulableReason why the scheduler found no node, empty where it has not said so
  * @param deletionAt when the pod is to be gone at the latest
+ * @param restarts the most restarts that one of its containers has had
  */
 public record PodStatus(
         Pod.Phase phase,
@@ -15,7 +16,19 @@ public record PodStatus(
         String unschedulableReason,
         long startedAt,
         long readyAt,
-        long deletionAt) {
+        long deletionAt,
+        int restarts) {
+
+    /** The status of a pod whose containers never restarted. */
+    public PodStatus(
+            Pod.Phase phase,
+            @Nullable String nominatedNodeName,
+            String unschedulableReason,
+            long startedAt,
+            long readyAt,
+            long deletionAt) {
+        this(phase, nominatedNodeName, unschedulableReason, startedAt, readyAt, deletionAt, 0);
+    }
 
     /** Returns a pod in this state. */
     public Pod restore(ObjectMeta meta, PodSpec spec) {
@@ -23,6 +36,7 @@ public record PodStatus(
         pod.phase(phase);
         pod.nominated(nominatedNodeName);
         pod.unschedulable(unschedulableReason);
+        pod.restarts(restarts);
         if (startedAt != Pod.NEVER) {
             pod.started(startedAt);
         }

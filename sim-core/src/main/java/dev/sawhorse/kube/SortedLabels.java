@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class SortedLabels extends AbstractMap<String, String> {
     private final String[] keys;
     private final String[] values;
+    private int hash;
 
     private SortedLabels(String[] keys, String[] values) {
         this.keys = keys;
@@ -46,6 +47,22 @@ final class SortedLabels extends AbstractMap<String, String> {
     @Override
     public int size() {
         return keys.length;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object o) {
+        if (o instanceof SortedLabels other) {
+            return this == other || (Arrays.equals(keys, other.keys) && Arrays.equals(values, other.values));
+        }
+        return super.equals(o);
+    }
+
+    @Override
+    public int hashCode() {
+        if (hash == 0) {
+            hash = super.hashCode();
+        }
+        return hash;
     }
 
     @Override

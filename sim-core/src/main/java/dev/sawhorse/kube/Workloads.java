@@ -1,16 +1,26 @@
 package dev.sawhorse.kube;
 
 import dev.sawhorse.journal.Observation;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** The objects that make pods, as they are wanted; what they do is the business of their controllers. */
+/** The objects that make pods or say how many there are to be, as they are wanted; what they do is the business of their controllers. */
 public final class Workloads {
     private final Cluster cluster;
     private final Store<Deployment> deployments;
     private final Store<ReplicaSet> replicaSets;
     private final Store<Job> jobs;
     private final Store<DaemonSet> daemonSets;
+    private final Store<StatefulSet> statefulSets;
+    private final Store<CronJob> cronJobs;
+    private final Store<HorizontalPodAutoscaler> autoscalers;
+    private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
     private final Map<String, String> ownerNames = new LinkedHashMap<>();
 
     Workloads(Cluster cluster) {
@@ -19,7 +29,12 @@ public final class Workloads {
         this.replicaSets = new Store<>(cluster::now, ReplicaSet::meta);
         this.jobs = new Store<>(cluster::now, Job::meta);
         this.daemonSets = new Store<>(cluster::now, DaemonSet::meta);
+        this.statefulSets = new Store<>(cluster::now, StatefulSet::meta);
+        this.cronJobs = new Store<>(cluster::now, CronJob::meta);
+        this.autoscalers = new Store<>(cluster::now, HorizontalPodAutoscaler::meta);
         replicaSets.watch((event, owner) -> forget(event, owner.meta()));
+        replicaSets.watch(this::onReplicaSet);
+        statefulSets.watch((event, owner) -> forget(event, owner.meta()));
         jobs.watch((event, owner) -> forget(event, owner.meta()));
         daemonSets.watch((event, owner) -> forget(event, owner.meta()));
     }
@@ -38,6 +53,161 @@ public final class Workloads {
 
     public Store<DaemonSet> daemonSets() {
         return daemonSets;
+    }
+
+    public Store<StatefulSet> statefulSets() {
+        return statefulSets;
+    }
+
+    public Store<CronJob> cronJobs() {
+        return cronJobs;
+    }
+
+    public Store<HorizontalPodAutoscaler> autoscalers() {
+        return autoscalers;
+    }
+
+    /** Returns the ReplicaSets that the object of that uid controls, in the order of their names. */
+    public List<ReplicaSet> replicaSetsOwnedBy(String uid) {
+        List<ReplicaSet> owned = new ArrayList<>();
+        for (String key : replicaSetsByOwner.getOrDefault(uid, Set.of())) {
+            ReplicaSet replicaSet = replicaSets.find(key);
+            if (replicaSet != null) {
+                owned.add(replicaSet);
+            }
+        }
+        return owned;
+    }
+
+    private void onReplicaSet(Watch.Event event, ReplicaSet replicaSet) {
+        OwnerReference owner = replicaSet.meta().controller();
+        if (owner == null) {
+            return;
+        }
+        if (event == Watch.Event.ADDED) {
+            replicaSetsByOwner
+                    .computeIfAbsent(owner.uid(), uid -> new TreeSet<>())
+                    .add(replicaSet.key());
+        } else if (event == Watch.Event.DELETED) {
+            Set<String> keys = replicaSetsByOwner.get(owner.uid());
+            if (keys != null && keys.remove(replicaSet.key()) && keys.isEmpty()) {
+                replicaSetsByOwner.remove(owner.uid());
+            }
+        }
+    }
+
+    /** How many replicas an object wants. */
+    public record ScaleOf(String uid, int replicas) {}
+
+    /**
+     * Returns how many replicas the controller of a pod wants, a Deployment speaking for its ReplicaSets; null if it is gone or
+     * is of a kind that has no such number.
+     */
+    public @Nullable ScaleOf scaleOf(String namespace, OwnerReference controller) {
+        String key = ObjectMeta.key(namespace, controller.name());
+        if (controller.kind().equals("StatefulSet")) {
+            StatefulSet statefulSet = statefulSets.find(key);
+            return statefulSet == null ? null : new ScaleOf(statefulSet.meta().uid(), statefulSet.replicas());
+        }
+        ReplicaSet replicaSet = controller.kind().equals("ReplicaSet") ? replicaSets.find(key) : null;
+        if (replicaSet == null || !replicaSet.meta().uid().equals(controller.uid())) {
+            return null;
+        }
+        OwnerReference above = replicaSet.meta().controller();
+        if (above == null || !above.kind().equals("Deployment")) {
+            return new ScaleOf(replicaSet.meta().uid(), replicaSet.replicas());
+        }
+        Deployment deployment = deployments.find(ObjectMeta.key(namespace, above.name()));
+        return deployment == null ? null : new ScaleOf(deployment.meta().uid(), deployment.replicas());
+    }
+
+    /** Returns the pods of a Deployment, ReplicaSet or StatefulSet, oldest first by controller. */
+    public List<Pod> podsOf(String kind, String key) {
+        List<Pod> pods = new ArrayList<>();
+        for (ObjectMeta owner : podOwners(kind, key)) {
+            Collection<Pod> owned = cluster.podsOwnedBy(owner.uid());
+            pods.addAll(owned);
+        }
+        return pods;
+    }
+
+    private List<ObjectMeta> podOwners(String kind, String key) {
+        if (kind.equals("Deployment")) {
+            Deployment deployment = deployments.find(key);
+            return deployment == null
+                    ? List.of()
+                    : replicaSetsOwnedBy(deployment.meta().uid()).stream()
+                            .map(ReplicaSet::meta)
+                            .toList();
+        }
+        ReplicaSet replicaSet = kind.equals("ReplicaSet") ? replicaSets.find(key) : null;
+        StatefulSet statefulSet = kind.equals("StatefulSet") ? statefulSets.find(key) : null;
+        if (replicaSet != null) {
+            return List.of(replicaSet.meta());
+        }
+        return statefulSet == null ? List.of() : List.of(statefulSet.meta());
+    }
+
+    /** Returns how many replicas a Deployment, ReplicaSet or StatefulSet is told to have, null if there is none of that name. */
+    public @Nullable Integer replicasOf(String kind, String key) {
+        switch (kind) {
+            case "Deployment" -> {
+                Deployment found = deployments.find(key);
+                return found == null ? null : Integer.valueOf(found.replicas());
+            }
+            case "ReplicaSet" -> {
+                ReplicaSet found = replicaSets.find(key);
+                return found == null ? null : Integer.valueOf(found.replicas());
+            }
+            case "StatefulSet" -> {
+                StatefulSet found = statefulSets.find(key);
+                return found == null ? null : Integer.valueOf(found.replicas());
+            }
+            default -> {
+                return null;
+            }
+        }
+    }
+
+    /** Tells a Deployment, ReplicaSet or StatefulSet to have another number of replicas. */
+    public void scale(String kind, String key, int replicas) {
+        switch (kind) {
+            case "Deployment" -> scaleDeployment(key, replicas);
+            case "ReplicaSet" -> apply(replicaSets.require(key).withReplicas(replicas));
+            case "StatefulSet" -> apply(statefulSets.require(key).withReplicas(replicas));
+            default -> throw new IllegalArgumentException("a " + kind + " has no replicas");
+        }
+    }
+
+    /** Creates a StatefulSet, or replaces the one of that name. */
+    public void apply(StatefulSet statefulSet) {
+        StatefulSet old = statefulSets.find(statefulSet.key());
+        if (old == null) {
+            statefulSets.create(statefulSet.withMeta(cluster.stamped(statefulSet.meta())));
+        } else {
+            statefulSets.update(statefulSet.withMeta(identified(statefulSet.meta(), old.meta())));
+        }
+        announce("StatefulSet", statefulSet.meta(), old == null ? 0 : old.replicas(), statefulSet.replicas());
+    }
+
+    /** Creates a CronJob, or replaces the one of that name. */
+    public void apply(CronJob cronJob) {
+        CronJob old = cronJobs.find(cronJob.key());
+        if (old == null) {
+            cronJobs.create(cronJob.withMeta(cluster.stamped(cronJob.meta())));
+        } else {
+            cronJobs.update(cronJob.withMeta(identified(cronJob.meta(), old.meta())));
+        }
+    }
+
+    /** Creates a HorizontalPodAutoscaler, or replaces the one of that name. */
+    public void apply(HorizontalPodAutoscaler autoscaler) {
+        HorizontalPodAutoscaler old = autoscalers.find(autoscaler.key());
+        if (old == null) {
+            autoscalers.create(autoscaler.withMeta(cluster.stamped(autoscaler.meta())));
+        } else {
+            autoscalers.update(autoscaler.withMeta(identified(autoscaler.meta(), old.meta())));
+        }
     }
 
     /** Creates a Deployment, or replaces the one of that name. */

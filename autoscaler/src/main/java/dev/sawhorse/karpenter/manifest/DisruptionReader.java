@@ -4,7 +4,7 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
-import dev.sawhorse.karpenter.disruption.CronSchedule;
+import dev.sawhorse.kube.cron.CronSchedule;
 import dev.sawhorse.kube.manifest.Reading;
 import java.time.Duration;
 import java.util.List;

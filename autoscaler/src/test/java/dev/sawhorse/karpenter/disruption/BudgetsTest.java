@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

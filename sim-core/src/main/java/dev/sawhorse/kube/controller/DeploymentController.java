@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.controller;
 
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.Deployment.RollingUpdate;
@@ -12,6 +13,8 @@ import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.ReplicaSet.Rollout;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.controller.DeploymentStatus.Progress;
+import dev.sawhorse.kube.controller.DeploymentStatus.Reason;
 import dev.sawhorse.kube.controller.RolloutPlan.Share;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
@@ -30,14 +33,10 @@ import org.jspecify.annotations.Nullable;
  * those of the old ones (Kubernetes v1.37).
  *
  * <p>RollingUpdate with surge and unavailability, Recreate, minReadySeconds, paused Deployments, scaling in the middle of a
- * rollout and going back to an earlier template work as upstream. The progress deadline only sets a condition there, and no
- * condition is kept here.
+ * rollout, going back to an earlier template, the progress deadline and the limit to the history work as upstream.
  */
 public final class DeploymentController {
     private static final String KIND = "Deployment";
-
-    /** How many ReplicaSets of earlier templates are kept, upstream's default. */
-    private static final int REVISION_HISTORY_LIMIT = 10;
 
     private final Cluster cluster;
     private final Store<Deployment> deployments;
@@ -45,6 +44,7 @@ public final class DeploymentController {
     private final ReplicaSetController pods;
     private final WorkQueue<String> queue;
     private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
+    private final Map<String, DeploymentStatus> statuses = new LinkedHashMap<>();
 
     /** Makes the controller, which watches the cluster from now on and counts pods as the ReplicaSet controller does. */
     public DeploymentController(Cluster cluster, ReplicaSetController pods) {
@@ -53,9 +53,21 @@ public final class DeploymentController {
         this.replicaSets = cluster.workloads().replicaSets();
         this.pods = pods;
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
-        deployments.watch((event, deployment) -> queue.add(deployment.key()));
+        deployments.watch(this::onDeployment);
         replicaSets.watch(this::onReplicaSet);
         pods.onStatus(this::addOwner);
+    }
+
+    /** Returns how far a Deployment is. */
+    public DeploymentStatus status(Deployment deployment) {
+        return statuses.getOrDefault(deployment.meta().uid(), DeploymentStatus.NONE);
+    }
+
+    private void onDeployment(Event event, Deployment deployment) {
+        if (event == Event.DELETED) {
+            statuses.remove(deployment.meta().uid());
+        }
+        queue.add(deployment.key());
     }
 
     private void onReplicaSet(Event event, ReplicaSet replicaSet) {
@@ -92,16 +104,92 @@ public final class DeploymentController {
         ReplicaSet newest = findNewest(deployment, all);
         List<ReplicaSet> old = new ArrayList<>(all);
         old.remove(newest);
-        RollingUpdate limits = deployment.strategy().rollingUpdate();
+        notePause(deployment);
         if (deployment.paused() || wasScaled(deployment, all)) {
             scale(deployment, newest, old);
-        } else if (limits == null) {
-            recreate(deployment, newest, old);
+            note(deployment, count(deployment));
         } else {
-            rollOut(deployment, newest, old);
+            noteNewest(deployment, newest);
+            if (deployment.strategy().rollingUpdate() == null) {
+                recreate(deployment, newest, old);
+            } else {
+                rollOut(deployment, newest, old);
+            }
+            noteProgress(deployment);
         }
-        forgetOldRevisions(old);
-        return Result.done();
+        if (deployment.paused() || status(deployment).isComplete()) {
+            forgetOldRevisions(deployment, old);
+        }
+        long next = new RolloutProgress(deadlineNanos(deployment)).untilLook(status(deployment), cluster.now());
+        return Result.requeueAfterNanos(next);
+    }
+
+    private static long deadlineNanos(Deployment deployment) {
+        return deployment.progressDeadlineSeconds() * 1_000_000_000L;
+    }
+
+    private void notePause(Deployment deployment) {
+        DeploymentStatus status = status(deployment);
+        Progress progress = status.progress();
+        if (progress != null && progress.reason() == Reason.PROGRESS_DEADLINE_EXCEEDED) {
+            return;
+        }
+        boolean wasPaused = progress != null && progress.reason() == Reason.DEPLOYMENT_PAUSED;
+        if (deployment.paused() != wasPaused) {
+            Reason reason = wasPaused ? Reason.DEPLOYMENT_RESUMED : Reason.DEPLOYMENT_PAUSED;
+            note(deployment, status.withProgress(RolloutProgress.because(reason, progress, cluster.now())));
+        }
+    }
+
+    private void noteNewest(Deployment deployment, @Nullable ReplicaSet newest) {
+        DeploymentStatus status = status(deployment);
+        if (newest != null && status.progress() == null) {
+            note(deployment, status.withProgress(new Progress(Reason.FOUND_NEW_REPLICA_SET, cluster.now())));
+        }
+    }
+
+    private void noteProgress(Deployment deployment) {
+        DeploymentStatus earlier = status(deployment);
+        DeploymentStatus now = count(deployment);
+        RolloutProgress rollout = new RolloutProgress(deadlineNanos(deployment));
+        Progress progress = rollout.after(earlier, now, earlier.progress(), cluster.now());
+        note(deployment, now.withProgress(progress));
+        if (progress != null && !progress.isProgressing() && !progress.equals(earlier.progress())) {
+            cluster.journal()
+                    .append(new Observation.EventPublished(
+                            "deployment/" + deployment.key(),
+                            "ProgressDeadlineExceeded",
+                            "The rollout has made no progress for " + deployment.progressDeadlineSeconds() + " s"));
+        }
+    }
+
+    private void note(Deployment deployment, DeploymentStatus status) {
+        statuses.put(deployment.meta().uid(), status);
+    }
+
+    private DeploymentStatus count(Deployment deployment) {
+        List<ReplicaSet> all = replicaSetsOf(deployment);
+        ReplicaSet newest = findNewest(deployment, all);
+        int replicas = 0;
+        int ready = 0;
+        int available = 0;
+        for (ReplicaSet replicaSet : all) {
+            ReplicaSetStatus status = pods.status(replicaSet);
+            replicas += status.replicas();
+            ready += status.ready();
+            available += status.available();
+        }
+        int updated = newest == null ? 0 : pods.status(newest).replicas();
+        RollingUpdate limits = deployment.strategy().rollingUpdate();
+        int unavailable = limits == null ? 0 : limits.unavailable(deployment.replicas());
+        return new DeploymentStatus(
+                replicas,
+                updated,
+                ready,
+                available,
+                deployment.replicas(),
+                deployment.replicas() - unavailable,
+                status(deployment).progress());
     }
 
     private List<ReplicaSet> replicaSetsOf(Deployment deployment) {
@@ -231,6 +319,11 @@ public final class DeploymentController {
                 deployment.minReadySeconds(),
                 new Rollout(revision, deployment.replicas(), maxReplicas(deployment)));
         replicaSets.create(created);
+        DeploymentStatus status = status(deployment);
+        note(
+                deployment,
+                status.withProgress(
+                        RolloutProgress.because(Reason.NEW_REPLICA_SET_CREATED, status.progress(), cluster.now())));
         return created;
     }
 
@@ -257,8 +350,8 @@ public final class DeploymentController {
         }
     }
 
-    private void forgetOldRevisions(List<ReplicaSet> old) {
-        int tooMany = old.size() - REVISION_HISTORY_LIMIT;
+    private void forgetOldRevisions(Deployment deployment, List<ReplicaSet> old) {
+        int tooMany = old.size() - deployment.revisionHistoryLimit();
         for (int i = 0; i < tooMany; i++) {
             ReplicaSet oldest = old.get(i);
             if (!isActive(oldest) && pods.podsOf(oldest).isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
@@ -8,27 +9,35 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.util.ArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Deletes what belonged to an owner that is gone: the ReplicaSets of Deployments, and pods. */
+/** Deletes what belonged to an owner that is gone: the ReplicaSets of Deployments, the Jobs of CronJobs, and pods. */
 public final class GarbageCollector {
     private final Cluster cluster;
-    private final WorkQueue<String> queue;
+    private final Workloads workloads;
 
     /** Makes the controller, which watches the cluster's workloads from now on. */
     public GarbageCollector(Cluster cluster) {
         this.cluster = cluster;
-        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
-        watch(cluster.workloads().deployments(), deployment -> deployment.meta());
-        watch(cluster.workloads().replicaSets(), replicaSet -> replicaSet.meta());
-        watch(cluster.workloads().jobs(), job -> job.meta());
-        watch(cluster.workloads().daemonSets(), daemonSet -> daemonSet.meta());
+        this.workloads = cluster.workloads();
+        watch(workloads.deployments(), deployment -> deployment.meta(), this::deleteReplicaSets);
+        watch(workloads.cronJobs(), cronJob -> cronJob.meta(), this::deleteJobs);
+        watch(workloads.replicaSets(), replicaSet -> replicaSet.meta(), this::deletePods);
+        watch(workloads.statefulSets(), statefulSet -> statefulSet.meta(), this::deletePods);
+        watch(workloads.jobs(), job -> job.meta(), this::deletePods);
+        watch(workloads.daemonSets(), daemonSet -> daemonSet.meta(), this::deletePods);
     }
 
-    private <T> void watch(Store<T> store, Function<T, ObjectMeta> meta) {
+    private <T> void watch(Store<T> store, Function<T, ObjectMeta> meta, Consumer<String> deleteDependents) {
+        WorkQueue<String> queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, uid -> {
+            deleteDependents.accept(uid);
+            return Result.done();
+        });
         store.watch((event, owner) -> {
             if (event == Event.DELETED) {
                 queue.add(meta.apply(owner).uid());
@@ -36,17 +45,24 @@ public final class GarbageCollector {
         });
     }
 
-    private Result reconcile(String ownerUid) {
-        Store<ReplicaSet> replicaSets = cluster.workloads().replicaSets();
-        for (ReplicaSet replicaSet : new ArrayList<>(replicaSets.list())) {
-            OwnerReference owner = replicaSet.meta().controller();
+    private void deleteReplicaSets(String ownerUid) {
+        for (ReplicaSet replicaSet : workloads.replicaSetsOwnedBy(ownerUid)) {
+            workloads.replicaSets().delete(replicaSet);
+        }
+    }
+
+    private void deleteJobs(String ownerUid) {
+        for (Job job : new ArrayList<>(workloads.jobs().list())) {
+            OwnerReference owner = job.meta().controller();
             if (owner != null && owner.uid().equals(ownerUid)) {
-                replicaSets.delete(replicaSet);
+                workloads.jobs().delete(job);
             }
         }
+    }
+
+    private void deletePods(String ownerUid) {
         for (Pod pod : new ArrayList<>(cluster.podsOwnedBy(ownerUid))) {
             cluster.deletePod(pod, "its owner is gone");
         }
-        return Result.done();
     }
 }

@@ -12,32 +12,47 @@ import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs Jobs to their completions: keeps as many pods as parallelism and what is left to do allow, and replaces those that
- * were deleted or failed (Kubernetes v1.37).
+ * Runs Jobs to their completions (Kubernetes v1.37).
  *
- * <p>What happens to pods is taken in after a batch period; new pods after failures wait for a back-off of 10 s, doubled with
- * every further failure up to 600 s. A pod that is deleted while it runs, by an eviction for example, is replaced and counts
- * neither as a success nor as a failure.
+ * <p>What happens to pods is taken in after a batch period; new pods after failures wait for a {@linkplain JobBackOff back-off}.
+ * What a job decides each time it is looked at is told in {@link JobSync}.
  */
 public final class JobController {
     /** How long changes of pods are gathered upstream before a job is looked at. */
     public static final Duration UPSTREAM_BATCH_PERIOD = Duration.ofSeconds(1);
 
-    private static final String KIND = "Job";
+    static final String KIND = "Job";
 
     private final Cluster cluster;
-    private final Duration batchPeriod;
+    private final Rules rules;
     private final WorkQueue<String> queue;
     private final Map<String, JobStatus> statuses = new LinkedHashMap<>();
+    private final List<Consumer<Job>> finishListeners = new ArrayList<>();
+
+    /**
+     * What can be set about the controller.
+     *
+     * @param batchPeriod how long changes of a job's pods are gathered before it is looked at
+     * @param deletedPodsFail whether a pod that somebody deletes while it runs, by an eviction for example, is a failure
+     */
+    public record Rules(Duration batchPeriod, boolean deletedPodsFail) {
+        /** As upstream. */
+        public static final Rules UPSTREAM = new Rules(UPSTREAM_BATCH_PERIOD, true);
+
+        /** Jobs are looked at in the instant of a change, and a deleted pod is replaced without further ado. */
+        public static final Rules AT_ONCE = new Rules(Duration.ZERO, false);
+    }
 
     /** Makes the controller, which watches the cluster from now on. */
-    public JobController(Cluster cluster, Duration batchPeriod) {
+    public JobController(Cluster cluster, Rules rules) {
         this.cluster = cluster;
-        this.batchPeriod = batchPeriod;
+        this.rules = rules;
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         cluster.workloads().jobs().watch(this::onJob);
         cluster.pods().watch(this::onPod);
@@ -46,6 +61,11 @@ public final class JobController {
     /** Returns how far a job is; null if it is unknown. */
     public @Nullable JobStatus status(Job job) {
         return statuses.get(job.meta().uid());
+    }
+
+    /** Has the listener told of every job that completes or fails. */
+    void onFinish(Consumer<Job> listener) {
+        finishListeners.add(listener);
     }
 
     private void onJob(Event event, Job job) {
@@ -63,8 +83,8 @@ public final class JobController {
             return;
         }
         JobStatus status = statuses.get(owner.uid());
-        if (status != null && status.take(event, pod, cluster.now()) && event != Event.ADDED) {
-            queue.addAfter(ObjectMeta.key(pod.meta().namespace(), owner.name()), batchPeriod);
+        if (status != null && status.pods().take(event, pod, cluster.now())) {
+            queue.addAfter(ObjectMeta.key(pod.meta().namespace(), owner.name()), rules.batchPeriod());
         }
     }
 
@@ -77,45 +97,12 @@ public final class JobController {
         if (status.isFinished()) {
             return afterFinish(job, status);
         }
-        if (status.failed() > job.backoffLimit() || isComplete(job, status)) {
-            status.finish(cluster.now());
-            deletePods(status, status.activeCount());
+        long next = new JobSync(cluster, job, status, rules.deletedPodsFail()).run();
+        if (status.isFinished()) {
+            finishListeners.forEach(listener -> listener.accept(job));
             return afterFinish(job, status);
         }
-        int missing = wanted(job, status) - status.activeCount();
-        if (missing < 0) {
-            deletePods(status, -missing);
-            return Result.done();
-        }
-        if (missing > 0 && status.backOffEndsAt() > cluster.now()) {
-            return Result.requeueAfterNanos(status.backOffEndsAt() - cluster.now());
-        }
-        for (int i = 0; i < missing; i++) {
-            PodMaker.create(cluster, job.meta(), KIND, job.template(), status.nextNumber());
-        }
-        return Result.done();
-    }
-
-    private static boolean isComplete(Job job, JobStatus status) {
-        Integer completions = job.completions();
-        if (completions == null) {
-            return status.succeeded() > 0 && status.activeCount() == 0;
-        }
-        return status.succeeded() >= completions;
-    }
-
-    private static int wanted(Job job, JobStatus status) {
-        Integer completions = job.completions();
-        if (completions == null) {
-            return status.succeeded() > 0 ? status.activeCount() : job.parallelism();
-        }
-        return Math.min(job.parallelism(), completions - status.succeeded());
-    }
-
-    private void deletePods(JobStatus status, int count) {
-        for (Pod victim : status.lastActive(count)) {
-            cluster.deletePod(victim, "its job needs no more pods");
-        }
+        return next == JobSync.NEVER ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
     }
 
     private Result afterFinish(Job job, JobStatus status) {

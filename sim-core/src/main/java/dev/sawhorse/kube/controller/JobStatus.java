@@ -1,38 +1,49 @@
 package dev.sawhorse.kube.controller;
 
+import dev.sawhorse.kube.IndexSet;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.Watch.Event;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How far a Job is, counted from what its pods do. */
+/** How far a Job is, as of the last time it was looked at. */
 public final class JobStatus {
-    private static final long BACK_OFF_NANOS = 10_000_000_000L;
-    private static final long MAX_BACK_OFF_NANOS = 600_000_000_000L;
 
-    private final OwnedPods pods = new OwnedPods();
-    private int numbers;
+    /** What a Job has come to. */
+    public enum State {
+        /** It is at work, or waits. */
+        ACTIVE,
+        /** It is to succeed once its last pods are gone. */
+        SUCCEEDING,
+        /** It is to fail once its last pods are gone. */
+        FAILING,
+        COMPLETE,
+        FAILED
+    }
+
+    private final JobPods pods = new JobPods();
+    private JobBackOff backOff = JobBackOff.NONE;
+    private State state = State.ACTIVE;
+    private String reason = "";
+    private final List<String> conditions = new ArrayList<>();
+    private final IndexSet completedIndexes = IndexSet.empty();
+    private final IndexSet failedIndexes = IndexSet.empty();
+    private int active;
     private int succeeded;
     private int failed;
-    private int failuresInARow;
-    private long lastFailureAt = Pod.NEVER;
+    private int numbers;
+    private long startedAt = Pod.NEVER;
     private long finishedAt = Pod.NEVER;
 
-    /** Takes a change of a pod in; true if it changes what is counted. */
-    boolean take(Event event, Pod pod, long now) {
-        boolean changed = pods.take(event, pod);
-        if (!changed || event == Event.DELETED) {
-            return changed;
-        }
-        if (pod.phase() == Pod.Phase.SUCCEEDED) {
-            succeeded++;
-            failuresInARow = 0;
-        } else if (pod.phase() == Pod.Phase.FAILED) {
-            failed++;
-            failuresInARow++;
-            lastFailureAt = now;
-        }
-        return true;
+    JobPods pods() {
+        return pods;
+    }
+
+    JobBackOff backOff() {
+        return backOff;
+    }
+
+    void backOff(JobBackOff changed) {
+        backOff = changed;
     }
 
     /** Returns the number of the next pod, counted from 1. */
@@ -40,32 +51,66 @@ public final class JobStatus {
         return ++numbers;
     }
 
+    void active(int count) {
+        active = count;
+    }
+
+    void started(long at) {
+        startedAt = at;
+    }
+
+    void countSuccess() {
+        succeeded++;
+    }
+
+    void countFailure() {
+        failed++;
+    }
+
+    /** Takes the numbers of an indexed job that have succeeded for what counts as successes. */
+    void countIndexes() {
+        succeeded = completedIndexes.size();
+    }
+
+    /** Notes a condition, in the place of one of that type. */
+    void condition(String type, boolean value, String why) {
+        String name = type + "=";
+        String text = name + (value ? "True:" : "False:") + why;
+        for (int i = 0; i < conditions.size(); i++) {
+            if (conditions.get(i).startsWith(name)) {
+                conditions.set(i, text);
+                return;
+            }
+        }
+        conditions.add(text);
+    }
+
+    boolean hasCondition(String type) {
+        return conditions.stream().anyMatch(text -> text.startsWith(type + "="));
+    }
+
+    /** Notes what the job is to end in, and why. */
+    void end(State changed, String why) {
+        state = changed;
+        reason = why;
+        condition(changed == State.FAILING ? "FailureTarget" : "SuccessCriteriaMet", true, why);
+    }
+
+    /** Says that the job is over. */
     void finish(long at) {
+        boolean complete = state == State.SUCCEEDING;
+        state = complete ? State.COMPLETE : State.FAILED;
+        condition(complete ? "Complete" : "Failed", true, reason);
         finishedAt = at;
     }
 
-    /** Returns the pods that neither ended nor terminate, the youngest first, at most so many. */
-    List<Pod> lastActive(int count) {
-        List<Pod> active = new ArrayList<>(pods.active());
-        List<Pod> last = new ArrayList<>();
-        for (int i = active.size() - 1; i >= 0 && last.size() < count; i--) {
-            last.add(active.get(i));
-        }
-        return last;
+    public State state() {
+        return state;
     }
 
-    /** Returns until when no pod is created after failures, {@link Pod#NEVER} where none of the last pods failed. */
-    long backOffEndsAt() {
-        if (failuresInARow == 0) {
-            return Pod.NEVER;
-        }
-        long delay = failuresInARow > 7 ? MAX_BACK_OFF_NANOS : BACK_OFF_NANOS << (failuresInARow - 1);
-        return lastFailureAt + Math.min(delay, MAX_BACK_OFF_NANOS);
-    }
-
-    /** Returns how many pods neither ended nor terminate. */
+    /** Returns how many pods neither ended nor terminated. */
     public int activeCount() {
-        return pods.activeCount();
+        return active;
     }
 
     public int succeeded() {
@@ -74,6 +119,26 @@ public final class JobStatus {
 
     public int failed() {
         return failed;
+    }
+
+    /** Returns the numbers of an indexed job that have succeeded. */
+    public IndexSet completedIndexes() {
+        return completedIndexes;
+    }
+
+    /** Returns the numbers of an indexed job that have failed for good. */
+    public IndexSet failedIndexes() {
+        return failedIndexes;
+    }
+
+    /** Returns the conditions as {@code Type=True:Reason}, in the order in which they came. */
+    public List<String> conditions() {
+        return List.copyOf(conditions);
+    }
+
+    /** Returns since when the job has been at work, {@link Pod#NEVER} while it is not. */
+    public long startedAt() {
+        return startedAt;
     }
 
     /** Whether the job has completed or failed. */

@@ -3,6 +3,7 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodTemplate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,28 +15,39 @@ final class PodMaker {
     private PodMaker() {}
 
     /** Creates a pod that the owner controls, named after it and its number. */
-    static void create(Cluster cluster, ObjectMeta owner, String kind, PodTemplate template, int number) {
-        createOn(cluster, owner, kind, template, number, template.spec().nodeName());
+    static Pod create(Cluster cluster, ObjectMeta owner, String kind, PodTemplate template, int number) {
+        return createOn(cluster, owner, kind, template, number, template.spec().nodeName());
     }
 
     /** Creates a pod as {@link #create} does, bound from the first where a node is given. */
-    static void createOn(
+    static Pod createOn(
             Cluster cluster,
             ObjectMeta owner,
             String kind,
             PodTemplate template,
             int number,
             @Nullable String nodeName) {
+        return createNamed(cluster, owner, kind, template, owner.name() + "-" + padded(number), nodeName);
+    }
+
+    /** Creates a pod of a given name that the owner controls. */
+    static Pod createNamed(
+            Cluster cluster,
+            ObjectMeta owner,
+            String kind,
+            PodTemplate template,
+            String name,
+            @Nullable String nodeName) {
         OwnerReference reference = new OwnerReference(apiVersion(kind), kind, owner.name(), owner.uid(), true);
         ObjectMeta meta = new ObjectMeta(
-                owner.name() + "-" + padded(number),
+                name,
                 owner.namespace(),
                 "",
                 template.labels(),
                 template.annotations(),
                 List.of(reference),
                 cluster.now());
-        cluster.createPod(meta, template.spec(), template.lifetime().nextNanos(), nodeName);
+        return cluster.createPod(meta, template.spec(), template.lifetime().nextNanos(), nodeName);
     }
 
     private static String apiVersion(String kind) {
@@ -43,7 +55,7 @@ final class PodMaker {
     }
 
     /** Returns the number with leading zeros, so that names of one owner sort by number. */
-    private static String padded(int number) {
+    static String padded(int number) {
         String digits = Integer.toString(number);
         return "0".repeat(Math.max(0, SHORTEST_NUMBER - digits.length())) + digits;
     }

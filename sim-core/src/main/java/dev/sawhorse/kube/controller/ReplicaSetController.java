@@ -48,6 +48,16 @@ public final class ReplicaSetController {
         statusListeners.add(listener);
     }
 
+    /** Returns how many pods a ReplicaSet has. */
+    public ReplicaSetStatus status(ReplicaSet replicaSet) {
+        OwnedPods pods = podsOf(replicaSet);
+        return new ReplicaSetStatus(
+                pods.activeCount(),
+                pods.readyCount(),
+                pods.availableCount(replicaSet.minReadyNanos(), cluster.now()),
+                pods.terminatingCount());
+    }
+
     /** Returns the pods of a ReplicaSet as they are counted. */
     OwnedPods podsOf(ReplicaSet replicaSet) {
         return podsOf(replicaSet.meta().uid());

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The order in which a ReplicaSet gives up its pods (Kubernetes v1.37): without node before bound; Pending before Running;
- * not ready before ready; lower deletion cost first; more pods of the same owner on the node first; shorter ready first;
- * younger first.
+ * The order in which a ReplicaSet gives up its pods (Kubernetes v1.37): without node before bound; Pending before Unknown
+ * before Running; not ready before ready; lower deletion cost first; more pods of the same owner on the node first; shorter
+ * ready first; more restarts first; younger first.
  *
  * <p>Ages are compared by their magnitude, the whole binary logarithm of the nanoseconds; pods of one magnitude go by uid,
  * which looks random. Pods of exactly the same age pass on to the next rule, so the order is not always transitive: do not
@@ -20,7 +20,7 @@ final class ScaleDownRanking implements Comparator<Pod> {
     /** The annotation by which a user says which pods are dear. */
     static final String DELETION_COST = "controller.kubernetes.io/pod-deletion-cost";
 
-    private static final Pattern COST = Pattern.compile("0|-?[1-9][0-9]*");
+    private static final Pattern COST = Pattern.compile("0|[-1-9][0-9]*");
 
     private final long now;
     private final Map<String, Integer> podsOnNode = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ final class ScaleDownRanking implements Comparator<Pod> {
         if (byNode != 0) {
             return byNode;
         }
-        int byPhase = Boolean.compare(one.phase() == Pod.Phase.RUNNING, other.phase() == Pod.Phase.RUNNING);
+        int byPhase = one.phase().compareTo(other.phase());
         if (byPhase != 0) {
             return byPhase;
         }
@@ -58,6 +58,10 @@ final class ScaleDownRanking implements Comparator<Pod> {
         }
         if (one.isReady() && one.readyAt() != other.readyAt()) {
             return byMagnitude(one, one.readyAt(), other, other.readyAt());
+        }
+        int byRestarts = Integer.compare(other.restarts(), one.restarts());
+        if (byRestarts != 0) {
+            return byRestarts;
         }
         long created = one.meta().createdAt();
         long otherCreated = other.meta().createdAt();

@@ -1,48 +1,88 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import java.time.Duration;
+import dev.sawhorse.kube.controller.podautoscaler.AutoscalerSettings;
+import dev.sawhorse.kube.controller.podautoscaler.HorizontalController;
+import dev.sawhorse.kube.controller.podautoscaler.MetricSource;
+import java.time.Instant;
 
 /**
  * The workload controllers of one cluster, started together as kube-controller-manager does.
  *
  * @param deployments makes ReplicaSets from Deployments
  * @param replicaSets makes pods from ReplicaSets
+ * @param statefulSets makes pods from StatefulSets
  * @param jobs makes pods from Jobs
+ * @param cronJobs makes Jobs from CronJobs
  * @param daemonSets makes pods from DaemonSets
+ * @param autoscalers scales what HorizontalPodAutoscalers point at
  */
 public record WorkloadControllers(
         DeploymentController deployments,
         ReplicaSetController replicaSets,
+        StatefulSetController statefulSets,
         JobController jobs,
-        DaemonSetController daemonSets) {
+        CronJobController cronJobs,
+        DaemonSetController daemonSets,
+        HorizontalController autoscalers) {
 
     /**
      * What can be set about the controllers.
      *
      * @param scaleDownOrder which pods of a ReplicaSet go first
-     * @param jobBatchPeriod how long changes of a job's pods are gathered before it is looked at
+     * @param jobs how soon jobs react, and what they make of deleted pods
      * @param podGarbageCollection when pods go that nobody else removes
+     * @param autoscalers how often and by what rules HorizontalPodAutoscalers scale
+     * @param taintEviction whether pods leave nodes with NoExecute taints that they do not tolerate
      */
     public record Settings(
-            ScaleDownOrder scaleDownOrder, Duration jobBatchPeriod, PodGarbageCollector.Settings podGarbageCollection) {
+            ScaleDownOrder scaleDownOrder,
+            JobController.Rules jobs,
+            PodGarbageCollector.Settings podGarbageCollection,
+            AutoscalerSettings autoscalers,
+            boolean taintEviction) {
         /** As upstream. */
         public static final Settings UPSTREAM = new Settings(
-                ScaleDownOrder.ranked(), JobController.UPSTREAM_BATCH_PERIOD, PodGarbageCollector.Settings.UPSTREAM);
+                ScaleDownOrder.ranked(),
+                JobController.Rules.UPSTREAM,
+                PodGarbageCollector.Settings.UPSTREAM,
+                AutoscalerSettings.DEFAULT,
+                true);
 
         /** Controllers that react in the instant of a change, by rules a test bench can state in one sentence each. */
-        public static final Settings AT_ONCE =
-                new Settings(ScaleDownOrder.newestFirst(), Duration.ZERO, PodGarbageCollector.Settings.AT_ONCE);
+        public static final Settings AT_ONCE = new Settings(
+                ScaleDownOrder.newestFirst(),
+                JobController.Rules.AT_ONCE,
+                PodGarbageCollector.Settings.AT_ONCE,
+                AutoscalerSettings.DEFAULT,
+                false);
     }
 
-    /** Starts all controllers on a cluster. */
+    /** Starts all controllers on a cluster whose time 0 is 1970 and that has no metrics. */
     public static WorkloadControllers start(Cluster cluster, Settings settings) {
+        return start(cluster, settings, Instant.EPOCH, MetricSource.NONE);
+    }
+
+    /**
+     * Starts all controllers on a cluster.
+     *
+     * @param start the instant that time 0 stands for, for schedules
+     * @param metrics what autoscalers see of their targets
+     */
+    public static WorkloadControllers start(Cluster cluster, Settings settings, Instant start, MetricSource metrics) {
         ReplicaSetController replicaSets = new ReplicaSetController(cluster, settings.scaleDownOrder());
         DeploymentController deployments = new DeploymentController(cluster, replicaSets);
-        JobController jobs = new JobController(cluster, settings.jobBatchPeriod());
+        JobController jobs = new JobController(cluster, settings.jobs());
         DaemonSetController daemonSets = new DaemonSetController(cluster);
         new GarbageCollector(cluster);
         new PodGarbageCollector(cluster, settings.podGarbageCollection());
-        return new WorkloadControllers(deployments, replicaSets, jobs, daemonSets);
+        new DisruptionController(cluster);
+        if (settings.taintEviction()) {
+            new TaintEvictionController(cluster);
+        }
+        StatefulSetController statefulSets = new StatefulSetController(cluster);
+        CronJobController cronJobs = new CronJobController(cluster, jobs, start);
+        HorizontalController autoscalers = new HorizontalController(cluster, metrics, settings.autoscalers());
+        return new WorkloadControllers(deployments, replicaSets, statefulSets, jobs, cronJobs, daemonSets, autoscalers);
     }
 }

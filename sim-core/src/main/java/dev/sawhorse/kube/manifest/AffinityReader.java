@@ -41,6 +41,21 @@ final class AffinityReader {
                 antiPod.list(PREFERRED, this::weightedPodTerm));
     }
 
+    /** Returns a node affinity that stands alone. */
+    @Nullable
+    Affinity nodeAffinity(Value value) {
+        Fields node = value.fields();
+        return node == null
+                ? null
+                : new Affinity(
+                        requiredNodeTerms(node),
+                        node.list(PREFERRED, this::preferredNodeTerm),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of());
+    }
+
     /** Returns a topology spread constraint. */
     @Nullable
     TopologySpreadConstraint spread(Value value) {

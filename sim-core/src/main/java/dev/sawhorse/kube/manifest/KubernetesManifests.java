@@ -16,9 +16,14 @@ public final class KubernetesManifests {
             .with("apps/v1", "Deployment", WorkloadReader::deployment)
             .with("apps/v1", "ReplicaSet", WorkloadReader::replicaSet)
             .with("apps/v1", "DaemonSet", WorkloadReader::daemonSet)
+            .with("apps/v1", "StatefulSet", StatefulSetReader::read)
             .with("batch/v1", "Job", JobReader::read)
+            .with("batch/v1", "CronJob", CronJobReader::read)
+            .with("autoscaling/v2", "HorizontalPodAutoscaler", AutoscalerReader::read)
             .with("policy/v1", "PodDisruptionBudget", PolicyReader::disruptionBudget)
-            .with("scheduling.k8s.io/v1", "PriorityClass", PolicyReader::priorityClass);
+            .with("v1", "LimitRange", LimitRangeReader::read)
+            .with("scheduling.k8s.io/v1", "PriorityClass", PolicyReader::priorityClass)
+            .with("kubescheduler.config.k8s.io/v1", "KubeSchedulerConfiguration", SchedulerConfigurationReader::read);
 
     private KubernetesManifests() {}
 

@@ -126,7 +126,8 @@ public final class ManifestReader {
     }
 
     private @Nullable Manifest typed(KindInfo kind, Fields fields, FieldCheck check) {
-        ObjectMeta meta = MetadataReader.read(fields, kind, reading);
+        boolean isNameless = kind.type() != null && kind.type().field("metadata") == null;
+        ObjectMeta meta = isNameless ? ObjectMeta.of("", "") : MetadataReader.read(fields, kind, reading);
         ObjectReader<?> reader = catalog.reader(kind);
         Object value = reader == null ? null : reader.read(meta, fields, reading);
         return new Manifest(kind, meta, value, fields.node().position(), List.copyOf(check.notSimulated()));

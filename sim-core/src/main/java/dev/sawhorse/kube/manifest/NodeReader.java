@@ -8,6 +8,8 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Reads nodes with their capacity and state. */
 final class NodeReader {
@@ -30,12 +32,21 @@ final class NodeReader {
         return state(object, spec, status, reading).restore(node);
     }
 
+    private static Map<String, Long> images(Fields status) {
+        Map<String, Long> images = new TreeMap<>();
+        for (Fields image : status.list("images", Value::fields)) {
+            long bytes = image.wholeNumber("sizeBytes", 0, 0, Long.MAX_VALUE);
+            image.list("names", Value::string).forEach(name -> images.put(name, bytes));
+        }
+        return images;
+    }
+
     private static NodeStatus state(Fields object, Fields spec, Fields status, Reading reading) {
         boolean unschedulable = spec.flag("unschedulable", false);
         Fields ready = PodReader.condition(status, "Ready", "True");
         if (reading.isApplied()) {
             boolean isReady = ready != null || !status.has("conditions");
-            return new NodeStatus(unschedulable, isReady, 0, Pod.NEVER, List.of());
+            return new NodeStatus(unschedulable, isReady, 0, Pod.NEVER, List.of(), images(status));
         }
         Fields meta = object.fields("metadata");
         return new NodeStatus(
@@ -43,7 +54,8 @@ final class NodeReader {
                 ready != null,
                 ready == null ? Pod.NEVER : reading.time(ready, "lastTransitionTime"),
                 reading.time(meta, "deletionTimestamp"),
-                meta.list("finalizers", Value::string));
+                meta.list("finalizers", Value::string),
+                images(status));
     }
 
     private static Resources amounts(Fields status, String name, Resources absent, Reading reading) {

@@ -28,8 +28,17 @@ final class PodReader {
                         unschedulableReason(status),
                         reading.time(status, "startTime"),
                         ready == null ? Pod.NEVER : reading.time(ready, "lastTransitionTime"),
-                        reading.time(object.fields("metadata"), "deletionTimestamp"))
+                        reading.time(object.fields("metadata"), "deletionTimestamp"),
+                        restarts(status))
                 .restore(meta, spec);
+    }
+
+    private static int restarts(Fields status) {
+        int most = 0;
+        for (Fields container : status.list("containerStatuses", Value::fields)) {
+            most = Math.max(most, container.integer("restartCount", 0, 0, Integer.MAX_VALUE));
+        }
+        return most;
     }
 
     /** Returns the condition of a type if it has a certain status, else null. */
@@ -63,7 +72,8 @@ final class PodReader {
         return switch (text) {
             case "Succeeded" -> Pod.Phase.SUCCEEDED;
             case "Failed" -> Pod.Phase.FAILED;
-            case "Running", "Unknown" -> Pod.Phase.RUNNING;
+            case "Running" -> Pod.Phase.RUNNING;
+            case "Unknown" -> Pod.Phase.UNKNOWN;
             default -> Pod.Phase.PENDING;
         };
     }

@@ -7,6 +7,9 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.Service;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the objects that say how pods are to be treated: priority classes, disruption budgets, and what groups them. */
 final class PolicyReader {
@@ -40,8 +43,28 @@ final class PolicyReader {
                 minAvailable,
                 maxUnavailable,
                 spec.string("unhealthyPodEvictionPolicy", "IfHealthyBudget").equals("AlwaysAllow"),
-                object.fields("status")
-                        .read("disruptionsAllowed", value -> value.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
+                reading.isApplied() ? null : status(object.fields("status"), reading));
+    }
+
+    private static PodDisruptionBudget.@Nullable Status status(Fields status, Reading reading) {
+        if (!status.has("disruptionsAllowed")) {
+            return null;
+        }
+        Map<String, Long> disrupted = new TreeMap<>();
+        Fields pods = status.fields("disruptedPods");
+        for (String pod : pods.names()) {
+            disrupted.put(pod, reading.time(pods, pod));
+        }
+        return new PodDisruptionBudget.Status(
+                count(status, "currentHealthy"),
+                count(status, "desiredHealthy"),
+                count(status, "expectedPods"),
+                count(status, "disruptionsAllowed"),
+                disrupted);
+    }
+
+    private static int count(Fields status, String name) {
+        return status.integer(name, 0, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     static Namespace namespace(ObjectMeta meta, Fields object, Reading reading) {

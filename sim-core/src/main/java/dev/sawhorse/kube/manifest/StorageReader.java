@@ -7,6 +7,7 @@ import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PersistentVolume;
 import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.StorageClass;
 import java.util.List;
@@ -24,7 +25,9 @@ final class StorageReader {
                 spec.string("storageClassName"),
                 volume.isEmpty() ? null : volume,
                 object.fields("status").string("phase", "").equals("Lost"),
-                isDeleting(object));
+                isDeleting(object),
+                spec.list("accessModes", Value::string),
+                bytes(spec.fields("resources"), "requests", reading));
     }
 
     static PersistentVolume volume(ObjectMeta meta, Fields object, Reading reading) {
@@ -36,7 +39,23 @@ final class StorageReader {
                 spec.string("storageClassName", ""),
                 driver(spec),
                 spec.has("local") || spec.has("hostPath"),
-                isDeleting(object));
+                isDeleting(object),
+                claim(spec),
+                spec.list("accessModes", Value::string),
+                bytes(spec, "capacity", reading));
+    }
+
+    private static @Nullable String claim(Fields spec) {
+        Fields claim = spec.find("claimRef");
+        return claim == null ? null : ObjectMeta.key(claim.string("namespace", "default"), claim.string("name", ""));
+    }
+
+    private static long bytes(Fields holder, String name, Reading reading) {
+        return holder.read(
+                        name,
+                        Resources.NONE,
+                        reading.isApplied() ? ResourceListReader::nonNegative : ResourceListReader::recorded)
+                .amount("storage");
     }
 
     /** An EBS volume stated in the in-tree way is attached by the CSI driver that took the plugin's place. */

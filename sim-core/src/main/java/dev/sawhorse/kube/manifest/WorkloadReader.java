@@ -31,7 +31,9 @@ final class WorkloadReader {
                 template,
                 strategy(spec.fields("strategy"), reading),
                 minReadySeconds(spec),
-                spec.flag("paused", false));
+                spec.flag("paused", false),
+                progressDeadlineSeconds(spec, reading),
+                spec.integer("revisionHistoryLimit", Deployment.DEFAULT_REVISION_HISTORY_LIMIT, 0, Integer.MAX_VALUE));
     }
 
     static ReplicaSet replicaSet(ObjectMeta meta, Fields object, Reading reading) {
@@ -83,7 +85,7 @@ final class WorkloadReader {
         }
     }
 
-    private static LabelSelector selector(Fields spec, PodTemplate template, Reading reading) {
+    static LabelSelector selector(Fields spec, PodTemplate template, Reading reading) {
         LabelSelector selector = new SelectorReader(reading).find(spec, "selector");
         if (!reading.isApplied()) {
             return selector == null ? LabelSelector.EVERYTHING : selector;
@@ -100,12 +102,21 @@ final class WorkloadReader {
         return selector;
     }
 
-    private static int replicas(Fields spec) {
+    static int replicas(Fields spec) {
         return spec.integer("replicas", 1, 0, MAX_REPLICAS);
     }
 
-    private static int minReadySeconds(Fields spec) {
+    static int minReadySeconds(Fields spec) {
         return spec.integer("minReadySeconds", 0, 0, Integer.MAX_VALUE);
+    }
+
+    private static int progressDeadlineSeconds(Fields spec, Reading reading) {
+        int seconds = spec.integer(
+                "progressDeadlineSeconds", Deployment.DEFAULT_PROGRESS_DEADLINE_SECONDS, 0, Integer.MAX_VALUE);
+        if (reading.isApplied() && seconds <= minReadySeconds(spec)) {
+            spec.error("progressDeadlineSeconds", "must be greater than minReadySeconds", null);
+        }
+        return seconds;
     }
 
     private static Deployment.Strategy strategy(Fields strategy, Reading reading) {

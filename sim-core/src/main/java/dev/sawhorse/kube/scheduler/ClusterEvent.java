@@ -5,9 +5,21 @@ import dev.sawhorse.kube.Pod;
 /** A change of the cluster that may let a refused pod in. */
 public sealed interface ClusterEvent {
 
-    /** A node appeared, or its labels, taints, conditions or resources changed. */
-    record NodeChanged(NodeInfo node) implements ClusterEvent {}
+    /** A node appeared. */
+    record NodeAdded(NodeInfo node) implements ClusterEvent {}
+
+    /** The labels, taints, resources or the cordon of a node changed. */
+    record NodeUpdated(NodeFacts before, NodeInfo node) implements ClusterEvent {}
+
+    /** A node is gone. */
+    record NodeGone(NodeFacts before) implements ClusterEvent {}
+
+    /** A pod was bound to a node. */
+    record PodBound(Pod pod) implements ClusterEvent {}
 
     /** A bound pod ended or is gone, and its resources are free again. */
     record PodGone(Pod pod) implements ClusterEvent {}
+
+    /** A claim, a volume, a storage class or what is known of a node's drivers came or changed. */
+    record StorageChanged(Object object) implements ClusterEvent {}
 }

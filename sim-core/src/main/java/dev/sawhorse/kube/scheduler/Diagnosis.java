@@ -8,16 +8,30 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a pod fits on no node.
  *
  * @param nodes how many nodes there are
  * @param rejections how many nodes were refused by each rejection
+ * @param preFilter why no node was even looked at, null where they were
  */
-public record Diagnosis(int nodes, Map<Rejection, Integer> rejections) {
+public record Diagnosis(
+        int nodes,
+        Map<Rejection, Integer> rejections,
+        @Nullable Rejection preFilter) {
     public Diagnosis {
         rejections = Collections.unmodifiableMap(new LinkedHashMap<>(rejections));
+    }
+
+    public Diagnosis(int nodes, Map<Rejection, Integer> rejections) {
+        this(nodes, rejections, null);
+    }
+
+    /** A pod for which a pre-filter rules out every node. */
+    static Diagnosis preFilter(int nodes, Rejection rejection) {
+        return new Diagnosis(nodes, nodes == 0 ? Map.of() : Map.of(rejection, nodes), rejection);
     }
 
     /** Returns the names of the filters that refused a node, sorted. */
@@ -31,6 +45,9 @@ public record Diagnosis(int nodes, Map<Rejection, Integer> rejections) {
     public String message() {
         if (nodes == 0) {
             return "no nodes available to schedule pods";
+        }
+        if (preFilter != null) {
+            return "0/" + nodes + " nodes are available: " + String.join(", ", preFilter.reasons()) + ".";
         }
         Map<String, Integer> byReason = new TreeMap<>();
         rejections.forEach((rejection, count) ->

@@ -1,24 +1,26 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.PodSpec;
-
-/**
- * A filter of kube-scheduler's framework: prepared once for a pod (PreFilter), then asked node by node (Filter).
- *
- * <p>What it answers for a node depends on the pod's spec and on that {@link NodeInfo} alone: the answer is kept until the
- * node changes.
- */
+/** A filter of kube-scheduler's framework: prepared once for a class of pods (PreFilter), then asked node by node (Filter). */
 public interface FilterPlugin {
 
     /** Returns the plugin's name, as upstream. */
     String name();
 
-    /** Prepares the filter for pods of a spec; {@link NodeFilter#PASS} where there is nothing to check. */
-    NodeFilter prepareFilter(PodSpec spec);
+    /** Says what can be said before looking at nodes (PreFilter). */
+    default PreFilterResult preFilter(PodClass pod, SchedulingContext context) {
+        return PreFilterResult.ALL_NODES;
+    }
+
+    /**
+     * Prepares the filter for pods of a class; {@link NodeFilter#PASS} where there is nothing to check. Unless it is a
+     * {@link ClusterFilter}, what it answers depends on the node alone, and the answer is kept until the node or the pods on
+     * it change.
+     */
+    NodeFilter prepareFilter(PodClass pod, SchedulingContext context);
 
     /**
      * Whether a change could make room for a pod that this filter has refused (upstream: the plugin's queueing hint). Saying
-     * yes too often costs time, saying no wrongly leaves a pod waiting.
+     * yes too often costs attempts, saying no wrongly leaves a pod waiting.
      */
-    boolean isHelpedBy(ClusterEvent event, PodSpec spec);
+    boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context);
 }

@@ -1,21 +1,29 @@
 package dev.sawhorse.kube.scheduler;
 
+import dev.sawhorse.kube.Container.HostPort;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** What the scheduler knows of one node: the node itself, the pods on it and the sums of what they ask for. */
 public final class NodeInfo {
     private final int slot;
     private Node node;
+    private NodeFacts facts;
+    private Map<String, Long> images = Map.of();
     private int rank;
     private final Set<Pod> pods = new LinkedHashSet<>();
+    private final Set<Pod> terminating = new LinkedHashSet<>();
+    private final List<HostPort> usedPorts = new ArrayList<>();
     private long[] requested = new long[4];
     private long nonZeroCpuMillis;
     private long nonZeroMemoryBytes;
@@ -23,10 +31,11 @@ public final class NodeInfo {
     NodeInfo(int slot, Node node) {
         this.slot = slot;
         this.node = node;
+        this.facts = NodeFacts.of(node);
     }
 
     /** Returns the place of the node in the scheduler's arrays; places of nodes that are gone are used again. */
-    int slot() {
+    public int slot() {
         return slot;
     }
 
@@ -41,6 +50,26 @@ public final class NodeInfo {
 
     public Node node() {
         return node;
+    }
+
+    /** Returns the node as it was when the scheduler last heard of it. */
+    public NodeFacts facts() {
+        return facts;
+    }
+
+    /** Returns the container images on the node, by name with their bytes. */
+    public Map<String, Long> images() {
+        return images;
+    }
+
+    /** Returns the ports of the node that its pods have taken. */
+    public List<HostPort> usedPorts() {
+        return Collections.unmodifiableList(usedPorts);
+    }
+
+    /** Whether one of the pods here is on its way out. */
+    boolean isTerminating(Pod pod) {
+        return terminating.contains(pod);
     }
 
     /** Returns the pods that hold resources of the node, in the order they came; a live view. */
@@ -65,17 +94,39 @@ public final class NodeInfo {
 
     void node(Node changed) {
         this.node = changed;
+        this.facts = NodeFacts.of(changed);
+    }
+
+    void images(Map<String, Long> changed) {
+        this.images = changed;
     }
 
     boolean add(Pod pod) {
-        return pods.add(pod) && count(pod.spec(), 1);
+        if (!pods.add(pod)) {
+            return false;
+        }
+        if (pod.isTerminating()) {
+            terminating.add(pod);
+        }
+        count(pod.spec(), 1);
+        return true;
+    }
+
+    /** Notes that a pod is on its way out; false where that was known. */
+    boolean terminating(Pod pod) {
+        return pods.contains(pod) && terminating.add(pod);
     }
 
     boolean remove(Pod pod) {
-        return pods.remove(pod) && count(pod.spec(), -1);
+        if (!pods.remove(pod)) {
+            return false;
+        }
+        terminating.remove(pod);
+        count(pod.spec(), -1);
+        return true;
     }
 
-    private boolean count(PodSpec spec, int sign) {
+    private void count(PodSpec spec, int sign) {
         Resources requests = spec.requests();
         int bound = requests.indexBound();
         if (bound > requested.length) {
@@ -86,7 +137,13 @@ public final class NodeInfo {
         }
         nonZeroCpuMillis += sign * spec.nonZeroRequests().cpuMillis();
         nonZeroMemoryBytes += sign * spec.nonZeroRequests().memoryBytes();
-        return true;
+        for (HostPort port : spec.hostPorts()) {
+            if (sign > 0) {
+                usedPorts.add(port);
+            } else {
+                usedPorts.remove(port);
+            }
+        }
     }
 
     @Override

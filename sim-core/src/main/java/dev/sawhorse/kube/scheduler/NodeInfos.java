@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,11 @@ public final class NodeInfos {
     private final List<NodeInfo> byAge = new ArrayList<>();
     private final List<@Nullable NodeInfo> slots = new ArrayList<>();
     private final ArrayDeque<Integer> freeSlots = new ArrayDeque<>();
+    private final NodeOrder order = new NodeOrder();
+    private final NodeImages images = new NodeImages();
+    private final PodCounts podCounts = new PodCounts();
+    private final HeldTerms heldTerms = new HeldTerms();
+    private final TreeMap<Integer, Integer> podsByPriority = new TreeMap<>();
     private final int[] changedSlots = new int[LOG_SIZE];
     private long changes;
 
@@ -60,9 +66,11 @@ public final class NodeInfos {
         }
         byName.put(node.name(), info);
         rank(info);
+        order.put(info);
+        showImages(info, node.images());
         Set<Pod> early = orphans.remove(node.name());
         if (early != null) {
-            early.forEach(info::add);
+            early.forEach(pod -> put(info, pod));
         }
         log(info);
     }
@@ -72,6 +80,8 @@ public final class NodeInfos {
         NodeInfo info = byName.get(node.name());
         if (info != null) {
             info.node(node);
+            order.put(info);
+            showImages(info, node.images());
             log(info);
         }
     }
@@ -83,8 +93,12 @@ public final class NodeInfos {
             return;
         }
         if (!info.pods().isEmpty()) {
-            orphans.put(node.name(), new LinkedHashSet<>(info.pods()));
+            Set<Pod> left = new LinkedHashSet<>(info.pods());
+            left.forEach(pod -> take(info, pod));
+            orphans.put(node.name(), left);
         }
+        order.remove(info);
+        showImages(info, Map.of());
         byAge.remove(info.rank());
         renumber(info.rank());
         slots.set(info.slot(), null);
@@ -92,12 +106,25 @@ public final class NodeInfos {
         log(info);
     }
 
-    /** Counts a pod on the node it is bound to. */
-    public void addPod(Pod pod, String nodeName) {
+    /** Counts a pod on the node it is bound to; false where it was counted before or the node is not known. */
+    public boolean addPod(Pod pod, String nodeName) {
         NodeInfo info = byName.get(nodeName);
         if (info == null) {
             orphans.computeIfAbsent(nodeName, name -> new LinkedHashSet<>()).add(pod);
-        } else if (info.add(pod)) {
+            return false;
+        }
+        boolean added = put(info, pod);
+        if (added) {
+            log(info);
+        }
+        return added;
+    }
+
+    /** Notes that a pod is on its way out; it holds its resources until it is gone. */
+    public void podTerminating(Pod pod, String nodeName) {
+        NodeInfo info = byName.get(nodeName);
+        if (info != null && info.terminating(pod)) {
+            podCounts.terminating(pod, info.slot());
             log(info);
         }
     }
@@ -106,7 +133,7 @@ public final class NodeInfos {
     public boolean removePod(Pod pod, String nodeName) {
         NodeInfo info = byName.get(nodeName);
         if (info != null) {
-            boolean removed = info.remove(pod);
+            boolean removed = take(info, pod);
             if (removed) {
                 log(info);
             }
@@ -117,6 +144,34 @@ public final class NodeInfos {
             orphans.remove(nodeName);
         }
         return false;
+    }
+
+    /**
+     * Returns how many of the pods that a matcher picks are on each node, from now on.
+     *
+     * @param withTerminating whether pods on their way out count too
+     */
+    public SlotCounter count(PodMatcher matcher, boolean withTerminating) {
+        return podCounts.of(matcher, withTerminating, byName.values());
+    }
+
+    /** Returns the affinity terms that pods on nodes hold. */
+    public HeldTerms heldTerms() {
+        return heldTerms;
+    }
+
+    public NodeImages images() {
+        return images;
+    }
+
+    /** Whether any node has a pod of a lower priority. */
+    boolean hasPodBelow(int priority) {
+        return !podsByPriority.isEmpty() && podsByPriority.firstKey() < priority;
+    }
+
+    /** Returns the slots of all nodes in the order in which they are looked at. */
+    int[] order() {
+        return order.slots();
     }
 
     /** Returns the bound of slots in use. */
@@ -143,6 +198,32 @@ public final class NodeInfos {
     /** Returns the slot of a change that the log {@linkplain #remembers remembers}. */
     int changedSlot(long change) {
         return changedSlots[(int) (change & (LOG_SIZE - 1))];
+    }
+
+    private boolean put(NodeInfo info, Pod pod) {
+        if (!info.add(pod)) {
+            return false;
+        }
+        podCounts.count(pod, pod.isTerminating(), info.slot(), 1);
+        heldTerms.count(pod, info.slot(), 1);
+        podsByPriority.merge(pod.spec().priority(), 1, Integer::sum);
+        return true;
+    }
+
+    private boolean take(NodeInfo info, Pod pod) {
+        boolean terminating = info.isTerminating(pod);
+        if (!info.remove(pod)) {
+            return false;
+        }
+        podCounts.count(pod, terminating, info.slot(), -1);
+        heldTerms.count(pod, info.slot(), -1);
+        podsByPriority.computeIfPresent(pod.spec().priority(), (key, count) -> count == 1 ? null : count - 1);
+        return true;
+    }
+
+    private void showImages(NodeInfo info, Map<String, Long> now) {
+        images.replace(info.images(), now);
+        info.images(now);
     }
 
     private void rank(NodeInfo added) {

@@ -1,6 +1,5 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
 import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
 import java.util.ArrayList;
@@ -11,56 +10,106 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All nodes as pods of one spec see them: which are refused and why, and which of the others is best.
+ * All nodes as pods of one class see them: which are refused and why, and what scores the others have.
  *
- * <p>It gives the same choice as {@link SchedulingCycle}, but after a change it looks again only at the nodes that changed:
- * the next pod of a spec costs time for what happened since the last one, not for every node.
+ * <p>What depends on a node alone is worked out once and again only when that node changes; what depends on other nodes too is
+ * kept by the cluster filters and scorers in sums that each change corrects. So a pod costs time for what happened since the
+ * last one of its class and a few steps for every node it is compared on.
  */
 final class NodeView {
-    private final PodSpec spec;
+    private static final int NO_FILTER = Integer.MAX_VALUE;
+
+    private record Placed<T>(int place, T filter) {}
+
+    private final PodClass pod;
     private final NodeInfos nodes;
-    private final List<NodeFilter> filters;
+    private final PreFilterResult preFilter;
+    private final String excludedBy;
+    private final List<Placed<NodeFilter>> localFilters = new ArrayList<>();
+    private final List<Placed<ClusterFilter>> clusterFilters = new ArrayList<>();
     private final List<ScoreColumn> columns = new ArrayList<>();
-    private final SlotTournament tournament = new SlotTournament();
+    private final List<ScoreColumn> finalColumns = new ArrayList<>();
+    private final List<ScoreColumn> comparedColumns = new ArrayList<>();
+    private final List<ScoreColumn> keptColumns = new ArrayList<>();
+    private final List<ClusterScorer> clusterScorers = new ArrayList<>();
     private final Map<Rejection, Integer> rejectionCounts = new LinkedHashMap<>();
 
     private @Nullable NodeInfo[] seen = new NodeInfo[0];
     private @Nullable Rejection[] rejections = new Rejection[0];
+    private int[] rejectedAt = new int[0];
+    private long[] totals = new long[0];
     private int feasible;
     private long seenChanges = -1;
 
-    NodeView(Profile profile, PodSpec spec, NodeInfos nodes) {
-        this.spec = spec;
-        this.nodes = nodes;
-        this.filters = profile.filters().stream()
-                .map(plugin -> plugin.prepareFilter(spec))
-                .filter(filter -> filter != NodeFilter.PASS)
-                .toList();
+    NodeView(Profile profile, PodClass pod, SchedulingContext context) {
+        this.pod = pod;
+        this.nodes = context.nodes();
+        PreFilterResult combined = PreFilterResult.ALL_NODES;
+        String restricting = "";
+        for (FilterPlugin plugin : profile.filters()) {
+            PreFilterResult result = plugin.preFilter(pod, context);
+            if (result.rejection() != null) {
+                combined = result;
+                break;
+            }
+            if (result.nodeNames() != null) {
+                combined = result;
+                restricting = plugin.name();
+            }
+        }
+        this.preFilter = combined;
+        this.excludedBy = restricting;
+        if (combined.rejection() == null) {
+            prepare(profile, context);
+        }
+    }
+
+    private void prepare(Profile profile, SchedulingContext context) {
+        for (int place = 0; place < profile.filters().size(); place++) {
+            NodeFilter filter = profile.filters().get(place).prepareFilter(pod, context);
+            if (filter instanceof ClusterFilter cluster) {
+                clusterFilters.add(new Placed<>(place, cluster));
+            } else if (filter != NodeFilter.PASS) {
+                localFilters.add(new Placed<>(place, filter));
+            }
+        }
         for (WeightedScore score : profile.scores()) {
-            Scorer scorer = score.plugin().prepareScore(spec);
-            if (scorer != null) {
-                columns.add(new ScoreColumn(scorer, score));
+            Scorer scorer = score.plugin().prepareScore(pod, context);
+            if (scorer == null) {
+                continue;
+            }
+            ScoreColumn column = new ScoreColumn(scorer, score);
+            columns.add(column);
+            if (scorer != Scorer.ZERO) {
+                (column.isFinal() ? finalColumns : comparedColumns).add(column);
+            }
+            if (scorer instanceof ClusterScorer cluster) {
+                clusterScorers.add(cluster);
+            } else if (!column.isFinal()) {
+                keptColumns.add(column);
             }
         }
     }
 
-    static @Nullable Rejection firstRejection(List<NodeFilter> filters, NodeInfo node) {
-        for (int i = 0; i < filters.size(); i++) {
-            Rejection rejection = filters.get(i).check(node);
-            if (rejection != null) {
-                return rejection;
-            }
-        }
-        return null;
+    PodClass pod() {
+        return pod;
     }
 
-    PodSpec spec() {
-        return spec;
+    PreFilterResult preFilter() {
+        return preFilter;
+    }
+
+    /** Returns why nodes are left out that the pre-filters did not name. */
+    Rejection exclusion() {
+        return Rejection.unresolvable(excludedBy, "node(s) didn't satisfy plugin(s) [" + excludedBy + "]");
     }
 
     /** Brings the view up to date. */
     void refresh() {
-        boolean grown = grow(nodes.slotBound());
+        if (preFilter.rejection() != null) {
+            return;
+        }
+        grow(nodes.slotBound());
         if (seenChanges < 0 || !nodes.remembers(seenChanges)) {
             for (int slot = 0; slot < nodes.slotBound(); slot++) {
                 look(slot);
@@ -71,49 +120,138 @@ final class NodeView {
             }
         }
         seenChanges = nodes.changes();
-        boolean rescaled = false;
-        for (ScoreColumn column : columns) {
-            rescaled |= column.settle();
+    }
+
+    /** Whether it is plain without a further look that no node takes the pod. */
+    boolean isHopeless() {
+        return preFilter.rejection() != null || feasible == 0;
+    }
+
+    /** Whether every refusal there is now lies in a single node, so that {@link #isRefused} says all. */
+    boolean isLocal() {
+        if (preFilter.nodeNames() != null || preFilter.rejection() != null) {
+            return false;
         }
-        if (grown || rescaled) {
-            enterAll();
+        for (int i = 0; i < clusterFilters.size(); i++) {
+            if (!clusterFilters.get(i).filter().isIdle()) {
+                return false;
+            }
         }
+        return true;
     }
 
-    /** Returns how many nodes take the pod, as of the last refresh. */
-    int feasible() {
-        return feasible;
+    /** Whether a node is refused for what lies in itself. */
+    boolean isRefused(int slot) {
+        return rejections[slot] != null;
     }
 
-    /** Returns why no node takes the pod, as of the last refresh. */
-    Diagnosis diagnosis() {
-        return new Diagnosis(nodes.size(), rejectionCounts);
-    }
-
-    /** Returns the best of the nodes that take the pod, null if none does, as of the last refresh. */
+    /** Returns why a node does not take the pod, null if it does; pods that it is kept for do not count. */
     @Nullable
-    NodeInfo best() {
-        return tournament.winner();
+    Rejection rejection(NodeInfo node) {
+        if (preFilter.rejection() != null) {
+            return preFilter.rejection();
+        }
+        if (!preFilter.admits(node.node().name())) {
+            return exclusion();
+        }
+        int slot = node.slot();
+        int local = rejectedAt[slot];
+        for (int i = 0; i < clusterFilters.size(); i++) {
+            Placed<ClusterFilter> placed = clusterFilters.get(i);
+            if (placed.place() > local) {
+                break;
+            }
+            Rejection rejection = placed.filter().check(node);
+            if (rejection != null) {
+                return rejection;
+            }
+        }
+        return rejections[slot];
+    }
+
+    /** Returns why no node takes the pod, as of the last refresh and without the pods that nodes are kept for. */
+    Diagnosis diagnosis() {
+        Rejection everywhere = preFilter.rejection();
+        if (everywhere != null) {
+            return Diagnosis.preFilter(nodes.size(), everywhere);
+        }
+        if (isLocal()) {
+            return new Diagnosis(nodes.size(), rejectionCounts);
+        }
+        Map<Rejection, Integer> counts = new LinkedHashMap<>();
+        for (NodeInfo node : nodes.list()) {
+            Rejection rejection = rejection(node);
+            if (rejection != null) {
+                counts.merge(rejection, 1, Integer::sum);
+            }
+        }
+        return new Diagnosis(nodes.size(), counts);
+    }
+
+    /** Adds up the weighted scores of the first so many of the feasible nodes. */
+    void score(NodeInfo[] feasible, int count, long[] sums, long[] buffer) {
+        for (int i = 0; i < count; i++) {
+            sums[i] = totals[feasible[i].slot()];
+        }
+        for (int c = 0; c < comparedColumns.size(); c++) {
+            ScoreColumn column = comparedColumns.get(c);
+            if (column.isIdle() || !column.rawScores(feasible, count, buffer)) {
+                continue;
+            }
+            column.normalize(feasible, count, buffer);
+            long weight = column.weight();
+            for (int i = 0; i < count; i++) {
+                sums[i] += weight * buffer[i];
+            }
+        }
+    }
+
+    /** Returns the columns of all plugins that score pods of this class. */
+    List<ScoreColumn> columns() {
+        return columns;
     }
 
     private void look(int slot) {
         forget(slot);
         NodeInfo node = nodes.slot(slot);
-        Rejection rejection = node == null ? null : firstRejection(filters, node);
+        for (int i = 0; i < clusterFilters.size(); i++) {
+            clusterFilters.get(i).filter().look(slot, node);
+        }
+        for (int i = 0; i < clusterScorers.size(); i++) {
+            clusterScorers.get(i).look(slot, node);
+        }
         seen[slot] = node;
-        rejections[slot] = rejection;
-        if (node == null || rejection != null) {
-            tournament.leave(slot);
-            if (rejection != null) {
-                rejectionCounts.merge(rejection, 1, Integer::sum);
-            }
+        rejectedAt[slot] = NO_FILTER;
+        if (node == null) {
+            return;
+        }
+        if (isRefused(slot, node)) {
             return;
         }
         feasible++;
-        for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).put(slot, node);
+        long total = 0;
+        for (int i = 0; i < finalColumns.size(); i++) {
+            ScoreColumn column = finalColumns.get(i);
+            total += column.weight() * column.scorer().score(node);
         }
-        tournament.enter(slot, node, total(slot));
+        totals[slot] = total;
+        for (int i = 0; i < keptColumns.size(); i++) {
+            keptColumns.get(i).put(slot, node);
+        }
+    }
+
+    private boolean isRefused(int slot, NodeInfo node) {
+        for (int i = 0; i < localFilters.size(); i++) {
+            Placed<NodeFilter> placed = localFilters.get(i);
+            Rejection rejection = placed.filter().check(node);
+            if (rejection != null) {
+                rejections[slot] = rejection;
+                rejectedAt[slot] = placed.place();
+                rejectionCounts.merge(rejection, 1, Integer::sum);
+                return true;
+            }
+        }
+        return false;
     }
 
     private void forget(int slot) {
@@ -127,38 +265,20 @@ final class NodeView {
             return;
         }
         feasible--;
-        for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).clear(slot);
+        for (int i = 0; i < keptColumns.size(); i++) {
+            keptColumns.get(i).clear(slot);
         }
     }
 
-    private long total(int slot) {
-        long total = 0;
-        for (int i = 0; i < columns.size(); i++) {
-            total += columns.get(i).score(slot);
-        }
-        return total;
-    }
-
-    private void enterAll() {
-        tournament.clear(seen.length);
-        for (int slot = 0; slot < seen.length; slot++) {
-            NodeInfo node = seen[slot];
-            if (node != null && rejections[slot] == null) {
-                tournament.enter(slot, node, total(slot));
-            }
-        }
-    }
-
-    private boolean grow(int bound) {
+    private void grow(int bound) {
         if (bound <= seen.length) {
-            return false;
+            return;
         }
         int size = Math.max(bound, seen.length * 2);
         seen = Arrays.copyOf(seen, size);
         rejections = Arrays.copyOf(rejections, size);
+        rejectedAt = Arrays.copyOf(rejectedAt, size);
+        totals = Arrays.copyOf(totals, size);
         columns.forEach(column -> column.grow(size));
-        tournament.clear(size);
-        return true;
     }
 }

@@ -1,62 +1,67 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting pods of one spec, in queue order.
- *
- * <p>They stand in one line because what is true of the first is true of all: if it fits nowhere, none of them does.
+ * The waiting pods of one class. They stand in one line because what is true of the first is true of all: if it fits nowhere,
+ * none of them does. Pods for which a node is being cleared stand in lines of their own.
  */
 final class PodLine {
-    private final NodeView view;
-    private final TreeSet<QueuedPod> pods;
-    private List<Pod> untold = new ArrayList<>();
+    /**
+     * What the pods of a line share.
+     *
+     * @param nominatedNode the node that is being cleared for them, null for none
+     */
+    record Key(PodClass pod, @Nullable String nominatedNode) {}
+
+    private static final long INITIAL_BACKOFF_NANOS = 1_000_000_000L;
+    private static final long MAX_BACKOFF_NANOS = 10_000_000_000L;
+
+    /** Back-offs end on whole seconds. */
+    static final long BACKOFF_WINDOW_NANOS = 1_000_000_000L;
+
+    private final Key key;
+    private final PodRow newcomers;
+    private final PodRow returners;
     private Set<String> refusedBy = Set.of();
     private long failedAt = Pod.NEVER;
+    private int failures;
 
-    PodLine(NodeView view, Comparator<QueuedPod> order) {
-        this.view = view;
-        this.pods = new TreeSet<>(order);
+    PodLine(Key key, Comparator<QueuedPod> order) {
+        this.key = key;
+        this.newcomers = new PodRow(this, false, order);
+        this.returners = new PodRow(this, true, order);
     }
 
-    PodSpec spec() {
-        return view.spec();
+    Key key() {
+        return key;
     }
 
-    NodeView view() {
-        return view;
+    PodRow newcomers() {
+        return newcomers;
+    }
+
+    PodRow returners() {
+        return returners;
     }
 
     boolean isEmpty() {
-        return pods.isEmpty();
+        return newcomers.pods().isEmpty() && returners.pods().isEmpty();
     }
 
-    QueuedPod first() {
-        return pods.first();
-    }
-
-    void add(QueuedPod queued) {
-        pods.add(queued);
-        untold.add(queued.pod());
-    }
-
-    void remove(QueuedPod queued) {
-        pods.remove(queued);
-        if (pods.isEmpty()) {
-            untold = new ArrayList<>();
-        }
-    }
-
-    /** Notes that the first pod, and so all of them, were refused everywhere by the named filters. */
+    /** Notes that pods of the line were refused everywhere by the named filters. */
     void failed(Set<String> filters, long at) {
         refusedBy = filters;
         failedAt = at;
+        failures++;
+    }
+
+    /** Forgets how often pods failed that are no longer here. */
+    void reset() {
+        failures = 0;
     }
 
     /** Returns the filters that refused the line when it was last tried; empty where there was no node at all. */
@@ -69,10 +74,12 @@ final class PodLine {
         return failedAt;
     }
 
-    /** Returns the pods that came since this was last asked. */
-    List<Pod> takeUntold() {
-        List<Pod> taken = untold;
-        untold = new ArrayList<>();
-        return taken;
+    /**
+     * Returns the second in which a woken pod may be tried along with those that never failed (kube-scheduler v1.37: 1 s,
+     * doubled with each failure up to 10 s, cut to whole seconds).
+     */
+    long backoffWindow() {
+        long backoff = failures >= 5 ? MAX_BACKOFF_NANOS : INITIAL_BACKOFF_NANOS << Math.max(0, failures - 1);
+        return Math.floorDiv(failedAt + Math.min(backoff, MAX_BACKOFF_NANOS), BACKOFF_WINDOW_NANOS);
     }
 }

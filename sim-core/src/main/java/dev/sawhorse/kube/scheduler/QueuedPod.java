@@ -5,13 +5,13 @@ import dev.sawhorse.kube.Pod;
 /** A pod that waits in the scheduling queue. */
 final class QueuedPod {
     private final Pod pod;
-    private final PodLine line;
     private final long addedAt;
     private final long sequence;
+    private PodRow row;
 
-    QueuedPod(Pod pod, PodLine line, long addedAt, long sequence) {
+    QueuedPod(Pod pod, PodRow row, long addedAt, long sequence) {
         this.pod = pod;
-        this.line = line;
+        this.row = row;
         this.addedAt = addedAt;
         this.sequence = sequence;
     }
@@ -20,13 +20,17 @@ final class QueuedPod {
         return pod;
     }
 
-    PodLine line() {
-        return line;
+    PodRow row() {
+        return row;
+    }
+
+    void row(PodRow moved) {
+        this.row = moved;
     }
 
     /** Returns when the pod entered the queue: when it came, or when it was last put back for fitting nowhere. */
     long enteredAt() {
-        return Math.max(addedAt, line.failedAt());
+        return row.hasReturned() ? row.line().failedAt() : addedAt;
     }
 
     /** Returns the pod's number among all that ever came. */

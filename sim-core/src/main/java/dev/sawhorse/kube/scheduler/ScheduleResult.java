@@ -11,10 +11,13 @@ import org.jspecify.annotations.Nullable;
  * What one scheduling cycle found out about a pod, node by node.
  *
  * @param verdicts one for each node, in the order of the nodes
+ * @param preFilter what was said before any node was looked at
  * @param chosen the node the pod would be bound to, null where it fits nowhere
  */
 public record ScheduleResult(
-        List<Verdict> verdicts, @Nullable Node chosen) {
+        List<Verdict> verdicts,
+        PreFilterResult preFilter,
+        @Nullable Node chosen) {
 
     /**
      * What was found out about one node.
@@ -40,6 +43,19 @@ public record ScheduleResult(
         verdicts = List.copyOf(verdicts);
     }
 
+    /** Returns the nodes of the highest total, of which kube-scheduler would take any. */
+    public List<Node> chosenAmong() {
+        long highest = verdicts.stream()
+                .filter(verdict -> verdict.rejection() == null)
+                .mapToLong(Verdict::total)
+                .max()
+                .orElse(0);
+        return verdicts.stream()
+                .filter(verdict -> verdict.rejection() == null && verdict.total() == highest)
+                .map(Verdict::node)
+                .toList();
+    }
+
     /** Returns why the pod fits nowhere, counted over the nodes that refused it. */
     public Diagnosis diagnosis() {
         Map<Rejection, Integer> counts = new LinkedHashMap<>();
@@ -48,6 +64,6 @@ public record ScheduleResult(
                 counts.merge(verdict.rejection(), 1, Integer::sum);
             }
         }
-        return new Diagnosis(verdicts.size(), counts);
+        return new Diagnosis(verdicts.size(), counts, preFilter.rejection());
     }
 }

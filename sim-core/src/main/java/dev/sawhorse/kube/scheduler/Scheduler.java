@@ -4,18 +4,28 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.scheduler.Preemption.Outcome;
+import dev.sawhorse.kube.scheduler.Preemption.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * kube-scheduler: binds waiting pods one by one, each to the best node of the moment, and says of the others why they fit
- * nowhere.
+ * kube-scheduler: binds waiting pods one by one, each to the best node of the moment, says of the others why they fit nowhere,
+ * and has pods of lower priority make room where that helps.
  *
- * <p>It acts at the end of every instant in which something changed ({@link Phase#SCHEDULER}); a scheduling cycle and the
- * binding take no time. Pods with scheduling gates or for another scheduler are left alone.
+ * <p>It acts at the end of every instant in which something changed ({@link Phase#SCHEDULER}); a scheduling cycle, the binding
+ * and the sending of evictions take no time. Pods with scheduling gates or for another scheduler are left alone.
  *
- * <p>Differences: a tie between nodes goes to the older one instead of being drawn; all nodes are looked at however many
- * there are; pods of one spec are refused together, so only the first of them is told when the reason changes.
+ * <p>Differences: a tie between nodes goes to the older one instead of being drawn; pods of one class are refused together, so
+ * only the first of them is told when the reason changes; scores are never carried over from one pod to the next (upstream
+ * does that for pods that are not spread, which the default constraints rule out for all).
  */
 public final class Scheduler {
     /** The scheduler name of pods that name none. */
@@ -24,7 +34,15 @@ public final class Scheduler {
     private final Cluster cluster;
     private final Profile profile;
     private final NodeInfos nodes = new NodeInfos();
+    private final SchedulingContext context;
+    private final PodClasses classes;
     private final SchedulingQueue queue;
+    private final NodeViews views;
+    private final Nominations nominations = new Nominations();
+    private final NodeSearch search;
+    private final Preemption preemption;
+    private final Set<Pod> victims = new LinkedHashSet<>();
+    private final List<Consumer<Pod>> attemptListeners = new ArrayList<>();
     private boolean awake;
     private boolean flushing;
 
@@ -32,9 +50,25 @@ public final class Scheduler {
     public Scheduler(Cluster cluster, Profile profile) {
         this.cluster = cluster;
         this.profile = profile;
-        this.queue = new SchedulingQueue(profile.queueSort(), spec -> new NodeView(profile, spec, nodes));
+        this.context = SchedulingContext.of(cluster, nodes);
+        this.classes = PodClasses.of(cluster, profile);
+        this.queue = new SchedulingQueue(profile.queueSort(), classes::of);
+        this.views = new NodeViews(profile, context);
+        this.search = new NodeSearch(profile, nodes, nominations);
+        this.preemption = new Preemption(
+                nodes,
+                search,
+                cluster.podDisruptionBudgets()::list,
+                victims::contains,
+                cluster.simulation().stream("kube-scheduler/preemption"));
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);
+        cluster.services().watch((event, service) -> onGroupsChanged());
+        cluster.namespaces().watch((event, namespace) -> views.clear());
+        watchStorage(cluster.storage().claims());
+        watchStorage(cluster.storage().volumes());
+        watchStorage(cluster.storage().storageClasses());
+        watchStorage(cluster.storage().csiNodes());
     }
 
     public Profile profile() {
@@ -53,18 +87,55 @@ public final class Scheduler {
 
     /** Returns what a scheduling cycle would find out about a pod now; nothing is changed. */
     public ScheduleResult explain(Pod pod) {
-        return SchedulingCycle.run(profile, pod.spec(), nodes.list());
+        learn(pod);
+        NodeView view = new NodeView(profile, classes.of(pod), context);
+        return new SchedulingCycle(nodes, search).run(pod, view);
+    }
+
+    /** Has the listener told of every pod that is about to be tried. */
+    public void onAttempt(Consumer<Pod> listener) {
+        attemptListeners.add(listener);
+    }
+
+    private <T> void watchStorage(Store<T> store) {
+        store.watch((event, object) -> {
+            views.clear();
+            if (event != Event.DELETED) {
+                wake(new ClusterEvent.StorageChanged(object));
+            }
+        });
+    }
+
+    private void onGroupsChanged() {
+        classes.forget();
+        queue.regroup();
     }
 
     private void onNode(Event event, Node node) {
+        NodeInfo known = nodes.find(node.name());
         switch (event) {
-            case ADDED -> nodes.add(node);
-            case MODIFIED -> nodes.update(node);
-            case DELETED -> nodes.remove(node);
-        }
-        NodeInfo info = nodes.find(node.name());
-        if (info != null) {
-            wake(new ClusterEvent.NodeChanged(info));
+            case ADDED -> {
+                nodes.add(node);
+                NodeInfo added = nodes.find(node.name());
+                if (added != null) {
+                    wake(new ClusterEvent.NodeAdded(added));
+                }
+            }
+            case MODIFIED -> {
+                if (known != null) {
+                    NodeFacts before = known.facts();
+                    nodes.update(node);
+                    if (!before.equals(known.facts())) {
+                        wake(new ClusterEvent.NodeUpdated(before, known));
+                    }
+                }
+            }
+            case DELETED -> {
+                nodes.remove(node);
+                if (known != null) {
+                    wake(new ClusterEvent.NodeGone(known.facts()));
+                }
+            }
         }
     }
 
@@ -72,19 +143,44 @@ public final class Scheduler {
         String nodeName = pod.nodeName();
         boolean gone = event == Event.DELETED || pod.isTerminal();
         if (nodeName == null) {
-            if (gone) {
-                queue.remove(pod);
-            } else if (event == Event.ADDED && isMine(pod)) {
-                queue.add(pod, cluster.now());
-                wakeUp();
-            }
+            onWaiting(event, pod, gone);
             return;
         }
         queue.remove(pod);
-        if (!gone) {
-            nodes.addPod(pod, nodeName);
-        } else if (nodes.removePod(pod, nodeName)) {
-            wake(new ClusterEvent.PodGone(pod));
+        nominations.remove(pod);
+        if (gone) {
+            victims.remove(pod);
+            if (nodes.removePod(pod, nodeName)) {
+                wake(new ClusterEvent.PodGone(pod));
+            }
+            return;
+        }
+        learn(pod);
+        if (nodes.addPod(pod, nodeName)) {
+            wake(new ClusterEvent.PodBound(pod));
+        } else if (pod.isTerminating()) {
+            nodes.podTerminating(pod, nodeName);
+        }
+    }
+
+    private void onWaiting(Event event, Pod pod, boolean gone) {
+        if (gone) {
+            queue.remove(pod);
+            nominations.remove(pod);
+            return;
+        }
+        if (event != Event.ADDED || !isMine(pod)) {
+            return;
+        }
+        learn(pod);
+        nominations.put(pod, pod.nominatedNodeName());
+        queue.add(pod, cluster.now());
+        wakeUp();
+    }
+
+    private void learn(Pod pod) {
+        if (classes.learn(pod)) {
+            queue.regroup();
         }
     }
 
@@ -94,7 +190,7 @@ public final class Scheduler {
     }
 
     private void wake(ClusterEvent event) {
-        if (queue.wake(line -> isHelpedBy(event, line))) {
+        if (queue.hasUnschedulable() && queue.wake(line -> isHelpedBy(event, line), cluster.now())) {
             wakeUp();
         }
     }
@@ -105,7 +201,8 @@ public final class Scheduler {
             return true;
         }
         for (FilterPlugin filter : profile.filters()) {
-            if (refusedBy.contains(filter.name()) && filter.isHelpedBy(event, line.spec())) {
+            if (refusedBy.contains(filter.name())
+                    && filter.isHelpedBy(event, line.key().pod(), context)) {
                 return true;
             }
         }
@@ -121,8 +218,8 @@ public final class Scheduler {
 
     private void schedulePods() {
         awake = false;
-        for (PodLine line = queue.next(); line != null; line = queue.next()) {
-            schedule(line);
+        for (PodRow row = queue.next(); row != null; row = queue.next()) {
+            schedule(row);
         }
         if (queue.hasUnschedulable() && !flushing) {
             flushing = true;
@@ -132,21 +229,86 @@ public final class Scheduler {
         }
     }
 
-    private void schedule(PodLine line) {
-        Pod pod = line.first().pod();
-        NodeView view = line.view();
-        view.refresh();
-        NodeInfo best = view.feasible() == 0 ? null : view.best();
+    private void schedule(PodRow row) {
+        Pod pod = row.first().pod();
+        NodeView view = views.of(row.line().key().pod());
+        NodeInfo best = search.find(pod, view);
         if (best != null) {
+            attempted(pod);
             cluster.bind(pod, best.node());
             return;
         }
+        refuse(row, pod, view);
+    }
+
+    private void refuse(PodRow row, Pod pod, NodeView view) {
         Diagnosis diagnosis = view.diagnosis();
-        queue.setAside(line, diagnosis.filters(), cluster.now());
-        String message = diagnosis.message();
+        Outcome outcome = afterFilters(pod, view, diagnosis);
+        String message =
+                outcome.message().isEmpty() ? diagnosis.message() : diagnosis.message() + " " + outcome.message();
+        Plan plan = outcome.plan();
+        String nominated =
+                plan != null ? plan.node().node().name() : outcome.keepsNomination() ? pod.nominatedNodeName() : null;
+        Set<String> refusedBy = diagnosis.filters();
+        if (Objects.equals(nominated, pod.nominatedNodeName()) && plan == null) {
+            List<Pod> newcomers = refuseTogether(row, refusedBy);
+            cluster.markUnschedulable(pod, message);
+            newcomers.forEach(other -> cluster.markUnschedulable(other, message));
+            return;
+        }
+        attempted(pod);
+        nominate(pod, nominated);
+        queue.setAsideAlone(row, refusedBy, cluster.now());
         cluster.markUnschedulable(pod, message);
-        for (Pod untold : line.takeUntold()) {
-            cluster.markUnschedulable(untold, message);
+        if (plan != null) {
+            evict(pod, plan);
+        }
+    }
+
+    private Outcome afterFilters(Pod pod, NodeView view, Diagnosis diagnosis) {
+        if (!profile.preemption() || nodes.size() == 0) {
+            return new Outcome("", null, !profile.preemption());
+        }
+        if (view.preFilter().rejection() != null) {
+            return Preemption.NEVER_REACHED;
+        }
+        return preemption.evaluate(pod, view, diagnosis);
+    }
+
+    /** Sets a whole row aside and returns those of its pods that have not been told so yet. */
+    private List<Pod> refuseTogether(PodRow row, Set<String> refusedBy) {
+        List<Pod> untold = new ArrayList<>();
+        if (!attemptListeners.isEmpty()) {
+            row.pods().forEach(entry -> attempted(entry.pod()));
+        }
+        if (!row.hasReturned()) {
+            row.pods().forEach(entry -> untold.add(entry.pod()));
+        }
+        queue.setAside(row, refusedBy, cluster.now());
+        return untold;
+    }
+
+    private void nominate(Pod pod, @Nullable String nodeName) {
+        nominations.put(pod, nodeName);
+        cluster.nominate(pod, nodeName);
+    }
+
+    private void evict(Pod preemptor, Plan plan) {
+        for (Pod lower : nominations.below(
+                preemptor.spec().priority(), plan.node().node().name())) {
+            nominate(lower, null);
+        }
+        for (Pod victim : plan.victims()) {
+            if (!victim.isTerminating()) {
+                victims.add(victim);
+                cluster.preempt(victim, preemptor);
+            }
+        }
+    }
+
+    private void attempted(Pod pod) {
+        for (Consumer<Pod> listener : attemptListeners) {
+            listener.accept(pod);
         }
     }
 

@@ -1,22 +1,26 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.scheduler.ScheduleResult.Verdict;
-import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One scheduling cycle as a pure function, with everything it finds out: filter every node, score the feasible ones, choose
- * the best. Ties go to the older node, then by name, where kube-scheduler would draw lots.
+ * One scheduling cycle with everything it finds out: every node filtered, every feasible one scored, plugin by plugin, and the
+ * best chosen. Unlike the scheduler it looks at all nodes however many there are, and scores a single feasible node too.
  */
-public final class SchedulingCycle {
-    private SchedulingCycle() {}
+final class SchedulingCycle {
+    private final NodeInfos nodes;
+    private final NodeSearch search;
+
+    SchedulingCycle(NodeInfos nodes, NodeSearch search) {
+        this.nodes = nodes;
+        this.search = search;
+    }
 
     /** What is being found out about one node. */
     private static final class Draft {
@@ -36,56 +40,47 @@ public final class SchedulingCycle {
         }
     }
 
-    /** Evaluates a pod of the given spec on every node. */
-    public static ScheduleResult run(Profile profile, PodSpec spec, Collection<NodeInfo> nodes) {
-        List<NodeFilter> filters = profile.filters().stream()
-                .map(plugin -> plugin.prepareFilter(spec))
-                .toList();
-        List<Draft> drafts = nodes.stream()
-                .map(node -> new Draft(node, NodeView.firstRejection(filters, node)))
-                .toList();
+    /** Evaluates a pod on every node. */
+    ScheduleResult run(Pod pod, NodeView view) {
+        view.refresh();
+        List<Draft> drafts = new ArrayList<>();
+        for (NodeInfo node : nodes.list()) {
+            drafts.add(new Draft(node, search.rejection(pod, view, node)));
+        }
         List<Draft> feasible =
                 drafts.stream().filter(draft -> draft.rejection == null).toList();
-        for (WeightedScore score : profile.scores()) {
-            score(score, spec, feasible);
+        NodeInfo[] taking = feasible.stream().map(draft -> draft.node).toArray(NodeInfo[]::new);
+        for (ScoreColumn column : view.columns()) {
+            score(column, taking, feasible);
         }
-        return new ScheduleResult(drafts.stream().map(Draft::verdict).toList(), best(feasible));
+        return new ScheduleResult(drafts.stream().map(Draft::verdict).toList(), view.preFilter(), best(feasible));
     }
 
-    private static void score(WeightedScore score, PodSpec spec, List<Draft> feasible) {
-        ScorePlugin plugin = score.plugin();
-        Scorer scorer = plugin.prepareScore(spec);
-        if (scorer == null) {
+    private static void score(ScoreColumn column, NodeInfo[] taking, List<Draft> feasible) {
+        long[] scores = new long[taking.length];
+        if (!column.rawScores(taking, taking.length, scores)) {
             return;
         }
-        long max = 0;
-        for (Draft draft : feasible) {
-            long raw = scorer.score(draft.node);
-            draft.rawScores.put(plugin.name(), raw);
-            max = Math.max(max, raw);
+        for (int i = 0; i < taking.length; i++) {
+            feasible.get(i).rawScores.put(column.plugin(), scores[i]);
         }
-        for (Draft draft : feasible) {
-            long raw = draft.rawScores.getOrDefault(plugin.name(), 0L);
-            long weighted = score.weight() * plugin.normalization().apply(raw, max);
-            draft.scores.put(plugin.name(), weighted);
-            draft.total += weighted;
+        column.normalize(taking, taking.length, scores);
+        for (int i = 0; i < taking.length; i++) {
+            long weighted = column.weight() * scores[i];
+            feasible.get(i).scores.put(column.plugin(), weighted);
+            feasible.get(i).total += weighted;
         }
     }
 
     private static @Nullable Node best(List<Draft> feasible) {
         Draft best = null;
         for (Draft draft : feasible) {
-            if (best == null || isBetter(draft, best)) {
+            if (best == null
+                    || draft.total > best.total
+                    || (draft.total == best.total && draft.node.rank() < best.node.rank())) {
                 best = draft;
             }
         }
         return best == null ? null : best.node.node();
-    }
-
-    private static boolean isBetter(Draft one, Draft other) {
-        if (one.total != other.total) {
-            return one.total > other.total;
-        }
-        return NodeInfos.OLDEST_FIRST.compare(one.node.node(), other.node.node()) < 0;
     }
 }

@@ -1,7 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.scheduler.PodRow.State;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scheduling queue: pods to try now, and pods that were refused and wait for an event that may help them.
  *
- * <p>Pods of one spec stand in a {@link PodLine} and wait, wake and fail together, so an event costs time per kind of pod and
- * not per pod. kube-scheduler's back-off (1 s doubling to 10 s) holds a woken pod back only while the scheduler is busy with
- * others; scheduling takes no simulated time, so a woken pod is always tried at once.
+ * <p>Pods of one class stand in a {@link PodLine} and wait, wake and fail together, so an event costs time per kind of pod and
+ * not per pod. A pod woken before its back-off is over comes after all that need not wait, but not later: the idle scheduler
+ * takes from the back-off queue, and scheduling takes no simulated time.
  */
 final class SchedulingQueue {
     /** How long a refused pod waits for an event before it is tried again without one: 5 minutes. */
@@ -28,33 +28,31 @@ final class SchedulingQueue {
     /** How often waiting pods are looked through for those that waited too long: every 30 seconds. */
     static final long FLUSH_INTERVAL_NANOS = 30_000_000_000L;
 
-    private static final int REMEMBERED_LINES = 256;
-
+    private final QueueSort sort;
     private final Comparator<QueuedPod> order;
-    private final Function<PodSpec, NodeView> views;
+    private final Function<Pod, PodClass> classes;
     private final Map<Pod, QueuedPod> queued = new LinkedHashMap<>();
-    private final Map<PodSpec, PodLine> lines = new LinkedHashMap<>();
-    private final LinkedHashMap<PodSpec, PodLine> emptyLines = new LinkedHashMap<>();
-    private final TreeSet<PodLine> active;
-    private final Set<PodLine> unschedulable = new LinkedHashSet<>();
+    private final Map<PodLine.Key, PodLine> lines = new LinkedHashMap<>();
+    private final TreeSet<PodRow> active;
+    private final TreeSet<PodRow> backingOff;
+    private final Set<PodRow> unschedulable = new LinkedHashSet<>();
     private long sequence;
 
-    SchedulingQueue(QueueSort sort, Function<PodSpec, NodeView> views) {
+    SchedulingQueue(QueueSort sort, Function<Pod, PodClass> classes) {
+        this.sort = sort;
         this.order = sort.order();
-        this.views = views;
-        this.active = new TreeSet<>(Comparator.comparing(PodLine::first, order));
+        this.classes = classes;
+        this.active = new TreeSet<>(Comparator.comparing(PodRow::first, order));
+        this.backingOff =
+                new TreeSet<>(Comparator.<PodRow>comparingLong(row -> row.line().backoffWindow())
+                        .thenComparing(PodRow::first, order)
+                        .thenComparingLong(row -> row.first().sequence()));
     }
 
     /** Adds a pod, to be tried in its turn. */
     void add(Pod pod, long now) {
-        PodLine line = lineOf(pod.spec());
-        QueuedPod entry = new QueuedPod(pod, line, now, sequence++);
-        queued.put(pod, entry);
-        if (!line.isEmpty()) {
-            active.remove(line);
-        }
-        line.add(entry);
-        activate(line);
+        PodRow row = lineOf(pod).newcomers();
+        enter(new QueuedPod(pod, row, now, sequence++), row);
     }
 
     /** Takes a pod out, because it was bound or is gone; false where it was not in the queue. */
@@ -63,45 +61,70 @@ final class SchedulingQueue {
         if (entry == null) {
             return false;
         }
-        PodLine line = entry.line();
-        boolean wasActive = active.remove(line);
-        line.remove(entry);
-        if (line.isEmpty()) {
-            retire(line);
-        } else if (wasActive) {
-            active.add(line);
-        }
+        leave(entry);
         return true;
     }
 
-    /** Returns the line whose first pod is next, null where no pod is to be tried now. */
+    /** Returns the row whose first pod is next, null where no pod is to be tried now. */
     @Nullable
-    PodLine next() {
-        return active.isEmpty() ? null : active.first();
+    PodRow next() {
+        if (!active.isEmpty()) {
+            return active.first();
+        }
+        return backingOff.isEmpty() ? null : backingOff.first();
     }
 
-    /** Sets an active line aside: its pods fit nowhere now, refused by the named filters. */
-    void setAside(PodLine line, Set<String> refusedBy, long now) {
-        active.remove(line);
+    /** Sets a row aside: its pods fit nowhere now, refused by the named filters. */
+    void setAside(PodRow row, Set<String> refusedBy, long now) {
+        PodLine line = row.line();
+        PodRow returners = line.returners();
+        unlink(row);
+        unlink(returners);
         line.failed(refusedBy, now);
-        unschedulable.add(line);
+        if (row != returners) {
+            row.pods().forEach(entry -> entry.row(returners));
+            returners.pods().addAll(row.pods());
+            row.pods().clear();
+        }
+        returners.state(State.UNSCHEDULABLE);
+        link(returners);
+    }
+
+    /** Sets the first pod of a row aside alone, in the line of the pods for which the same node is cleared, or for none. */
+    void setAsideAlone(PodRow row, Set<String> refusedBy, long now) {
+        QueuedPod entry = row.first();
+        leave(entry);
+        PodLine line = lineOf(entry.pod());
+        PodRow returners = line.returners();
+        unlink(returners);
+        line.failed(refusedBy, now);
+        entry.row(returners);
+        returners.pods().add(entry);
+        returners.state(State.UNSCHEDULABLE);
+        link(returners);
     }
 
     /** Wakes the lines that an event may help; true if there are any. */
-    boolean wake(Predicate<PodLine> helps) {
-        List<PodLine> woken = new ArrayList<>();
-        for (PodLine line : unschedulable) {
-            if (helps.test(line)) {
-                woken.add(line);
+    boolean wake(Predicate<PodLine> helps, long now) {
+        List<PodRow> woken = new ArrayList<>();
+        for (PodRow row : unschedulable) {
+            if (helps.test(row.line())) {
+                woken.add(row);
             }
         }
-        woken.forEach(this::activate);
+        long window = Math.floorDiv(now, PodLine.BACKOFF_WINDOW_NANOS);
+        for (PodRow row : woken) {
+            unlink(row);
+            boolean backingOff = sort.backsOff() && row.line().backoffWindow() >= window;
+            row.state(backingOff ? State.BACKING_OFF : State.ACTIVE);
+            link(row);
+        }
         return !woken.isEmpty();
     }
 
     /** Wakes the lines that have waited for too long; true if there are any. */
     boolean flush(long now) {
-        return wake(line -> now - line.failedAt() > MAX_WAIT_NANOS);
+        return wake(line -> now - line.failedAt() > MAX_WAIT_NANOS, now);
     }
 
     /** Whether any pod waits for an event. */
@@ -114,30 +137,79 @@ final class SchedulingQueue {
         return queued.size();
     }
 
-    private void activate(PodLine line) {
-        unschedulable.remove(line);
-        active.add(line);
+    /** Puts every pod into the line of the class it has now. */
+    void regroup() {
+        List<PodLine> old = new ArrayList<>(lines.values());
+        lines.clear();
+        active.clear();
+        backingOff.clear();
+        unschedulable.clear();
+        for (PodLine line : old) {
+            for (QueuedPod entry : line.newcomers().pods()) {
+                enter(entry, lineOf(entry.pod()).newcomers());
+            }
+            for (QueuedPod entry : line.returners().pods()) {
+                PodLine moved = lineOf(entry.pod());
+                if (moved.failedAt() < line.failedAt()) {
+                    moved.failed(line.refusedBy(), line.failedAt());
+                }
+                if (moved.returners().pods().isEmpty()) {
+                    moved.returners().state(line.returners().state());
+                }
+                enter(entry, moved.returners());
+            }
+        }
     }
 
-    private PodLine lineOf(PodSpec spec) {
-        PodLine line = lines.get(spec);
-        if (line != null) {
-            return line;
-        }
-        line = emptyLines.remove(spec);
+    private PodLine lineOf(Pod pod) {
+        PodLine.Key key = new PodLine.Key(classes.apply(pod), pod.nominatedNodeName());
+        PodLine line = lines.get(key);
         if (line == null) {
-            line = new PodLine(views.apply(spec), order);
+            line = new PodLine(key, order);
+            lines.put(key, line);
         }
-        lines.put(spec, line);
         return line;
     }
 
-    private void retire(PodLine line) {
-        unschedulable.remove(line);
-        lines.remove(line.spec());
-        emptyLines.put(line.spec(), line);
-        if (emptyLines.size() > REMEMBERED_LINES) {
-            emptyLines.remove(emptyLines.keySet().iterator().next());
+    private void enter(QueuedPod entry, PodRow row) {
+        unlink(row);
+        entry.row(row);
+        row.pods().add(entry);
+        queued.put(entry.pod(), entry);
+        link(row);
+    }
+
+    private void leave(QueuedPod entry) {
+        PodRow row = entry.row();
+        unlink(row);
+        row.pods().remove(entry);
+        link(row);
+        if (row.hasReturned() && row.pods().isEmpty()) {
+            row.line().reset();
+            row.state(State.UNSCHEDULABLE);
+        }
+        if (row.line().isEmpty()) {
+            lines.remove(row.line().key());
+        }
+    }
+
+    private void unlink(PodRow row) {
+        if (!row.pods().isEmpty()) {
+            switch (row.state()) {
+                case ACTIVE -> active.remove(row);
+                case BACKING_OFF -> backingOff.remove(row);
+                case UNSCHEDULABLE -> unschedulable.remove(row);
+            }
+        }
+    }
+
+    private void link(PodRow row) {
+        if (!row.pods().isEmpty()) {
+            switch (row.state()) {
+                case ACTIVE -> active.add(row);
+                case BACKING_OFF -> backingOff.add(row);
+                case UNSCHEDULABLE -> unschedulable.add(row);
+            }
         }
     }
 }

@@ -1,80 +1,97 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
-import dev.sawhorse.kube.scheduler.ScorePlugin.Normalization;
 import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
 import java.util.Arrays;
 
-/** The raw scores that one plugin gives the feasible nodes, by slot, with the highest of them. */
+/** The scores that one plugin gives the nodes, by slot where they are kept. */
 final class ScoreColumn {
-    private static final long NONE = Long.MIN_VALUE;
-
+    private final String plugin;
     private final Scorer scorer;
     private final Normalization normalization;
     private final long weight;
     private long[] raw = new long[0];
-    private long max;
-    private int countAtMax;
-    private boolean isStale;
+    private int differing;
 
     ScoreColumn(Scorer scorer, WeightedScore score) {
+        this.plugin = score.plugin().name();
         this.scorer = scorer;
         this.normalization = score.plugin().normalization();
         this.weight = score.weight();
     }
 
-    void grow(int size) {
-        int old = raw.length;
-        raw = Arrays.copyOf(raw, size);
-        Arrays.fill(raw, old, size, NONE);
+    String plugin() {
+        return plugin;
     }
 
-    /** Scores a feasible node. */
+    long weight() {
+        return weight;
+    }
+
+    Scorer scorer() {
+        return scorer;
+    }
+
+    /** Whether a node's score stands for itself and needs no look at those of other nodes. */
+    boolean isFinal() {
+        return normalization == Normalization.NONE && !(scorer instanceof ClusterScorer);
+    }
+
+    /** Whether all nodes have the same score, so that it decides nothing. */
+    boolean isIdle() {
+        return scorer instanceof ClusterScorer cluster ? cluster.isIdle() : differing == 0;
+    }
+
+    void grow(int size) {
+        raw = Arrays.copyOf(raw, size);
+    }
+
+    /** Scores a node whose slot is clear, and keeps the raw score. */
     void put(int slot, NodeInfo node) {
         long score = scorer.score(node);
         raw[slot] = score;
-        if (normalization == Normalization.NONE || score < max || score == 0) {
-            return;
-        }
-        if (score > max) {
-            max = score;
-            countAtMax = 0;
-            isStale = true;
-        }
-        countAtMax++;
+        differing += score == 0 ? 0 : 1;
     }
 
-    /** Forgets the score of a node that was feasible. */
+    /** Forgets the score of a node. */
     void clear(int slot) {
-        if (normalization != Normalization.NONE && raw[slot] == max && max > 0) {
-            countAtMax--;
-            isStale |= countAtMax == 0;
-        }
-        raw[slot] = NONE;
+        differing -= raw[slot] == 0 ? 0 : 1;
+        raw[slot] = 0;
     }
 
-    /** Settles the highest score after changes; true if it, and so every normalised score, may be another than before. */
-    boolean settle() {
-        if (!isStale) {
-            return false;
+    /** Scores the first so many of the feasible nodes; false where the plugin skips this pod. */
+    boolean rawScores(NodeInfo[] feasible, int count, long[] scores) {
+        if (scorer instanceof ClusterScorer cluster) {
+            if (!cluster.prepare(feasible, count)) {
+                return false;
+            }
+            for (int i = 0; i < count; i++) {
+                scores[i] = cluster.score(feasible[i]);
+            }
+            return true;
         }
-        isStale = false;
-        max = 0;
-        countAtMax = 0;
-        for (long score : raw) {
-            if (score > max) {
-                max = score;
-                countAtMax = 0;
-            }
-            if (score == max && score > 0) {
-                countAtMax++;
-            }
+        boolean isKept = !isFinal();
+        for (int i = 0; i < count; i++) {
+            scores[i] = isKept ? raw[feasible[i].slot()] : scorer.score(feasible[i]);
         }
         return true;
     }
 
-    /** Returns the normalised and weighted score of a feasible node. */
-    long score(int slot) {
-        return weight * normalization.apply(raw[slot], max);
+    /** Turns raw scores into scores from 0 to 100. */
+    void normalize(NodeInfo[] feasible, int count, long[] scores) {
+        if (scorer instanceof ClusterScorer cluster) {
+            cluster.normalize(feasible, scores, count);
+            return;
+        }
+        if (normalization == Normalization.NONE) {
+            return;
+        }
+        long max = 0;
+        for (int i = 0; i < count; i++) {
+            max = Math.max(max, scores[i]);
+        }
+        for (int i = 0; i < count; i++) {
+            scores[i] = normalization.apply(scores[i], max);
+        }
     }
 }

@@ -4,9 +4,12 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
 import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.JobRules;
 import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.kube.PodFailurePolicy;
 import dev.sawhorse.kube.PodTemplate;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,13 +64,90 @@ class JobControllerTest {
     }
 
     @Test
-    void anEvictedPodIsReplacedByAFreshOneWithItsFullLifetime() {
+    void anEvictedPodIsAFailureAndIsReplacedAfterItsBackOff() {
         cluster.workloads().apply(job(1, 1, template));
         world.at(8, () -> cluster.evict(world.activePods().get(0), "test"));
         world.runTo(100);
-        assertThat(world.world.secondsOf(Observation.PodCreated.class)).containsExactly(0L, 9L);
-        assertThat(world.world.secondsOf(Observation.PodSucceeded.class)).containsExactly(21L);
+        assertThat(world.world.secondsOf(Observation.PodCreated.class)).containsExactly(0L, 18L);
+        assertThat(world.world.secondsOf(Observation.PodSucceeded.class)).containsExactly(30L);
+        assertThat(status().failed()).isEqualTo(1);
+    }
+
+    @Test
+    void anEvictedPodDoesNotCountWhereThePolicyIgnoresDisruptions() {
+        PodFailurePolicy policy =
+                new PodFailurePolicy(List.of(new PodFailurePolicy.Rule(PodFailurePolicy.Action.IGNORE, null, true)));
+        JobRules rules = new JobRules(false, false, null, null, null, true, policy, null);
+        cluster.workloads().apply(job(1, 1, template).withRules(rules));
+        world.at(8, () -> cluster.evict(world.activePods().get(0), "test"));
+        world.runTo(100);
         assertThat(status().failed()).isZero();
+        assertThat(status().state()).isEqualTo(JobStatus.State.COMPLETE);
+    }
+
+    @Test
+    void anExitCodeThatThePolicyNamesEndsTheJobAtOnce() {
+        PodFailurePolicy policy = new PodFailurePolicy(List.of(new PodFailurePolicy.Rule(
+                PodFailurePolicy.Action.FAIL_JOB, new PodFailurePolicy.ExitCodes(true, List.of(42)), false)));
+        JobRules rules = new JobRules(false, false, null, null, null, false, policy, null);
+        cluster.workloads().apply(job(2, 2, world.template("batch", 100)).withRules(rules));
+        world.at(5, () -> cluster.podFailed(world.activePods().get(0), 42));
+        world.runTo(30);
+        assertThat(status().conditions())
+                .containsExactly("FailureTarget=True:PodFailurePolicy", "Failed=True:PodFailurePolicy");
+    }
+
+    @Test
+    void aDeadlineEndsTheJobAtTheSecond() {
+        JobRules rules = new JobRules(false, false, null, null, 7L, true, null, null);
+        cluster.workloads().apply(job(1, 1, world.template("batch", 100)).withRules(rules));
+        world.runTo(6);
+        assertThat(status().state()).isEqualTo(JobStatus.State.ACTIVE);
+        world.runTo(7);
+        assertThat(status().state()).isEqualTo(JobStatus.State.FAILING);
+        world.runTo(20);
+        assertThat(status().conditions())
+                .containsExactly("FailureTarget=True:DeadlineExceeded", "Failed=True:DeadlineExceeded");
+    }
+
+    @Test
+    void aSuspendedJobHasNoPodsUntilItGoesOn() {
+        cluster.workloads().apply(job(2, 2, template).withRules(JobRules.DEFAULT.withSuspended(true)));
+        world.at(20, () -> cluster.workloads().apply(stored().withRules(JobRules.DEFAULT)));
+        world.runTo(19);
+        assertThat(cluster.pods().size()).isZero();
+        world.runTo(60);
+        assertThat(world.world.secondsOf(Observation.PodCreated.class)).containsExactly(20L, 20L);
+        assertThat(status().conditions()).startsWith("Suspended=False:JobResumed");
+    }
+
+    @Test
+    void everyNumberOfAnIndexedJobHasAPodUntilItSucceeds() {
+        JobRules rules = new JobRules(false, true, null, null, null, true, null, null);
+        cluster.workloads().apply(job(2, 3, template).withRules(rules));
+        world.at(5, () -> cluster.podFailed(world.activePods().get(0), 1));
+        world.runTo(100);
+        assertThat(world.observed(Observation.PodCreated.class))
+                .extracting(Observation.PodCreated::pod)
+                .containsExactly(
+                        "default/batch-0-00001",
+                        "default/batch-1-00002",
+                        "default/batch-0-00003",
+                        "default/batch-2-00004");
+        assertThat(status().completedIndexes()).hasToString("0-2");
+    }
+
+    @Test
+    void aNumberThatFailedTooOftenLeavesTheOthersAlone() {
+        JobRules rules = new JobRules(false, true, 0, null, null, true, null, null);
+        cluster.workloads()
+                .apply(new Job(ControllerFixture.meta("batch"), 3, 3, Integer.MAX_VALUE, null, template, rules));
+        world.at(5, () -> cluster.podFailed(world.activePods().get(1), 1));
+        world.runTo(100);
+        assertThat(status().failedIndexes()).hasToString("1");
+        assertThat(status().completedIndexes()).hasToString("0,2");
+        assertThat(status().conditions())
+                .containsExactly("FailureTarget=True:FailedIndexes", "Failed=True:FailedIndexes");
     }
 
     @Test

@@ -267,24 +267,22 @@ class ManifestReaderTest {
                       livenessProbe: {httpGet: {path: /, port: 80}}
                       lifecycle: {preStop: {sleep: {seconds: 5}}}
                 ---
-                apiVersion: batch/v1
-                kind: CronJob
-                metadata: {name: nightly}
-                spec:
-                  schedule: "0 3 * * *"
-                  jobTemplate: {spec: {template: {spec: {%s}}}}
+                apiVersion: v1
+                kind: ResourceQuota
+                metadata: {name: team}
+                spec: {hard: {pods: 10}}
                 ---
                 apiVersion: v1
                 kind: ConfigMap
                 metadata: {name: conf}
                 data: {anything: goes}
-                """.formatted(CONTAINERS));
+                """);
         Manifest pod = manifests.all().get(0);
         assertThat(pod.notSimulated())
                 .containsExactly("spec.activeDeadlineSeconds", "spec.containers.lifecycle.preStop", "spec.hostNetwork");
         assertThat(manifests.notSimulated())
                 .extracting(Manifest::name)
-                .containsExactly("Pod default/web", "CronJob default/nightly");
+                .containsExactly("Pod default/web", "ResourceQuota default/team");
         assertThat(manifests.all().get(1).isNotSimulated()).isTrue();
         assertThat(manifests.all().get(2).value()).isNull();
     }

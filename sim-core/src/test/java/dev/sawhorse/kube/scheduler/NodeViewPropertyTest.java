@@ -1,8 +1,11 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
+import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
 import dev.sawhorse.kube.ClusterFixture;
+import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.NodeSelectorTerm;
@@ -11,11 +14,13 @@ import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,28 +34,37 @@ class NodeViewPropertyTest {
             new Taint("c", "", Taint.PREFER_NO_SCHEDULE),
             new Taint("d", "", Taint.NO_EXECUTE));
 
+    private static final Map<String, String> APP = Map.of("app", "a");
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void theViewAgreesWithTheCycleAfterAnyHistory(long seed) {
         RandomStream random = RandomStream.of(seed, "history");
         ClusterFixture world = new ClusterFixture(seed);
         Profile profile = seed % 2 == 0 ? Profiles.defaultProfile() : Profiles.leastAllocatedOnly();
-        NodeInfos nodes = new Scheduler(world.cluster, profile).nodes();
-        List<NodeView> views = new ArrayList<>();
-        for (int i = 0; i < 6; i++) {
-            views.add(new NodeView(profile, randomSpec(random), nodes));
-        }
+        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        SchedulingContext context = SchedulingContext.of(world.cluster, scheduler.nodes());
+        List<PodSpec> specs = Stream.generate(() -> randomSpec(random)).limit(6).toList();
+        specs.forEach(spec -> scheduler.explain(pod(spec)));
+        NodeViews views = new NodeViews(profile, context);
+        PodClasses classes = PodClasses.of(world.cluster, profile);
+        specs.forEach(spec -> classes.learn(pod(spec)));
         List<Node> known = new ArrayList<>();
         for (int step = 0; step < 300; step++) {
             change(world, random, known, step);
-            NodeView view = views.get((int) random.nextLong(views.size()));
-            view.refresh();
-            ScheduleResult expected = SchedulingCycle.run(profile, view.spec(), nodes.list());
-            NodeInfo best = view.best();
+            Pod pod = pod(specs.get(random.nextInt(specs.size())));
+            NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations());
+            NodeView view = views.of(classes.of(pod));
+            NodeInfo best = search.find(pod, view);
+            ScheduleResult expected = scheduler.explain(pod);
             assertThat(best == null ? null : best.node()).isSameAs(expected.chosen());
             assertThat(view.diagnosis().rejections())
                     .isEqualTo(expected.diagnosis().rejections());
         }
+    }
+
+    private static Pod pod(PodSpec spec) {
+        return new Pod(ClusterFixture.meta("new").withLabels(APP), spec);
     }
 
     private static void change(ClusterFixture world, RandomStream random, List<Node> known, int step) {
@@ -60,7 +74,7 @@ class NodeViewPropertyTest {
                         "n" + step,
                         1000 * (1 + random.nextLong(8)),
                         1024 * (1 + random.nextLong(8)),
-                        Map.of(Labels.ZONE, "z" + random.nextLong(3)),
+                        labels("n" + step, random),
                         randomTaints(random)));
             case 1 -> world.cluster.deleteNode(known.remove((int) random.nextLong(known.size())));
             case 2 -> world.cluster.setTaints(any(known, random), randomTaints(random));
@@ -73,10 +87,18 @@ class NodeViewPropertyTest {
                 }
             }
             default -> {
-                world.pod("p" + step, randomSpec(random));
+                Map<String, String> labels = random.nextBoolean() ? APP : Map.of();
+                world.cluster.createPod(
+                        new Pod(ClusterFixture.meta("p" + step).withLabels(labels), randomSpec(random)));
                 world.runFor(java.time.Duration.ofSeconds(1));
             }
         }
+    }
+
+    private static Map<String, String> labels(String name, RandomStream random) {
+        return random.nextLong(5) == 0
+                ? Map.of(Labels.HOSTNAME, name)
+                : Map.of(Labels.HOSTNAME, name, Labels.ZONE, "z" + random.nextLong(3));
     }
 
     private static Node any(List<Node> nodes, RandomStream random) {
@@ -96,15 +118,30 @@ class NodeViewPropertyTest {
             spec.nodeSelector(Map.of(Labels.ZONE, "z1"));
         }
         if (random.nextBoolean()) {
+            PodAffinityTerm zone = term(Labels.ZONE);
+            PodAffinityTerm host = term(Labels.HOSTNAME);
             spec.affinity(new Affinity(
                     List.of(),
                     List.of(new PreferredNodeTerm(30, zones("z0")), new PreferredNodeTerm(70, zones("z1", "z2"))),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of()));
+                    random.nextLong(4) == 0 ? List.of(zone) : List.of(),
+                    random.nextBoolean() ? List.of(new WeightedPodAffinityTerm(7, zone)) : List.of(),
+                    random.nextLong(4) == 0 ? List.of(host) : List.of(),
+                    random.nextBoolean() ? List.of(new WeightedPodAffinityTerm(5, host)) : List.of()));
+        }
+        if (random.nextLong(3) == 0) {
+            spec.topologySpreadConstraints(
+                    List.of(spread(Labels.ZONE, random.nextBoolean()), spread(Labels.HOSTNAME, false)));
         }
         return spec.build();
+    }
+
+    private static PodAffinityTerm term(String key) {
+        return new PodAffinityTerm(key, new LabelSelector(APP, List.of()), List.of(), null, List.of(), List.of());
+    }
+
+    private static TopologySpreadConstraint spread(String key, boolean doNotSchedule) {
+        return new TopologySpreadConstraint(
+                key, 1, doNotSchedule, new LabelSelector(APP, List.of()), null, true, doNotSchedule, List.of());
     }
 
     private static NodeSelectorTerm zones(String... zones) {

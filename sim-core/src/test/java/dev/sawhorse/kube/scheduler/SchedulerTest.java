@@ -62,7 +62,8 @@ class SchedulerTest {
         world.runTo(1);
         assertThat(pod.isUnschedulable()).isTrue();
         assertThat(pod.unschedulableReason())
-                .isEqualTo("0/3 nodes are available: 1 node(s) had untolerated taint(s), 2 Insufficient cpu.");
+                .isEqualTo("0/3 nodes are available: 1 node(s) had untolerated taint(s), 2 Insufficient cpu."
+                        + " preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.");
     }
 
     @Test
@@ -168,7 +169,7 @@ class SchedulerTest {
         Pod pod = world.pod("p", 100, 100);
         world.at(3, () -> world.cluster.cordon(node, false));
         world.runTo(2);
-        assertThat(pod.unschedulableReason()).isEqualTo("0/1 nodes are available: 1 node(s) were unschedulable.");
+        assertThat(pod.unschedulableReason()).startsWith("0/1 nodes are available: 1 node(s) were unschedulable.");
         world.runTo(4);
         assertThat(pod.boundAt()).isEqualTo(3 * ClusterFixture.SECOND);
     }
@@ -199,13 +200,12 @@ class SchedulerTest {
         assertThat(world.cluster.waitingPods())
                 .singleElement()
                 .satisfies(pod ->
-                        assertThat(pod.unschedulableReason()).isEqualTo("0/1 nodes are available: 1 Too many pods."));
+                        assertThat(pod.unschedulableReason()).startsWith("0/1 nodes are available: 1 Too many pods."));
     }
 
     @Test
     void aRefusedPodIsTriedAgainWithoutAnEventAfterFiveMinutesOnTheThirtySecondGrid() {
-        SchedulingQueue queue = new SchedulingQueue(
-                QueueSort.PRIORITY, spec -> new NodeView(Profiles.defaultProfile(), spec, scheduler.nodes()));
+        SchedulingQueue queue = new SchedulingQueue(QueueSort.PRIORITY, pod -> PodClass.of(pod.spec()));
         Pod pod = new Pod(ClusterFixture.meta("p"), ClusterFixture.spec(1, 1).build());
         queue.add(pod, ClusterFixture.SECOND);
         queue.setAside(queue.next(), Set.of("NodeName"), ClusterFixture.SECOND);
@@ -213,5 +213,21 @@ class SchedulerTest {
         assertThat(queue.flush(301 * ClusterFixture.SECOND)).isFalse();
         assertThat(queue.flush(330 * ClusterFixture.SECOND)).isTrue();
         assertThat(queue.next().first().pod()).isSameAs(pod);
+    }
+
+    @Test
+    void aWokenPodThatStillBacksOffComesAfterOneThatNeverFailed() {
+        SchedulingQueue queue = new SchedulingQueue(QueueSort.PRIORITY, pod -> PodClass.of(pod.spec()));
+        Pod refused = new Pod(
+                ClusterFixture.meta("refused"),
+                ClusterFixture.spec(1, 1).priority(100).build());
+        Pod fresh =
+                new Pod(ClusterFixture.meta("fresh"), ClusterFixture.spec(2, 1).build());
+        queue.add(refused, 0);
+        queue.setAside(queue.next(), Set.of("NodeName"), 0);
+        queue.wake(line -> true, ClusterFixture.SECOND / 2);
+        assertThat(queue.next().first().pod()).isSameAs(refused);
+        queue.add(fresh, ClusterFixture.SECOND / 2);
+        assertThat(queue.next().first().pod()).isSameAs(fresh);
     }
 }

@@ -1,42 +1,124 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
+import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.Normalization;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.PreFilterResult;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a pod run only where its nodeSelector and one of its required node affinity terms hold, and prefers nodes by the
- * weights of the preferred terms that hold there.
+ * weights of the preferred terms that hold there. The scheduler's own configuration may add terms to those of every pod.
  */
 public final class NodeAffinity implements FilterPlugin, ScorePlugin {
+    private static final String NAME_FIELD = "metadata.name";
+
+    private final List<NodeSelectorTerm> addedTerms;
+    private final List<PreferredNodeTerm> addedPreferences;
     private final Rejection rejection =
             Rejection.unresolvable(name(), "node(s) didn't match Pod's node affinity/selector");
+    private final Rejection enforced =
+            Rejection.unresolvable(name(), "node(s) didn't match scheduler-enforced node affinity");
+    private final Rejection conflict = Rejection.unresolvable(name(), "pod affinity terms conflict");
+
+    public NodeAffinity() {
+        this(Affinity.NONE);
+    }
+
+    /** Makes the plugin with node terms that hold for every pod (addedAffinity). */
+    public NodeAffinity(Affinity added) {
+        this.addedTerms = added.requiredNodeTerms();
+        this.addedPreferences = added.preferredNodeTerms();
+    }
 
     @Override
     public String name() {
         return "NodeAffinity";
     }
 
+    /** Where every term names its nodes, only those are worth a look. */
     @Override
-    public NodeFilter prepareFilter(PodSpec spec) {
-        if (spec.nodeSelector().isEmpty() && spec.affinity().requiredNodeTerms().isEmpty()) {
-            return NodeFilter.PASS;
+    public PreFilterResult preFilter(PodClass pod, SchedulingContext context) {
+        List<NodeSelectorTerm> required = pod.spec().affinity().requiredNodeTerms();
+        if (required.isEmpty()) {
+            return PreFilterResult.ALL_NODES;
         }
-        return node -> suits(spec, node.node()) ? null : rejection;
+        Set<String> names = new TreeSet<>();
+        for (NodeSelectorTerm term : required) {
+            Set<String> named = named(term);
+            if (named == null) {
+                return PreFilterResult.ALL_NODES;
+            }
+            names.addAll(named);
+        }
+        return names.isEmpty() ? PreFilterResult.refused(conflict) : new PreFilterResult(null, names);
+    }
+
+    private static @Nullable Set<String> named(NodeSelectorTerm term) {
+        Set<String> names = null;
+        for (SelectorRequirement field : term.matchFields()) {
+            if (field.key().equals(NAME_FIELD) && field.operator().equals("In")) {
+                if (names == null) {
+                    names = new TreeSet<>(field.values());
+                } else {
+                    names.retainAll(field.values());
+                }
+            }
+        }
+        return names;
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodSpec spec) {
-        return event instanceof ClusterEvent.NodeChanged changed
-                && suits(spec, changed.node().node());
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        PodSpec spec = pod.spec();
+        boolean asksNothing = spec.nodeSelector().isEmpty()
+                && spec.affinity().requiredNodeTerms().isEmpty();
+        if (addedTerms.isEmpty()) {
+            return asksNothing ? NodeFilter.PASS : node -> suits(spec, node.node()) ? null : rejection;
+        }
+        return node -> check(spec, node);
+    }
+
+    private @Nullable Rejection check(PodSpec spec, NodeInfo node) {
+        if (!meetsAny(addedTerms, node.node())) {
+            return enforced;
+        }
+        return suits(spec, node.node()) ? null : rejection;
+    }
+
+    @Override
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        if (event instanceof ClusterEvent.NodeUpdated updated) {
+            String name = updated.node().node().name();
+            return admits(pod.spec(), updated.node().facts().labels(), name)
+                    && !suits(pod.spec(), updated.before().labels(), name);
+        }
+        return event instanceof ClusterEvent.NodeAdded added
+                && admits(
+                        pod.spec(),
+                        added.node().facts().labels(),
+                        added.node().node().name());
+    }
+
+    private boolean admits(PodSpec spec, Map<String, String> labels, String name) {
+        return (addedTerms.isEmpty() || meetsAny(addedTerms, labels, name)) && suits(spec, labels, name);
     }
 
     @Override
@@ -45,24 +127,45 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public @Nullable Scorer prepareScore(PodSpec spec) {
-        List<PreferredNodeTerm> preferred = spec.affinity().preferredNodeTerms().stream()
-                .filter(term -> !NodeTerms.isEmpty(term.term()))
-                .toList();
-        return preferred.isEmpty() ? null : node -> weight(preferred, node.node());
+    public @Nullable Scorer prepareScore(PodClass pod, SchedulingContext context) {
+        List<PreferredNodeTerm> own = pod.spec().affinity().preferredNodeTerms();
+        if (own.isEmpty() && addedPreferences.isEmpty()) {
+            return null;
+        }
+        List<PreferredNodeTerm> preferred = new ArrayList<>(addedPreferences);
+        preferred.addAll(own);
+        return node -> weight(preferred, node.node());
     }
 
     /** Whether the node meets the pod's nodeSelector and required node affinity. */
     public static boolean suits(PodSpec spec, Node node) {
-        if (!NodeTerms.carries(node, spec.nodeSelector())) {
+        return suits(spec, node.labels(), node.name());
+    }
+
+    private static boolean suits(PodSpec spec, Map<String, String> labels, String name) {
+        if (!carries(labels, spec.nodeSelector())) {
             return false;
         }
         List<NodeSelectorTerm> required = spec.affinity().requiredNodeTerms();
-        if (required.isEmpty()) {
-            return true;
+        return required.isEmpty() || meetsAny(required, labels, name);
+    }
+
+    private static boolean carries(Map<String, String> labels, Map<String, String> wanted) {
+        for (Map.Entry<String, String> label : wanted.entrySet()) {
+            if (!label.getValue().equals(labels.get(label.getKey()))) {
+                return false;
+            }
         }
-        for (NodeSelectorTerm term : required) {
-            if (NodeTerms.matches(term, node)) {
+        return true;
+    }
+
+    private static boolean meetsAny(List<NodeSelectorTerm> terms, Node node) {
+        return meetsAny(terms, node.labels(), node.name());
+    }
+
+    private static boolean meetsAny(List<NodeSelectorTerm> terms, Map<String, String> labels, String name) {
+        for (NodeSelectorTerm term : terms) {
+            if (term.matches(labels, name)) {
                 return true;
             }
         }
@@ -72,7 +175,7 @@ public final class NodeAffinity implements FilterPlugin, ScorePlugin {
     private static long weight(List<PreferredNodeTerm> preferred, Node node) {
         long sum = 0;
         for (PreferredNodeTerm term : preferred) {
-            if (NodeTerms.matches(term.term(), node)) {
+            if (term.term().matches(node.labels(), node.name())) {
                 sum += term.weight();
             }
         }

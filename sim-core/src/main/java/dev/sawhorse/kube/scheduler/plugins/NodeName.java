@@ -1,10 +1,11 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
 
 /** Lets a pod whose spec names a node run on that node alone. */
 public final class NodeName implements FilterPlugin {
@@ -16,8 +17,8 @@ public final class NodeName implements FilterPlugin {
     }
 
     @Override
-    public NodeFilter prepareFilter(PodSpec spec) {
-        String wanted = spec.nodeName();
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        String wanted = pod.spec().nodeName();
         if (wanted == null) {
             return NodeFilter.PASS;
         }
@@ -25,8 +26,8 @@ public final class NodeName implements FilterPlugin {
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodSpec spec) {
-        return event instanceof ClusterEvent.NodeChanged changed
-                && changed.node().node().name().equals(spec.nodeName());
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        return event instanceof ClusterEvent.NodeAdded added
+                && added.node().node().name().equals(pod.spec().nodeName());
     }
 }

@@ -1,19 +1,29 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
+import dev.sawhorse.kube.scheduler.config.ResourceSpec;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prefers nodes on which the pod brings the shares of CPU and memory in use closer together.
+ * Prefers nodes on which the pod brings the shares of resources in use closer together.
  *
- * <p>The balance of a node is 100 less the deviation of the two shares in percent; the score is 75 where the pod leaves it
- * as it is, more where it improves it.
+ * <p>The balance of a node is 100 less the standard deviation of the shares in percent; the score is 75 where the pod leaves
+ * it as it is, more where it improves it. Pods that ask for nothing are not scored.
  */
 public final class NodeResourcesBalancedAllocation implements ScorePlugin {
+    private final List<ResourceSpec> resources;
+
+    public NodeResourcesBalancedAllocation() {
+        this(ResourceSpec.CPU_AND_MEMORY);
+    }
+
+    public NodeResourcesBalancedAllocation(List<ResourceSpec> resources) {
+        this.resources = List.copyOf(resources);
+    }
 
     @Override
     public String name() {
@@ -21,30 +31,72 @@ public final class NodeResourcesBalancedAllocation implements ScorePlugin {
     }
 
     @Override
-    public Normalization normalization() {
-        return Normalization.NONE;
-    }
-
-    @Override
-    public @Nullable Scorer prepareScore(PodSpec spec) {
-        Resources requests = spec.requests();
-        long cpu = requests.cpuMillis();
-        long memory = requests.memoryBytes();
-        if (cpu == 0 && memory == 0) {
+    public @Nullable Scorer prepareScore(PodClass pod, SchedulingContext context) {
+        ResourceWeight[] weights = ResourceWeight.of(resources);
+        long[] asked = new long[weights.length];
+        boolean asksForAny = false;
+        for (int i = 0; i < weights.length; i++) {
+            asked[i] = weights[i].requested(pod.spec());
+            asksForAny |= asked[i] != 0;
+        }
+        if (!asksForAny) {
             return null;
         }
-        return node -> 50 + (50 + balance(node, cpu, memory) - balance(node, 0, 0)) / 2;
+        return weights.length == 2 && weights[0].isNative() && weights[1].isNative()
+                ? node -> scoreOfTwo(weights[0], weights[1], asked[0], asked[1], node)
+                : node -> score(weights, asked, node);
     }
 
-    private static long balance(NodeInfo node, long podCpuMillis, long podMemoryBytes) {
-        Resources allocatable = node.node().allocatable();
-        if (allocatable.cpuMillis() <= 0 || allocatable.memoryBytes() <= 0) {
-            return MAX_SCORE;
+    private static long change(long with, long without) {
+        return MAX_SCORE / 2 + (MAX_SCORE / 2 + with - without) / 2;
+    }
+
+    private static long scoreOfTwo(
+            ResourceWeight one, ResourceWeight other, long askedOne, long askedOther, NodeInfo node) {
+        long has = one.allocatable(node);
+        long hasOther = other.allocatable(node);
+        if (has == 0 || hasOther == 0) {
+            return change(MAX_SCORE, MAX_SCORE);
         }
-        double cpu = share(node.requested(ResourceName.CPU) + podCpuMillis, allocatable.cpuMillis());
-        double memory = share(node.requested(ResourceName.MEMORY) + podMemoryBytes, allocatable.memoryBytes());
-        double deviation = Math.abs(cpu - memory) / 2;
-        return (long) ((1 - deviation) * MAX_SCORE);
+        long used = one.requested(node);
+        long usedOther = other.requested(node);
+        double with = Math.abs((share(used + askedOne, has) - share(usedOther + askedOther, hasOther)) / 2);
+        double without = Math.abs((share(used, has) - share(usedOther, hasOther)) / 2);
+        return change((long) ((1 - with) * MAX_SCORE), (long) ((1 - without) * MAX_SCORE));
+    }
+
+    private static long score(ResourceWeight[] weights, long[] asked, NodeInfo node) {
+        return change(balance(weights, asked, node, 1), balance(weights, asked, node, 0));
+    }
+
+    private static long balance(ResourceWeight[] weights, long[] asked, NodeInfo node, int pods) {
+        double[] shares = new double[weights.length];
+        int named = 0;
+        double total = 0;
+        for (int i = 0; i < weights.length; i++) {
+            long has = weights[i].allocatable(node);
+            if (has == 0 || (asked[i] == 0 && !weights[i].isNative())) {
+                continue;
+            }
+            shares[named] = share(weights[i].requested(node) + pods * asked[i], has);
+            total += shares[named++];
+        }
+        return (long) ((1 - deviation(shares, named, total)) * MAX_SCORE);
+    }
+
+    private static double deviation(double[] shares, int named, double total) {
+        if (named < 2) {
+            return 0;
+        }
+        if (named == 2) {
+            return Math.abs((shares[0] - shares[1]) / 2);
+        }
+        double mean = total / named;
+        double squares = 0;
+        for (int i = 0; i < named; i++) {
+            squares += (shares[i] - mean) * (shares[i] - mean);
+        }
+        return Math.sqrt(squares / named);
     }
 
     private static double share(long requested, long allocatable) {

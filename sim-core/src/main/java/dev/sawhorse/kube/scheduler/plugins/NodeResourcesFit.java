@@ -1,35 +1,37 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
+import dev.sawhorse.kube.scheduler.config.ScoringStrategy;
 
 /**
- * Lets a pod run only where the node has room for its requests, and prefers nodes by how much of them is allocated.
- *
- * <p>The scoring strategy is LeastAllocated over CPU and memory with equal weights: the mean, in whole points, of the share
- * of each that stays free.
+ * Lets a pod run only where the node has room for its requests, and prefers nodes by how much of them is allocated, as the
+ * scoring strategy has it.
  */
 public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
+    private final ScoringStrategy strategy;
     private final boolean byNonZeroRequests;
 
-    private NodeResourcesFit(boolean byNonZeroRequests) {
+    private NodeResourcesFit(ScoringStrategy strategy, boolean byNonZeroRequests) {
+        this.strategy = strategy;
         this.byNonZeroRequests = byNonZeroRequests;
     }
 
-    /** LeastAllocated as kube-scheduler has it: pods that ask for nothing count with default amounts. */
-    public static NodeResourcesFit leastAllocated() {
-        return new NodeResourcesFit(true);
+    /** Scores as kube-scheduler does: in scores, pods that ask for no CPU or memory count with default amounts. */
+    public static NodeResourcesFit of(ScoringStrategy strategy) {
+        return new NodeResourcesFit(strategy, true);
     }
 
     /** LeastAllocated by what pods really ask for. */
     public static NodeResourcesFit leastAllocatedByRequests() {
-        return new NodeResourcesFit(false);
+        return new NodeResourcesFit(ScoringStrategy.LEAST_ALLOCATED, false);
     }
 
     @Override
@@ -38,50 +40,68 @@ public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public NodeFilter prepareFilter(PodSpec spec) {
-        return new ResourceFit(name(), spec.requests());
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        return new ResourceFit(name(), pod.spec().requests());
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodSpec spec) {
-        if (event instanceof ClusterEvent.NodeChanged changed) {
-            return spec.requests().fitsWithin(changed.node().node().allocatable());
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        Resources requests = pod.spec().requests();
+        if (event instanceof ClusterEvent.NodeUpdated updated) {
+            Resources now = updated.node().facts().allocatable();
+            return requests.fitsWithin(now) && isMore(requests, updated.before().allocatable(), now);
         }
-        return true;
-    }
-
-    @Override
-    public Normalization normalization() {
-        return Normalization.NONE;
-    }
-
-    @Override
-    public Scorer prepareScore(PodSpec spec) {
-        Resources counted = byNonZeroRequests ? spec.nonZeroRequests() : spec.requests();
-        return node -> leastAllocated(node, counted.cpuMillis(), counted.memoryBytes());
-    }
-
-    private long leastAllocated(NodeInfo node, long podCpuMillis, long podMemoryBytes) {
-        long cpu = node.node().allocatable().cpuMillis();
-        long memory = node.node().allocatable().memoryBytes();
-        long sum =
-                freeShare(cpu, cpuMillis(node) + podCpuMillis) + freeShare(memory, memoryBytes(node) + podMemoryBytes);
-        int named = (cpu > 0 ? 1 : 0) + (memory > 0 ? 1 : 0);
-        return named == 0 ? 0 : sum / named;
-    }
-
-    private long cpuMillis(NodeInfo node) {
-        return byNonZeroRequests ? node.nonZeroCpuMillis() : node.requested(ResourceName.CPU);
-    }
-
-    private long memoryBytes(NodeInfo node) {
-        return byNonZeroRequests ? node.nonZeroMemoryBytes() : node.requested(ResourceName.MEMORY);
-    }
-
-    private static long freeShare(long allocatable, long requested) {
-        if (allocatable <= 0 || requested > allocatable) {
-            return 0;
+        if (event instanceof ClusterEvent.NodeAdded added) {
+            return requests.fitsWithin(added.node().facts().allocatable());
         }
-        return (allocatable - requested) * MAX_SCORE / allocatable;
+        return event instanceof ClusterEvent.PodGone;
+    }
+
+    /** Whether a node offers more than before of anything that the pod asks for; every pod asks for one pod. */
+    private static boolean isMore(Resources requests, Resources before, Resources now) {
+        for (int resource = 0; resource < requests.indexBound(); resource++) {
+            if (requests.amount(resource) > 0 && now.amount(resource) > before.amount(resource)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public Scorer prepareScore(PodClass pod, SchedulingContext context) {
+        ResourceWeight[] weights = ResourceWeight.of(strategy.resources());
+        boolean isPlain = strategy.equals(ScoringStrategy.LEAST_ALLOCATED);
+        if (isPlain) {
+            Resources counted = byNonZeroRequests
+                    ? pod.spec().nonZeroRequests()
+                    : pod.spec().requests();
+            return new LeastAllocated(counted.cpuMillis(), counted.memoryBytes(), byNonZeroRequests);
+        }
+        long[] asked = new long[weights.length];
+        for (int i = 0; i < weights.length; i++) {
+            asked[i] = weights[i].counted(pod.spec());
+        }
+        return new AllocationScorer(weights, asked, Utilization.of(strategy));
+    }
+
+    /** The default strategy without loops and weights: the mean, in whole points, of the free shares of CPU and memory. */
+    private record LeastAllocated(long podCpuMillis, long podMemoryBytes, boolean byNonZeroRequests) implements Scorer {
+        @Override
+        public long score(NodeInfo node) {
+            long cpu = node.node().allocatable().cpuMillis();
+            long memory = node.node().allocatable().memoryBytes();
+            long cpuUsed = byNonZeroRequests ? node.nonZeroCpuMillis() : node.requested(ResourceName.CPU);
+            long memoryUsed = byNonZeroRequests ? node.nonZeroMemoryBytes() : node.requested(ResourceName.MEMORY);
+            long sum = freeShare(cpu, cpuUsed + podCpuMillis) + freeShare(memory, memoryUsed + podMemoryBytes);
+            int named = (cpu > 0 ? 1 : 0) + (memory > 0 ? 1 : 0);
+            return named == 0 ? 0 : sum / named;
+        }
+
+        private static long freeShare(long allocatable, long requested) {
+            if (allocatable <= 0 || requested > allocatable) {
+                return 0;
+            }
+            return (allocatable - requested) * MAX_SCORE / allocatable;
+        }
     }
 }

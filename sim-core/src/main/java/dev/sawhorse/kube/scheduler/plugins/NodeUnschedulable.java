@@ -1,13 +1,14 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Taints;
 import dev.sawhorse.kube.Toleration;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
 
 /** Keeps pods off cordoned nodes, unless they tolerate the taint that a cordon stands for. */
 public final class NodeUnschedulable implements FilterPlugin {
@@ -21,16 +22,19 @@ public final class NodeUnschedulable implements FilterPlugin {
     }
 
     @Override
-    public NodeFilter prepareFilter(PodSpec spec) {
-        if (Toleration.anyTolerates(spec.tolerations(), CORDON)) {
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        if (Toleration.anyTolerates(pod.spec().tolerations(), CORDON)) {
             return NodeFilter.PASS;
         }
         return node -> node.node().isUnschedulable() ? rejection : null;
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodSpec spec) {
-        return event instanceof ClusterEvent.NodeChanged changed
-                && !changed.node().node().isUnschedulable();
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        if (event instanceof ClusterEvent.NodeUpdated updated) {
+            return updated.before().unschedulable() && !updated.node().facts().unschedulable();
+        }
+        return event instanceof ClusterEvent.NodeAdded added
+                && !added.node().facts().unschedulable();
     }
 }

@@ -4,41 +4,96 @@ import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
 import dev.sawhorse.kube.scheduler.QueueSort;
+import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.ScorePlugin;
+import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
+import dev.sawhorse.kube.scheduler.config.KubeSchedulerProfile;
+import java.util.ArrayList;
 import java.util.List;
 
-/** The profiles that need no configuration. */
+/** The profiles a scheduler can run. */
 public final class Profiles {
+    private static final int ALL_NODES = 100;
+
     private Profiles() {}
 
-    /** The default profile of kube-scheduler v1.37, as far as its plugins are here. */
+    /** The default profile of kube-scheduler v1.37. */
     public static Profile defaultProfile() {
+        return of(KubeSchedulerConfiguration.DEFAULT);
+    }
+
+    /** The profile of a configuration for pods that name no scheduler of their own. */
+    public static Profile of(KubeSchedulerConfiguration configuration) {
+        KubeSchedulerProfile profile = configuration.profile(Scheduler.DEFAULT_NAME);
+        NodeAffinity nodeAffinity = new NodeAffinity(profile.addedAffinity());
+        NodeResourcesFit fit = NodeResourcesFit.of(profile.scoringStrategy());
+        TaintToleration taints = new TaintToleration();
+        VolumeBinding volumeBinding = new VolumeBinding();
+        PodTopologySpread spread = profile.defaultConstraints() == null
+                ? PodTopologySpread.systemDefaulted()
+                : PodTopologySpread.withDefaults(profile.defaultConstraints());
+        InterPodAffinity podAffinity =
+                new InterPodAffinity(profile.hardPodAffinityWeight(), profile.ignorePreferredTermsOfExistingPods());
+        List<FilterPlugin> filters = new ArrayList<>(List.of(
+                new NodeName(),
+                new NodeUnschedulable(),
+                taints,
+                nodeAffinity,
+                new NodePorts(),
+                fit,
+                new VolumeRestrictions(),
+                new NodeVolumeLimits(),
+                volumeBinding,
+                new VolumeZone(),
+                spread,
+                podAffinity));
+        filters.removeIf(filter -> profile.disabledFilters().contains(filter.name()));
+        List<WeightedScore> scores = new ArrayList<>();
+        add(scores, profile, taints, 3);
+        add(scores, profile, nodeAffinity, 2);
+        add(scores, profile, fit, 1);
+        add(scores, profile, volumeBinding, 1);
+        add(scores, profile, spread, 2);
+        add(scores, profile, podAffinity, 2);
+        add(scores, profile, new NodeResourcesBalancedAllocation(profile.balancedResources()), 1);
+        add(scores, profile, new ImageLocality(), 1);
+        add(scores, profile, new DynamicResources(), 2);
+        Integer percentage = profile.percentageOfNodesToScore();
         return new Profile(
-                defaultFilters(),
-                List.of(
-                        new WeightedScore(new TaintToleration(), 3),
-                        new WeightedScore(new NodeAffinity(), 2),
-                        new WeightedScore(NodeResourcesFit.leastAllocated(), 1),
-                        new WeightedScore(new NodeResourcesBalancedAllocation(), 1)),
-                QueueSort.PRIORITY);
+                filters,
+                scores,
+                QueueSort.PRIORITY,
+                percentage == null ? configuration.percentageOfNodesToScore() : percentage,
+                profile.preemption(),
+                profile.defaultConstraints() == null
+                        || !profile.defaultConstraints().isEmpty());
+    }
+
+    private static void add(List<WeightedScore> to, KubeSchedulerProfile profile, ScorePlugin plugin, int weight) {
+        if (!profile.disabledScores().contains(plugin.name())) {
+            to.add(new WeightedScore(plugin, profile.weights().getOrDefault(plugin.name(), weight)));
+        }
     }
 
     /**
      * A plain rule that a test bench can state in one sentence: the least allocated node by what pods really ask for, pods in
-     * the order of priority, time of creation and name. Preferences count for nothing.
+     * the order of priority, time of creation and name. Preferences count for nothing, and no pod is preempted.
      */
     public static Profile leastAllocatedOnly() {
+        NodeResourcesFit fit = NodeResourcesFit.leastAllocatedByRequests();
         return new Profile(
-                defaultFilters(),
-                List.of(new WeightedScore(NodeResourcesFit.leastAllocatedByRequests(), 1)),
-                QueueSort.PRIORITY_CREATION_NAME);
-    }
-
-    private static List<FilterPlugin> defaultFilters() {
-        return List.of(
-                new NodeUnschedulable(),
-                new NodeName(),
-                new TaintToleration(),
-                new NodeAffinity(),
-                NodeResourcesFit.leastAllocated());
+                List.of(
+                        new NodeName(),
+                        new NodeUnschedulable(),
+                        new TaintToleration(),
+                        new NodeAffinity(),
+                        fit,
+                        PodTopologySpread.withDefaults(List.of()),
+                        new InterPodAffinity()),
+                List.of(new WeightedScore(fit, 1)),
+                QueueSort.PRIORITY_CREATION_NAME,
+                ALL_NODES,
+                false,
+                false);
     }
 }

@@ -1,13 +1,15 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
-import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.NodeFilter;
 import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.Normalization;
+import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
 import java.util.List;
 
@@ -24,14 +26,20 @@ public final class TaintToleration implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public NodeFilter prepareFilter(PodSpec spec) {
-        List<Toleration> tolerations = spec.tolerations();
-        return node -> toleratesAll(tolerations, node) ? null : rejection;
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        List<Toleration> tolerations = pod.spec().tolerations();
+        return node -> toleratesAll(tolerations, node.node().taints()) ? null : rejection;
     }
 
     @Override
-    public boolean isHelpedBy(ClusterEvent event, PodSpec spec) {
-        return event instanceof ClusterEvent.NodeChanged changed && toleratesAll(spec.tolerations(), changed.node());
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        List<Toleration> tolerations = pod.spec().tolerations();
+        if (event instanceof ClusterEvent.NodeUpdated updated) {
+            return !toleratesAll(tolerations, updated.before().taints())
+                    && toleratesAll(tolerations, updated.node().facts().taints());
+        }
+        return event instanceof ClusterEvent.NodeAdded added
+                && toleratesAll(tolerations, added.node().facts().taints());
     }
 
     @Override
@@ -40,13 +48,18 @@ public final class TaintToleration implements FilterPlugin, ScorePlugin {
     }
 
     @Override
-    public Scorer prepareScore(PodSpec spec) {
-        List<Toleration> tolerations = spec.tolerations();
-        return node -> countUntoleratedPreferences(tolerations, node);
+    public Scorer prepareScore(PodClass pod, SchedulingContext context) {
+        List<Toleration> preferences = pod.spec().tolerations().stream()
+                .filter(toleration ->
+                        toleration.effect().isEmpty() || toleration.effect().equals(Taint.PREFER_NO_SCHEDULE))
+                .toList();
+        return node -> countUntoleratedPreferences(preferences, node);
     }
 
-    private static boolean toleratesAll(List<Toleration> tolerations, NodeInfo node) {
-        for (Taint taint : node.node().taints()) {
+    /** Whether every taint that keeps pods off is borne by one of the tolerations. */
+    static boolean toleratesAll(List<Toleration> tolerations, List<Taint> taints) {
+        for (int i = 0; i < taints.size(); i++) {
+            Taint taint = taints.get(i);
             if (!taint.effect().equals(Taint.PREFER_NO_SCHEDULE) && !Toleration.anyTolerates(tolerations, taint)) {
                 return false;
             }

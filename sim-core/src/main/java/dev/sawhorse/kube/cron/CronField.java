@@ -1,4 +1,4 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.kube.cron;
 
 import java.util.List;
 import java.util.Locale;

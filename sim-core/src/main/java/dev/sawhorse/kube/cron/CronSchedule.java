@@ -1,17 +1,21 @@
-package dev.sawhorse.karpenter.disruption;
+package dev.sawhorse.kube.cron;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.zone.ZoneRules;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a budget's schedule hits, in UTC: a cron expression of five fields, or one of the descriptors {@code @hourly},
+ * When a schedule hits: a cron expression of five fields, or one of the descriptors {@code @hourly},
  * {@code @daily}, {@code @midnight}, {@code @weekly}, {@code @monthly}, {@code @yearly}, {@code @annually} and
  * {@code @every <duration>}.
  *
- * <p>Grammar and behaviour are those of the cron library Karpenter v1.14 uses: names are case-insensitive, {@code ?} is
+ * <p>Grammar and behaviour are those of the cron library that Kubernetes v1.37 and Karpenter v1.14 use: names are case-insensitive, {@code ?} is
  * {@code *}, {@code n/s} runs from n to the maximum, Sunday is 0 only, and where both day fields are restricted a day hits if
  * either does. The texts of its complaints are that library's too.
  */
@@ -25,9 +29,10 @@ public final class CronSchedule {
     }
 
     /** No hit within the search horizon. */
-    static final long NEVER = Long.MIN_VALUE;
+    public static final long NEVER = Long.MIN_VALUE;
 
     private static final int HORIZON_YEARS = 5;
+    private static final long CHANGE_REACH_SECONDS = 2 * 3600;
 
     /** The five fields of an ordinary expression. */
     private record Fields(
@@ -88,7 +93,7 @@ public final class CronSchedule {
     }
 
     /** Returns the first hit strictly after the given UTC second, {@link #NEVER} if none comes within five years. */
-    long next(long epochSecond) {
+    public long next(long epochSecond) {
         if (fields == null) {
             return epochSecond + everySeconds;
         }
@@ -110,6 +115,56 @@ public final class CronSchedule {
             fromMinute = 0;
         }
         return NEVER;
+    }
+
+    /**
+     * Returns the first hit strictly after the given second on the clocks of a zone, {@link #NEVER} if none comes within five
+     * years. A time that the clocks skip is no hit, one that they show twice is two.
+     */
+    public long next(long epochSecond, ZoneId zone) {
+        ZoneRules rules = zone.getRules();
+        if (fields == null) {
+            return epochSecond + everySeconds;
+        }
+        LocalDate day = LocalDateTime.ofEpochSecond(epochSecond, 0, rules.getOffset(Instant.ofEpochSecond(epochSecond)))
+                .toLocalDate();
+        int lastYear = day.getYear() + HORIZON_YEARS;
+        while (day.getYear() <= lastYear) {
+            if (!fields.month().hits(day.getMonthValue())) {
+                day = day.withDayOfMonth(1).plusMonths(1);
+                continue;
+            }
+            long hit = hitsDay(fields, day) ? firstAfter(fields, epochSecond, day, rules) : NEVER;
+            if (hit != NEVER) {
+                return hit;
+            }
+            day = day.plusDays(1);
+        }
+        return NEVER;
+    }
+
+    /** Returns the first hit of a day after the given second, {@link #NEVER} if there is none. */
+    private static long firstAfter(Fields fields, long epochSecond, LocalDate day, ZoneRules rules) {
+        long first = NEVER;
+        for (int minute = nextMinute(fields, 0); minute >= 0; minute = nextMinute(fields, minute + 1)) {
+            LocalDateTime local = day.atStartOfDay().plusMinutes(minute);
+            for (ZoneOffset offset : rules.getValidOffsets(local)) {
+                long hit = local.toEpochSecond(offset);
+                if (hit > epochSecond && (first == NEVER || hit < first)) {
+                    first = hit;
+                }
+            }
+            if (first != NEVER && !isNearChange(rules, first)) {
+                return first;
+            }
+        }
+        return first;
+    }
+
+    /** Whether clocks change within two hours, so that a later minute of the day may come earlier in time. */
+    private static boolean isNearChange(ZoneRules rules, long epochSecond) {
+        ZoneOffset before = rules.getOffset(Instant.ofEpochSecond(epochSecond - CHANGE_REACH_SECONDS));
+        return !before.equals(rules.getOffset(Instant.ofEpochSecond(epochSecond + CHANGE_REACH_SECONDS)));
     }
 
     private static boolean hitsDay(Fields fields, LocalDate day) {

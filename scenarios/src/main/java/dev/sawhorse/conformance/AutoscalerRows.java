@@ -1,0 +1,309 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.ScalingMetric;
+import dev.sawhorse.kube.controller.podautoscaler.AutoscalerSettings;
+import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus;
+import dev.sawhorse.kube.controller.podautoscaler.HorizontalScaling;
+import dev.sawhorse.kube.controller.podautoscaler.MetricReading;
+import dev.sawhorse.kube.controller.podautoscaler.MetricSource;
+import dev.sawhorse.kube.controller.podautoscaler.Scale;
+import dev.sawhorse.kube.controller.podautoscaler.ScaledPod;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Replays the syncs of a HorizontalPodAutoscaler one by one: from what it saw to what it did and said. */
+final class AutoscalerRows {
+    private static final int NAME = 0;
+    private static final int PHASE = 1;
+    private static final int READY = 2;
+    private static final int STARTED = 3;
+    private static final int READY_SINCE = 4;
+    private static final int DELETING = 5;
+
+    private final MappingNode row;
+    private final RecordedMetrics metrics;
+    private final HorizontalScaling scaling;
+    private HorizontalPodAutoscaler autoscaler;
+
+    private AutoscalerRows(MappingNode row) {
+        this.row = row;
+        this.metrics = new RecordedMetrics(row);
+        this.scaling = new HorizontalScaling(settings(Json.mapping(row, "controllerFlags")), metrics);
+        this.autoscaler = WorkloadBench.read(HorizontalPodAutoscaler.class, Json.mapping(row, "hpa"));
+    }
+
+    static @Nullable String replay(MappingNode row) {
+        return new AutoscalerRows(row).run();
+    }
+
+    private static AutoscalerSettings settings(MappingNode flags) {
+        return new AutoscalerSettings(
+                seconds(flags, "syncPeriodSeconds"),
+                Json.number(flags, "tolerance"),
+                seconds(flags, "downscaleStabilizationSeconds"),
+                seconds(flags, "cpuInitializationPeriodSeconds"),
+                seconds(flags, "initialReadinessDelaySeconds"),
+                Json.flag(flags, "HPAScaleToZero"));
+    }
+
+    private static Duration seconds(MappingNode node, String key) {
+        return Duration.ofNanos(WorkloadBench.nanos(Json.number(node, key)));
+    }
+
+    private @Nullable String run() {
+        double before = -1;
+        for (MappingNode sync : Json.mappings(row, "syncs")) {
+            double at = Json.number(sync, "t");
+            change(before, at);
+            before = at;
+            MappingNode in = Json.mapping(sync, "in");
+            long now = WorkloadBench.nanos(at);
+            Scale scale = scale(in);
+            metrics.show(in, now);
+            int wanted = scaling.sync(autoscaler, scale, now);
+            String difference = Json.difference(
+                    "t " + at + " out", Json.plain(sync.get("out")), out(scale, wanted, Json.mapping(sync, "out")));
+            if (difference != null) {
+                return difference;
+            }
+        }
+        return null;
+    }
+
+    /** Applies what was changed from outside since the last sync; changes of the target show in what is seen of it. */
+    private void change(double before, double at) {
+        for (MappingNode action : Json.mappings(row, "actions")) {
+            double when = Json.number(action, "at");
+            String what = action.text("desc");
+            if (what != null && when > before && when <= at) {
+                String[] assignment = what.replaceFirst("^set ", "").split("=", 2);
+                if (assignment.length < 2 || !assignment[1].matches("[0-9]+")) {
+                    throw new UnsupportedOperationException("action " + what);
+                }
+                int value = Integer.parseInt(assignment[1]);
+                autoscaler = switch (assignment[0]) {
+                    case "minReplicas" -> autoscaler.withMinReplicas(value);
+                    case "maxReplicas" -> autoscaler.withMaxReplicas(value);
+                    default -> throw new UnsupportedOperationException("action " + what);
+                };
+            }
+        }
+    }
+
+    private Scale scale(MappingNode in) {
+        List<ScaledPod> pods = new ArrayList<>();
+        int number = 0;
+        SourceNode listed = in.present("pods");
+        if (listed instanceof SequenceNode sequence) {
+            for (SourceNode pod : sequence.items()) {
+                pods.add(pod(((SequenceNode) pod).items(), number++));
+            }
+        } else if (listed instanceof MappingNode samples) {
+            for (MappingNode.Entry entry : samples.entries()) {
+                pods.add(new ScaledPod(
+                        entry.key(), Pod.Phase.RUNNING, ScaledPod.Readiness.READY, 0, 0, false, spec(number++)));
+            }
+        }
+        return new Scale((int) Json.number(in, "specReplicas"), (int) Json.number(in, "statusReplicas"), pods);
+    }
+
+    private ScaledPod pod(List<SourceNode> columns, int number) {
+        double ready = number(columns, READY);
+        return new ScaledPod(
+                text(columns, NAME),
+                Pod.Phase.valueOf(text(columns, PHASE).toUpperCase(Locale.ROOT)),
+                ready < 0
+                        ? ScaledPod.Readiness.UNKNOWN
+                        : ready == 0 ? ScaledPod.Readiness.NOT_READY : ScaledPod.Readiness.READY,
+                time(columns, STARTED),
+                time(columns, READY_SINCE),
+                number(columns, DELETING) != 0,
+                spec(number));
+    }
+
+    private static String text(List<SourceNode> columns, int column) {
+        return ((ScalarNode) columns.get(column)).text();
+    }
+
+    private static long time(List<SourceNode> columns, int column) {
+        return columns.get(column).isNull() ? Pod.NEVER : WorkloadBench.nanos(number(columns, column));
+    }
+
+    private static double number(List<SourceNode> columns, int column) {
+        return Double.parseDouble(text(columns, column));
+    }
+
+    /** Returns the spec of the pod of that number; the first pods may have requests of their own. */
+    private PodSpec spec(int number) {
+        MappingNode usual = Json.mapping(row, "podRequests");
+        List<MappingNode> own = Json.mappings(row, "initialPods");
+        Resources.Builder requests = Resources.builder();
+        for (String resource : List.of("cpu", "memory")) {
+            String key = resource.equals("cpu") ? "CPUReq" : "MemReq";
+            String special = number < own.size() ? own.get(number).text(key) : null;
+            String amount = special == null || special.isEmpty() ? usual.text(resource) : special;
+            if (amount != null && !amount.equals("none")) {
+                Quantity quantity = Quantity.parse(amount);
+                requests.set(resource, resource.equals("cpu") ? quantity.milliValue() : quantity.value());
+            }
+        }
+        Container container = new Container("c", "img", requests.build(), Resources.NONE, List.of(), false);
+        return PodSpec.builder().containers(List.of(container)).build();
+    }
+
+    private Map<String, @Nullable Object> out(Scale scale, int wanted, MappingNode recorded) {
+        AutoscalerStatus status = scaling.status();
+        Map<String, @Nullable Object> out = new LinkedHashMap<>();
+        Map<String, Object> conditions = new TreeMap<>();
+        status.conditions()
+                .forEach((type, condition) ->
+                        conditions.put(type, List.of(condition.status() ? "True" : "False", condition.reason())));
+        out.put("conditions", conditions);
+        out.put("currentMetrics", readings(status));
+        out.put("currentReplicas", status.currentReplicas());
+        out.put("desiredReplicas", status.desiredReplicas());
+        out.put("rescaled", wanted != scale.specReplicas());
+        out.put("specReplicasAfter", wanted);
+        if (status.lastScaleAt() != Pod.NEVER) {
+            out.put("lastScaleT", status.lastScaleAt() / (double) WorkloadBench.SECOND);
+        }
+        out.keySet().removeIf(key -> recorded.get(key) == null);
+        return out;
+    }
+
+    private static @Nullable List<Object> readings(AutoscalerStatus status) {
+        List<@Nullable MetricReading> readings = status.readings();
+        if (readings == null) {
+            return null;
+        }
+        List<Object> plain = new ArrayList<>();
+        readings.forEach(reading -> plain.add(reading == null ? Map.of("type", "") : plain(reading)));
+        return plain;
+    }
+
+    private static Map<String, Object> plain(MetricReading reading) {
+        ScalingMetric metric = reading.metric();
+        Map<String, Object> current = new TreeMap<>();
+        if (reading.utilization() != null) {
+            current.put("averageUtilization", reading.utilization());
+        }
+        if (reading.averageValue() != null) {
+            current.put("averageValue", quantity(metric, reading.averageValue()));
+        }
+        if (reading.value() != null) {
+            current.put("value", quantity(metric, reading.value()));
+        }
+        boolean named = !metric.isResource();
+        Map<String, Object> source = new TreeMap<>();
+        source.put("current", current);
+        source.put(named ? "metric" : "name", named ? Map.of("name", metric.name()) : metric.name());
+        if (metric.container() != null) {
+            source.put("container", metric.container());
+        }
+        return switch (metric.source()) {
+            case RESOURCE -> Map.of("resource", source, "type", "Resource");
+            case CONTAINER_RESOURCE -> Map.of("containerResource", source, "type", "ContainerResource");
+            case PODS -> Map.of("pods", source, "type", "Pods");
+            case OBJECT -> Map.of("object", source, "type", "Object");
+            case EXTERNAL -> Map.of("external", source, "type", "External");
+        };
+    }
+
+    /** Renders thousandths as Kubernetes does: memory with binary suffixes, all else with decimal ones. */
+    private static String quantity(ScalingMetric metric, long thousandths) {
+        boolean binary = metric.isResource() && metric.name().equals("memory");
+        return binary && thousandths % 1000 == 0 ? binary(thousandths / 1000) : decimal(thousandths);
+    }
+
+    private static String binary(long amount) {
+        String[] suffixes = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
+        int power = 0;
+        long left = amount;
+        while (left != 0 && left % 1024 == 0 && power < suffixes.length - 1) {
+            left /= 1024;
+            power++;
+        }
+        return left + suffixes[power];
+    }
+
+    private static String decimal(long thousandths) {
+        String[] suffixes = {"m", "", "k", "M", "G", "T", "P", "E"};
+        int power = 0;
+        long left = thousandths;
+        while (left != 0 && left % 1000 == 0 && power < suffixes.length - 1) {
+            left /= 1000;
+            power++;
+        }
+        return left == 0 ? "0" : left + suffixes[power];
+    }
+
+    /** The metrics APIs as they answered at one sync. */
+    private static final class RecordedMetrics implements MetricSource {
+        private final MappingNode row;
+        private MappingNode in;
+        private long now;
+
+        RecordedMetrics(MappingNode row) {
+            this.row = row;
+            this.in = row;
+        }
+
+        void show(MappingNode seen, long at) {
+            in = seen;
+            now = at;
+        }
+
+        @Override
+        public @Nullable Map<String, Sample> ofPods(
+                HorizontalPodAutoscaler scaled, ScalingMetric metric, Collection<ScaledPod> pods) {
+            SourceNode recorded = Json.mapping(in, "metrics").present(metric.isResource() ? metric.name() : "pods");
+            if (recorded == null && in.present("pods") instanceof MappingNode samples) {
+                recorded = samples;
+            }
+            if (!(recorded instanceof MappingNode amounts)) {
+                return null;
+            }
+            long taken = now - WorkloadBench.nanos(Json.number(row, "metricSampleAgeSeconds"));
+            long window = WorkloadBench.nanos(Json.number(row, "metricWindowSeconds"));
+            Map<String, Sample> samples = new LinkedHashMap<>();
+            WorkloadBench.figures(amounts)
+                    .forEach((pod, amount) -> samples.put(pod, new Sample(Math.round(amount), taken, window)));
+            return samples;
+        }
+
+        @Override
+        public @Nullable List<Long> values(HorizontalPodAutoscaler scaled, ScalingMetric metric) {
+            String key = metric.source() == ScalingMetric.Source.OBJECT ? "object" : "external";
+            SourceNode recorded = Json.mapping(in, "metrics").present(key);
+            List<Long> values = new ArrayList<>();
+            if (recorded instanceof SequenceNode list) {
+                list.items().forEach(item -> values.add(amount(item)));
+                return values;
+            }
+            return recorded instanceof ScalarNode scalar && scalar.kind() != ScalarNode.Kind.STRING
+                    ? List.of(amount(scalar))
+                    : null;
+        }
+
+        private static long amount(SourceNode node) {
+            return Math.round(Double.parseDouble(((ScalarNode) node).text()));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.PodStatus;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.controller.DisruptionController;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Replays what the status of a PodDisruptionBudget said of given pods. */
+final class DisruptionBudgetRows {
+    private static final double LATER = 200;
+
+    private final MappingNode row;
+    private final WorkloadBench bench = new WorkloadBench();
+    private final Cluster cluster = bench.cluster;
+    private final PodTemplate template = WorkloadBench.template("web", WorkloadBench.FIRST_IMAGE);
+    private int pods;
+
+    private DisruptionBudgetRows(MappingNode row) {
+        this.row = row;
+        Json.mappings(row, "workloads").forEach(this::add);
+        new DisruptionController(cluster);
+        PodDisruptionBudget budget = WorkloadBench.read(
+                PodDisruptionBudget.class, "policy/v1", "PodDisruptionBudget", "pdb", Json.mapping(row, "pdbSpec"));
+        cluster.podDisruptionBudgets().create(budget.withStatus(earlierStatus()));
+    }
+
+    static @Nullable String replay(MappingNode row) {
+        return new DisruptionBudgetRows(row).run();
+    }
+
+    private PodDisruptionBudget.@Nullable Status earlierStatus() {
+        Map<String, Long> disrupted = new TreeMap<>();
+        WorkloadBench.figures(Json.mapping(row, "statusDisruptedPodsSecondsAgo"))
+                .forEach((pod, ago) -> disrupted.put(pod, -WorkloadBench.nanos(ago)));
+        return disrupted.isEmpty() ? null : new PodDisruptionBudget.Status(0, 0, 0, 0, disrupted);
+    }
+
+    private void add(MappingNode workload) {
+        OwnerReference owner = owner(workload);
+        add(workload, "readyPods", Pod.Phase.RUNNING, true, false, owner);
+        add(workload, "notReadyPods", Pod.Phase.RUNNING, false, false, owner);
+        add(workload, "pendingPods", Pod.Phase.PENDING, false, false, owner);
+        add(workload, "failedPods", Pod.Phase.FAILED, false, false, owner);
+        add(workload, "terminatingReadyPods", Pod.Phase.RUNNING, true, true, owner);
+    }
+
+    private void add(
+            MappingNode workload,
+            String count,
+            Pod.Phase phase,
+            boolean ready,
+            boolean terminating,
+            @Nullable OwnerReference owner) {
+        int number = workload.text(count) == null ? 0 : (int) Json.number(workload, count);
+        for (int i = 0; i < number; i++) {
+            String name = String.format(java.util.Locale.ROOT, "p-%02d", pods++);
+            ObjectMeta meta = ObjectMeta.of("default", name).withLabels(template.labels());
+            PodStatus status = new PodStatus(phase, null, "", 0, ready ? 0 : Pod.NEVER, terminating ? 0 : Pod.NEVER);
+            cluster.restorePod(status.restore(owner == null ? meta : meta.withController(owner), template.spec()));
+        }
+    }
+
+    private @Nullable OwnerReference owner(MappingNode workload) {
+        String name = Json.text(workload, "name");
+        String kind = Json.text(workload, "kind");
+        int replicas = (int) Json.number(workload, "replicas");
+        ObjectMeta meta = ObjectMeta.of("default", name).withIdentity("uid-" + name, 0);
+        switch (kind) {
+            case "Deployment" -> {
+                cluster.workloads().apply(Deployment.of(meta, replicas, template));
+                OwnerReference above = reference("apps/v1", kind, meta);
+                ObjectMeta below = ObjectMeta.of("default", name + "-rs")
+                        .withIdentity("uid-rs-" + name, 0)
+                        .withController(above);
+                cluster.workloads().replicaSets().create(replicaSet(below, replicas));
+                return reference("apps/v1", "ReplicaSet", below);
+            }
+            case "ReplicaSet" -> cluster.workloads().replicaSets().create(replicaSet(meta, replicas));
+            case "StatefulSet" -> cluster.workloads().apply(StatefulSet.of(meta, replicas, template));
+            case "Job" -> cluster.workloads().apply(Job.of(meta, replicas, template));
+            case "None" -> {
+                return null;
+            }
+            default -> throw new UnsupportedOperationException("workload of kind " + kind);
+        }
+        return reference(kind.equals("Job") ? "batch/v1" : "apps/v1", kind, meta);
+    }
+
+    private ReplicaSet replicaSet(ObjectMeta meta, int replicas) {
+        return new ReplicaSet(
+                meta, replicas, new LabelSelector(template.labels(), List.of()), template, 0, ReplicaSet.Rollout.NONE);
+    }
+
+    private static OwnerReference reference(String apiVersion, String kind, ObjectMeta meta) {
+        return new OwnerReference(apiVersion, kind, meta.name(), meta.uid(), true);
+    }
+
+    private @Nullable String run() {
+        MappingNode out = Json.mapping(row, "out");
+        bench.runTo(0);
+        String difference = Json.difference("status", Json.plain(out.get("status")), status());
+        if (difference != null || out.get("statusAt200s") == null) {
+            return difference;
+        }
+        bench.runTo(LATER);
+        return Json.difference("statusAt200s", Json.plain(out.get("statusAt200s")), status());
+    }
+
+    private @Nullable Map<String, @Nullable Object> status() {
+        PodDisruptionBudget.Status status =
+                cluster.podDisruptionBudgets().require("default/pdb").status();
+        if (status == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> plain = new LinkedHashMap<>();
+        plain.put(
+                "conditions",
+                List.of(
+                        status.disruptionsAllowed() > 0
+                                ? "DisruptionAllowed=True:SufficientPods"
+                                : "DisruptionAllowed=False:InsufficientPods"));
+        plain.put("currentHealthy", status.currentHealthy());
+        plain.put("desiredHealthy", status.desiredHealthy());
+        plain.put(
+                "disruptedPods",
+                status.disruptedPods().isEmpty()
+                        ? null
+                        : List.copyOf(status.disruptedPods().keySet()));
+        plain.put("disruptionsAllowed", status.disruptionsAllowed());
+        plain.put("expectedPods", status.expectedPods());
+        return plain;
+    }
+}

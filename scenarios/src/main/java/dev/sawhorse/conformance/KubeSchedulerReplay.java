@@ -1,0 +1,104 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays decisions of kube-scheduler: what each filter and score makes of each node, which node is chosen and who is
+ * preempted, and what a run over several minutes does when. Where the real scheduler draws lots, any recorded outcome is
+ * right.
+ */
+final class KubeSchedulerReplay implements Replay {
+    @Override
+    public String kind() {
+        return "kube-scheduler";
+    }
+
+    @Override
+    public List<CaseResult> replay(Recording recording) {
+        try {
+            String difference = difference(recording.root());
+            return List.of(CaseResult.of(kind(), recording.file(), recording.name(), difference));
+        } catch (InvalidInputException e) {
+            return List.of(
+                    CaseResult.unsupported(kind(), recording.file(), recording.name(), String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static @Nullable String difference(MappingNode root) {
+        boolean isSequence = Json.text(root, "mode").equals("sequence");
+        Map<String, @Nullable Object> actual = isSequence ? SchedulerSequence.run(root) : SchedulerDecision.run(root);
+        String difference = compare(plain(Json.mapping(root, "expected")), actual, List.of());
+        MappingNode determinism = Json.mapping(root, "determinism");
+        for (MappingNode variant : Json.mappings(determinism, "variants")) {
+            if (difference != null && compare(plain(Json.mapping(variant, "expected")), actual, List.of()) == null) {
+                return null;
+            }
+        }
+        List<String> unstable = Json.texts(determinism, "unstablePaths");
+        return difference == null || unstable.isEmpty()
+                ? difference
+                : compare(plain(Json.mapping(root, "expected")), actual, unstable);
+    }
+
+    private static Map<String, @Nullable Object> plain(MappingNode expected) {
+        Map<String, @Nullable Object> plain = new LinkedHashMap<>();
+        for (MappingNode.Entry entry : expected.entries()) {
+            plain.put(entry.key(), normalized(entry.key(), Json.plain(entry.value())));
+        }
+        return plain;
+    }
+
+    /** What happens within one instant was recorded in the order of names. */
+    private static @Nullable Object normalized(String part, @Nullable Object value) {
+        if (!(value instanceof List<?> list) || !(part.equals("attempts") || part.equals("events"))) {
+            return value;
+        }
+        List<SchedulerMoment> moments = new ArrayList<>();
+        list.forEach(item -> moments.add(SchedulerMoment.of((Map<?, ?>) item)));
+        return part.equals("events") ? SchedulerMoment.sorted(moments) : moments;
+    }
+
+    private static @Nullable String compare(
+            Map<String, @Nullable Object> expected, Map<String, @Nullable Object> actual, List<String> unstable) {
+        for (Map.Entry<String, @Nullable Object> part : expected.entrySet()) {
+            String path = "expected/" + part.getKey();
+            if (unstable.contains(path)) {
+                continue;
+            }
+            Object wanted = part.getValue();
+            Object got = actual.get(part.getKey());
+            String difference = wanted instanceof List<?> moments
+                            && got instanceof List<?> seen
+                            && SchedulerMoment.areMoments(moments)
+                    ? SchedulerMoment.difference(path, moments, seen, unstable)
+                    : difference(path, part.getKey(), wanted, got, unstable);
+            if (difference != null) {
+                return difference;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String difference(
+            String path, String name, @Nullable Object wanted, @Nullable Object got, List<String> unstable) {
+        if (wanted instanceof Map<?, ?> map && got instanceof Map<?, ?> other) {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                String below = path + "/" + entry.getKey();
+                String difference = unstable.contains(below)
+                        ? null
+                        : difference(below, name, entry.getValue(), other.get(entry.getKey()), unstable);
+                if (difference != null) {
+                    return difference;
+                }
+            }
+            return null;
+        }
+        return Json.difference(path, wanted, got);
+    }
+}

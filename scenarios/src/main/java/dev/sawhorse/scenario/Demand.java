@@ -1,0 +1,35 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/**
+ * What is asked of a Deployment or StatefulSet as a whole, shared out evenly over its ready pods: what a HorizontalPodAutoscaler
+ * on it gets to see.
+ *
+ * @param target the Deployment or StatefulSet, which the manifests declare
+ * @param metric {@code cpu}, {@code memory}, or the name of a metric
+ * @param curve how much is asked for: cores, MiB, or the metric's own unit
+ */
+public record Demand(ObjectRef target, String metric, DailyCurve curve) implements WorkloadEntry.Load {
+    private static final Field<ObjectRef> TARGET = Field.required(
+            "target",
+            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
+            "The Deployment or StatefulSet, which the manifests declare.");
+
+    private static final Field<String> METRIC = Field.of(
+            "metric",
+            Types.name(),
+            "cpu",
+            "cpu",
+            "What is asked for: `cpu`, `memory`, or the name of a metric that the HorizontalPodAutoscaler looks at.");
+
+    private static final Field<DailyCurve> CURVE = Field.required(
+            "curve",
+            DailyCurve.SECTION,
+            "How much of it is asked for in all: cores of CPU, MiB of memory, or the metric's own unit.");
+
+    static final Section<Demand> SECTION = Section.of(
+            values -> new Demand(values.get(TARGET), values.get(METRIC), values.get(CURVE)), TARGET, METRIC, CURVE);
+}

@@ -1,0 +1,50 @@
+package dev.sawhorse.kube;
+
+import dev.sawhorse.kube.PodDisruptionBudget.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the Eviction API decides by (Kubernetes v1.37): a pod that does no work may always go; one that several budgets select
+ * never; one that is not ready where its budget says so or has enough others; any other if its budget allows one more, which
+ * is used up by that.
+ */
+final class EvictionRules {
+    private final Store<PodDisruptionBudget> budgets;
+
+    EvictionRules(Store<PodDisruptionBudget> budgets) {
+        this.budgets = budgets;
+    }
+
+    /** Decides on the eviction of a pod and, where it is allowed, charges the budget. */
+    Eviction decide(Pod pod, long now) {
+        if (budgets.size() == 0 || pod.isTerminating() || pod.isTerminal() || pod.phase() == Pod.Phase.PENDING) {
+            return Eviction.ACCEPTED;
+        }
+        PodDisruptionBudget found = null;
+        for (PodDisruptionBudget budget : budgets.list()) {
+            if (budget.selects(pod)) {
+                if (found != null) {
+                    return Eviction.SEVERAL_BUDGETS;
+                }
+                found = budget;
+            }
+        }
+        return found == null || mayGoUncharged(found, pod) ? Eviction.ACCEPTED : charge(found, pod, now);
+    }
+
+    private static boolean mayGoUncharged(PodDisruptionBudget budget, Pod pod) {
+        Status status = budget.status();
+        boolean enoughOthers =
+                status != null && status.currentHealthy() >= status.desiredHealthy() && status.desiredHealthy() > 0;
+        return !pod.isReady() && (budget.alwaysAllowUnhealthy() || enoughOthers);
+    }
+
+    private Eviction charge(PodDisruptionBudget budget, Pod pod, long now) {
+        @Nullable Status status = budget.status();
+        if (status == null || status.disruptionsAllowed() <= 0) {
+            return Eviction.TOO_MANY_REQUESTS;
+        }
+        budgets.update(budget.withStatus(status.withDisrupted(pod.name(), now)));
+        return Eviction.ACCEPTED;
+    }
+}

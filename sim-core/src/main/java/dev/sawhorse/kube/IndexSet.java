@@ -1,0 +1,95 @@
+package dev.sawhorse.kube;
+
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers of an indexed Job, written as {@code 0,2-5,7}: runs of three or more are joined. */
+public final class IndexSet {
+    private final BitSet bits;
+
+    private IndexSet(BitSet bits) {
+        this.bits = bits;
+    }
+
+    /** Returns an empty set that can be added to. */
+    public static IndexSet empty() {
+        return new IndexSet(new BitSet());
+    }
+
+    /**
+     * Parses numbers and ranges of them with commas between.
+     *
+     * @throws NumberFormatException naming the text if it is anything else
+     */
+    public static IndexSet parse(String text) {
+        BitSet bits = new BitSet();
+        for (String part : text.split(",", -1)) {
+            int dash = part.indexOf('-');
+            int first = number(dash < 0 ? part : part.substring(0, dash), text);
+            int last = dash < 0 ? first : number(part.substring(dash + 1), text);
+            if (last < first) {
+                throw new NumberFormatException("\"" + text + "\" has a range that ends before it begins");
+            }
+            bits.set(first, last + 1);
+        }
+        return new IndexSet(bits);
+    }
+
+    private static int number(String digits, String text) {
+        if (digits.isEmpty() || digits.length() > 7 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            throw new NumberFormatException("\"" + text + "\" is no list of numbers such as 0,2-5,7");
+        }
+        return Integer.parseInt(digits);
+    }
+
+    /** Adds a number; true if it was not there. */
+    public boolean add(int index) {
+        boolean added = !bits.get(index);
+        bits.set(index);
+        return added;
+    }
+
+    /** Adds all numbers of another set. */
+    public void addAll(IndexSet other) {
+        bits.or(other.bits);
+    }
+
+    public boolean contains(int index) {
+        return bits.get(index);
+    }
+
+    public int size() {
+        return bits.cardinality();
+    }
+
+    /** Returns how many numbers are in both sets. */
+    public int sizeOfCommon(IndexSet other) {
+        BitSet common = (BitSet) bits.clone();
+        common.and(other.bits);
+        return common.cardinality();
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int first = bits.nextSetBit(0); first >= 0; ) {
+            int end = bits.nextClearBit(first);
+            text.append(text.length() == 0 ? "" : ",").append(first);
+            if (end - first > 1) {
+                text.append(end - first == 2 ? ',' : '-').append(end - 1);
+            }
+            first = bits.nextSetBit(end);
+        }
+        return text.toString();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object o) {
+        return o instanceof IndexSet other && bits.equals(other.bits);
+    }
+
+    @Override
+    public int hashCode() {
+        return bits.hashCode();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.sawhorse.kube;
+
+import java.util.function.LongSupplier;
+
+/** The objects of a cluster that say what storage there is and where it can be used. */
+public final class Storage {
+    private final Store<PersistentVolumeClaim> claims;
+    private final Store<PersistentVolume> volumes;
+    private final Store<StorageClass> storageClasses;
+    private final Store<CSINode> csiNodes;
+
+    Storage(LongSupplier clock) {
+        this.claims = new Store<>(clock, PersistentVolumeClaim::meta);
+        this.volumes = new Store<>(clock, PersistentVolume::meta);
+        this.storageClasses = new Store<>(clock, StorageClass::meta);
+        this.csiNodes = new Store<>(clock, CSINode::meta);
+    }
+
+    public Store<PersistentVolumeClaim> claims() {
+        return claims;
+    }
+
+    public Store<PersistentVolume> volumes() {
+        return volumes;
+    }
+
+    public Store<StorageClass> storageClasses() {
+        return storageClasses;
+    }
+
+    public Store<CSINode> csiNodes() {
+        return csiNodes;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The pods that one disruption budget selects, with who owns them and which of them are ready and stay. */
+final class BudgetedPods {
+    private final Set<Pod> selected = new LinkedHashSet<>();
+    private final Set<Pod> healthy = new LinkedHashSet<>();
+    private final Map<String, Owner> owners = new LinkedHashMap<>();
+
+    /** Someone who controls selected pods. */
+    private static final class Owner {
+        private final OwnerReference reference;
+        private int pods;
+
+        Owner(OwnerReference reference) {
+            this.reference = reference;
+        }
+    }
+
+    /** Takes a change of a selected pod in; true if something that counts has changed. */
+    boolean take(Event event, Pod pod) {
+        boolean exists = event != Event.DELETED;
+        boolean changed = exists ? add(pod) : remove(pod);
+        boolean isHealthy = exists && pod.isReady() && !pod.isTerminating();
+        changed |= isHealthy ? healthy.add(pod) : healthy.remove(pod);
+        return changed;
+    }
+
+    private boolean add(Pod pod) {
+        if (!selected.add(pod)) {
+            return false;
+        }
+        OwnerReference owner = pod.meta().controller();
+        if (owner != null) {
+            owners.computeIfAbsent(owner.uid(), uid -> new Owner(owner)).pods++;
+        }
+        return true;
+    }
+
+    private boolean remove(Pod pod) {
+        if (!selected.remove(pod)) {
+            return false;
+        }
+        OwnerReference reference = pod.meta().controller();
+        Owner owner = reference == null ? null : owners.get(reference.uid());
+        if (owner != null && --owner.pods == 0) {
+            owners.remove(owner.reference.uid());
+        }
+        return true;
+    }
+
+    /** Returns how many pods are selected, in whatever phase. */
+    int count() {
+        return selected.size();
+    }
+
+    /** Returns the pods that are ready and stay; a live view. */
+    Collection<Pod> healthy() {
+        return Collections.unmodifiableSet(healthy);
+    }
+
+    /** Returns who controls the selected pods, each once. */
+    Collection<OwnerReference> owners() {
+        return owners.values().stream().map(owner -> owner.reference).toList();
+    }
+
+    /** Whether the pod is one of those selected. */
+    boolean holds(Pod pod) {
+        return selected.contains(pod);
+    }
+}

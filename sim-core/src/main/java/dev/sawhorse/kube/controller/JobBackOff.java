@@ -1,0 +1,42 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Pod;
+import java.util.List;
+
+/**
+ * For how long a Job makes no pods after failures (Kubernetes v1.37): 10 s after the first since the last success, doubled with
+ * every further one, at most 600 s, counted from the last failure.
+ *
+ * @param failures how many there were since the last success
+ * @param lastFailureAt when the last one was, {@link Pod#NEVER} if there was none
+ */
+record JobBackOff(int failures, long lastFailureAt) {
+    static final JobBackOff NONE = new JobBackOff(0, Pod.NEVER);
+
+    private static final long FIRST_NANOS = 10_000_000_000L;
+    private static final long MOST_NANOS = 600_000_000_000L;
+    private static final int DOUBLINGS = 6;
+
+    /** Returns what follows from the ends of pods that have come since. */
+    JobBackOff after(List<Long> successes, List<Long> failed) {
+        long lastSuccess = successes.stream().mapToLong(Long::longValue).max().orElse(Pod.NEVER);
+        int count = successes.isEmpty() ? failures : 0;
+        long last = successes.isEmpty() ? lastFailureAt : Pod.NEVER;
+        for (long at : failed) {
+            if (at > lastSuccess) {
+                count++;
+                last = Math.max(last, at);
+            }
+        }
+        return count == 0 ? NONE : new JobBackOff(count, last);
+    }
+
+    /** Returns for how many nanoseconds no pod is to be made from now on, 0 for none. */
+    long remaining(long now) {
+        if (failures == 0) {
+            return 0;
+        }
+        long delay = failures > DOUBLINGS ? MOST_NANOS : Math.min(MOST_NANOS, FIRST_NANOS << (failures - 1));
+        return Math.max(0, lastFailureAt + delay - now);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.IndexSet;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.JobRules;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodFailurePolicy;
+import dev.sawhorse.kube.PodFailurePolicy.Action;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.controller.JobPods.JobPod;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of an indexed Job at one look: which have succeeded, which have failed for good, which have a pod, and which are
+ * next. Those of any other job are empty.
+ */
+final class JobIndexes {
+    /** The label and annotation that carry the number on pods. */
+    static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
+
+    private static final Comparator<Pod> LEAST_WORTH = Comparator.<Pod, Boolean>comparing(pod -> pod.nodeName() != null)
+            .thenComparing(Pod::phase)
+            .thenComparing(Pod::isReady)
+            .thenComparing(Comparator.comparingLong(Pod::readyAt).reversed())
+            .thenComparing(Comparator.comparingInt(Pod::restarts).reversed())
+            .thenComparing(
+                    Comparator.<Pod>comparingLong(pod -> pod.meta().createdAt()).reversed());
+
+    private final Job job;
+    private final JobRules rules;
+    private final JobStatus status;
+    private final List<JobPod> active;
+    private final IndexSet succeeded = IndexSet.empty();
+    private final IndexSet failed = IndexSet.empty();
+    private final Map<Integer, JobPod> lastFailed = new LinkedHashMap<>();
+
+    JobIndexes(
+            Job job,
+            JobStatus status,
+            Collection<JobPod> newlySucceeded,
+            Collection<JobPod> newlyFailed,
+            List<JobPod> active) {
+        this.job = job;
+        this.rules = job.rules();
+        this.status = status;
+        this.active = active;
+        if (!rules.indexed()) {
+            return;
+        }
+        succeeded.addAll(status.completedIndexes());
+        newlySucceeded.forEach(pod -> succeeded.add(pod.index()));
+        if (rules.backoffLimitPerIndex() != null) {
+            failed.addAll(status.failedIndexes());
+            newlyFailed.stream().filter(this::endsItsIndex).forEach(pod -> failed.add(pod.index()));
+            newlyFailed.forEach(this::holdBack);
+        }
+    }
+
+    private boolean endsItsIndex(JobPod pod) {
+        PodFailurePolicy policy = rules.podFailurePolicy();
+        Action action = policy == null ? Action.COUNT : policy.actionOn(pod.pod());
+        Integer limit = rules.backoffLimitPerIndex();
+        return action == Action.FAIL_INDEX
+                || (action != Action.IGNORE && limit != null && pod.failuresBefore() >= limit);
+    }
+
+    /** Keeps the last failed pod of a number that is to have another: it carries how often the number has failed. */
+    private void holdBack(JobPod pod) {
+        int index = pod.index();
+        if (succeeded.contains(index) || failed.contains(index) || isActive(index)) {
+            return;
+        }
+        JobPod known = lastFailed.get(index);
+        boolean later = known == null || (attempts(known) <= attempts(pod) && pod.endedAt() >= known.endedAt());
+        if (later) {
+            lastFailed.put(index, pod);
+        }
+    }
+
+    private static int attempts(JobPod pod) {
+        return pod.failuresBefore() + pod.ignoredBefore();
+    }
+
+    private boolean isActive(int index) {
+        return active.stream().anyMatch(pod -> pod.index() == index);
+    }
+
+    /** Returns the numbers that have succeeded, those of pods that do not count yet included. */
+    IndexSet succeeded() {
+        return succeeded;
+    }
+
+    boolean hasTooManyFailures() {
+        Integer most = rules.maxFailedIndexes();
+        return most != null && failed.size() > most;
+    }
+
+    /** Whether no number is left and some have failed. */
+    boolean isOverWithFailures() {
+        Integer completions = job.completions();
+        return completions != null && failed.size() > 0 && failed.size() + succeeded.size() >= completions;
+    }
+
+    /** Returns the last failed pod of a number that is to have another one, null if there is none. */
+    @Nullable
+    JobPod lastFailed(int index) {
+        return lastFailed.get(index);
+    }
+
+    /** Whether the pod does not count before its number has another one. */
+    boolean isHeldBack(JobPod pod) {
+        return lastFailed.get(pod.index()) == pod;
+    }
+
+    /** Returns the lowest numbers without pod that have neither succeeded nor failed, at most so many. */
+    List<Integer> pending(int count, boolean notWhileTerminating) {
+        IndexSet taken = IndexSet.empty();
+        taken.addAll(succeeded);
+        taken.addAll(failed);
+        for (JobPod pod : status.pods().all()) {
+            if (pod.isActive() || (notWhileTerminating && pod.isTerminating())) {
+                taken.add(pod.index());
+            }
+        }
+        List<Integer> pending = new ArrayList<>();
+        int completions = job.completions() == null ? 0 : job.completions();
+        for (int index = 0; index < completions && pending.size() < count; index++) {
+            if (!taken.contains(index)) {
+                pending.add(index);
+            }
+        }
+        return pending;
+    }
+
+    /** Returns the pods to give up: those of numbers there are no more, then so many in all that do the least yet. */
+    List<JobPod> surplus(int atLeast) {
+        List<JobPod> surplus = new ArrayList<>();
+        List<JobPod> others = new ArrayList<>();
+        Integer completions = job.completions();
+        for (int i = active.size() - 1; i >= 0; i--) {
+            JobPod pod = active.get(i);
+            boolean beyond = rules.indexed() && completions != null && pod.index() >= completions;
+            (beyond ? surplus : others).add(pod);
+        }
+        others.sort(Comparator.comparing(JobPod::pod, LEAST_WORTH));
+        for (JobPod pod : others) {
+            if (surplus.size() >= atLeast) {
+                break;
+            }
+            surplus.add(pod);
+        }
+        return surplus;
+    }
+
+    /** Writes what has become of the numbers into the status. */
+    void settle() {
+        status.failedIndexes().addAll(failed);
+    }
+
+    /** Returns the template of the pods of a number. */
+    static PodTemplate template(Job job, int index) {
+        PodTemplate template = job.template();
+        String text = Integer.toString(index);
+        Map<String, String> labels = new TreeMap<>(template.labels());
+        labels.put(COMPLETION_INDEX, text);
+        Map<String, String> annotations = new TreeMap<>(template.annotations());
+        annotations.put(COMPLETION_INDEX, text);
+        return new PodTemplate(labels, annotations, template.spec(), template.lifetime());
+    }
+}

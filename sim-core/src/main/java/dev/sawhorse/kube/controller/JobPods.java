@@ -1,0 +1,140 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The pods of one Job that have not ended, or have without counting yet. One that is gone before it counts never does. */
+final class JobPods {
+
+    /** One pod and what the job knows of it. */
+    static final class JobPod {
+        private final Pod pod;
+        private final int index;
+        private final int failuresBefore;
+        private final int ignoredBefore;
+        private long endedAt = Pod.NEVER;
+        private boolean counted;
+
+        private JobPod(Pod pod, int index, int failuresBefore, int ignoredBefore) {
+            this.pod = pod;
+            this.index = index;
+            this.failuresBefore = failuresBefore;
+            this.ignoredBefore = ignoredBefore;
+        }
+
+        Pod pod() {
+            return pod;
+        }
+
+        /** Returns the number of its completion in an indexed job, -1 in any other. */
+        int index() {
+            return index;
+        }
+
+        /** Returns how many pods of its number failed before it. */
+        int failuresBefore() {
+            return failuresBefore;
+        }
+
+        /** Returns how many pods of its number failed before it without counting. */
+        int ignoredBefore() {
+            return ignoredBefore;
+        }
+
+        /** Whether it counts already as a success or a failure, or never will. */
+        boolean isCounted() {
+            return counted;
+        }
+
+        boolean isActive() {
+            return !pod.isTerminal() && !pod.isTerminating();
+        }
+
+        boolean isTerminating() {
+            return !pod.isTerminal() && pod.isTerminating();
+        }
+
+        boolean hasSucceeded() {
+            return pod.phase() == Pod.Phase.SUCCEEDED;
+        }
+
+        /** Whether it failed; one on its way out is taken to have done so, where the job says that. */
+        boolean hasFailed(boolean alsoTerminating) {
+            return pod.phase() == Pod.Phase.FAILED || (alsoTerminating && isTerminating());
+        }
+
+        /** Returns when it ended, or was told to. */
+        long endedAt() {
+            return endedAt != Pod.NEVER ? endedAt : pod.deletionAt();
+        }
+    }
+
+    private final Map<Pod, JobPod> pods = new LinkedHashMap<>();
+
+    /** Adds a pod that was just made. */
+    void add(Pod pod, int index, int failuresBefore, int ignoredBefore) {
+        pods.put(pod, new JobPod(pod, index, failuresBefore, ignoredBefore));
+    }
+
+    /** Takes a change of a pod in; true if it is one the job has to look at. */
+    boolean take(Event event, Pod pod, long now) {
+        JobPod known = pods.get(pod);
+        if (known == null) {
+            return false;
+        }
+        if (pod.isTerminal() && known.endedAt == Pod.NEVER) {
+            known.endedAt = now;
+            forgetIfDone(known);
+            return true;
+        }
+        if (event == Event.DELETED) {
+            if (!pod.isTerminal()) {
+                pods.remove(pod);
+            }
+            return true;
+        }
+        return pod.isTerminating();
+    }
+
+    private void forgetIfDone(JobPod pod) {
+        if (pod.counted && pod.pod.isTerminal()) {
+            pods.remove(pod.pod);
+        }
+    }
+
+    /** Notes that a pod counts; one that has ended is forgotten. */
+    void counted(JobPod pod) {
+        pod.counted = true;
+        forgetIfDone(pod);
+    }
+
+    Collection<JobPod> all() {
+        return pods.values();
+    }
+
+    /** Returns the pods that neither ended nor terminate, oldest first. */
+    List<JobPod> active() {
+        List<JobPod> active = new ArrayList<>();
+        for (JobPod pod : pods.values()) {
+            if (pod.isActive()) {
+                active.add(pod);
+            }
+        }
+        return active;
+    }
+
+    int terminatingCount() {
+        int count = 0;
+        for (JobPod pod : pods.values()) {
+            if (pod.isTerminating()) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,284 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.IndexSet;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.JobRules;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodFailurePolicy;
+import dev.sawhorse.kube.PodFailurePolicy.Action;
+import dev.sawhorse.kube.SuccessPolicy;
+import dev.sawhorse.kube.controller.JobPods.JobPod;
+import dev.sawhorse.kube.controller.JobStatus.State;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One look at a Job (Kubernetes v1.37): counts the pods that have ended, tells whether the job is to end and why, and else sees
+ * to it that as many pods are at work as there should be.
+ *
+ * <p>A job fails when a failed pod's rule says so, when more pods failed than it bears, when it has been at work for too long,
+ * or when too many of its numbers failed. It succeeds with its last completion, or as its success policy says.
+ */
+final class JobSync {
+    /** No need to look again before something happens. */
+    static final long NEVER = Long.MAX_VALUE;
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Cluster cluster;
+    private final Job job;
+    private final JobRules rules;
+    private final JobStatus status;
+    private final JobIndexes indexes;
+    private final long now;
+    private final List<JobPod> active;
+    private final Set<JobPod> newlySucceeded = new LinkedHashSet<>();
+    private final Set<JobPod> newlyFailed = new LinkedHashSet<>();
+    private long next = NEVER;
+
+    JobSync(Cluster cluster, Job job, JobStatus status, boolean deletedPodsFail) {
+        this.cluster = cluster;
+        this.job = job;
+        this.rules = job.rules();
+        this.status = status;
+        this.now = cluster.now();
+        this.active = status.pods().active();
+        boolean terminatingFail = deletedPodsFail && rules.replaceTerminating();
+        for (JobPod pod : status.pods().all()) {
+            if (!pod.isCounted() && isValid(pod)) {
+                if (pod.hasSucceeded()) {
+                    newlySucceeded.add(pod);
+                } else if (pod.hasFailed(terminatingFail)) {
+                    newlyFailed.add(pod);
+                }
+            }
+        }
+        this.indexes = new JobIndexes(job, status, newlySucceeded, newlyFailed, active);
+    }
+
+    private boolean isValid(JobPod pod) {
+        Integer completions = job.completions();
+        return !rules.indexed() || completions == null || pod.index() < completions;
+    }
+
+    /** Does what is to be done now and returns when to look again in any case, {@link #NEVER} for no such time. */
+    long run() {
+        if (status.startedAt() == Pod.NEVER && !rules.suspended()) {
+            status.started(now);
+        }
+        JobBackOff backOff = status.backOff().after(ends(newlySucceeded), ends(newlyFailed));
+        int terminating = status.pods().terminatingCount();
+        if (status.state() == State.ACTIVE) {
+            decideEnd();
+        }
+        int left = active.size();
+        if (status.state() == State.ACTIVE) {
+            left = manage(backOff);
+            if (isComplete(left)) {
+                status.end(State.SUCCEEDING, "CompletionsReached");
+            } else {
+                noteSuspension();
+            }
+        } else {
+            active.forEach(pod -> delete(pod, "its job is over"));
+            terminating += left;
+            left = 0;
+        }
+        count();
+        status.backOff(backOff);
+        status.active(left);
+        if (status.state() != State.ACTIVE && terminating == 0) {
+            status.finish(now);
+        }
+        return next;
+    }
+
+    private static List<Long> ends(Set<JobPod> pods) {
+        return pods.stream().map(JobPod::endedAt).toList();
+    }
+
+    private void decideEnd() {
+        if (newlyFailed.stream().anyMatch(pod -> action(pod) == Action.FAIL_JOB)) {
+            status.end(State.FAILING, "PodFailurePolicy");
+        } else if (failures() > job.backoffLimit() || hasRestartedTooOften()) {
+            status.end(State.FAILING, "BackoffLimitExceeded");
+        } else if (now >= deadline()) {
+            status.end(State.FAILING, "DeadlineExceeded");
+        } else if (indexes.hasTooManyFailures()) {
+            status.end(State.FAILING, "MaxFailedIndexesExceeded");
+        } else if (indexes.isOverWithFailures()) {
+            status.end(State.FAILING, "FailedIndexes");
+        } else if (meetsSuccessPolicy()) {
+            status.end(State.SUCCEEDING, "SuccessPolicy");
+        } else {
+            next = deadline();
+        }
+    }
+
+    private Action action(JobPod pod) {
+        PodFailurePolicy policy = rules.podFailurePolicy();
+        return policy == null ? Action.COUNT : policy.actionOn(pod.pod());
+    }
+
+    private int failures() {
+        long counting =
+                newlyFailed.stream().filter(pod -> action(pod) != Action.IGNORE).count();
+        return Math.toIntExact(status.failed() + counting);
+    }
+
+    /** With restartPolicy OnFailure containers start again in place, and those restarts are what the limit is about. */
+    private boolean hasRestartedTooOften() {
+        if (!job.template().spec().restartPolicy().equals("OnFailure")) {
+            return false;
+        }
+        int restarts = active.stream().mapToInt(pod -> pod.pod().restarts()).sum();
+        return restarts > 0 && restarts >= job.backoffLimit();
+    }
+
+    private long deadline() {
+        Long seconds = rules.activeDeadlineSeconds();
+        return seconds == null || rules.suspended() || status.startedAt() == Pod.NEVER
+                ? NEVER
+                : status.startedAt() + seconds * SECOND;
+    }
+
+    private boolean meetsSuccessPolicy() {
+        SuccessPolicy policy = rules.successPolicy();
+        return rules.indexed() && policy != null && policy.isMetBy(indexes.succeeded());
+    }
+
+    private int successes() {
+        return rules.indexed() ? indexes.succeeded().size() : status.succeeded() + newlySucceeded.size();
+    }
+
+    private boolean isComplete(int left) {
+        Integer completions = job.completions();
+        boolean enough = completions == null ? successes() > 0 : successes() >= completions;
+        return enough && left == 0;
+    }
+
+    /** Makes or deletes pods and returns how many are at work then. */
+    private int manage(JobBackOff backOff) {
+        int wanted = wanted();
+        List<JobPod> surplus = rules.suspended() ? active : indexes.surplus(active.size() - wanted);
+        if (!surplus.isEmpty()) {
+            String why = rules.suspended() ? "its job is suspended" : "its job needs no more pods";
+            surplus.forEach(pod -> delete(pod, why));
+            return active.size() - surplus.size();
+        }
+        int blocked = rules.replaceTerminating() ? 0 : status.pods().terminatingCount();
+        int missing = wanted - active.size() - blocked;
+        if (rules.suspended() || missing <= 0) {
+            return active.size();
+        }
+        return active.size() + (rules.indexed() ? createIndexed(missing, backOff) : create(missing, backOff));
+    }
+
+    private int wanted() {
+        Integer completions = job.completions();
+        if (completions == null) {
+            return successes() > 0 ? active.size() : job.parallelism();
+        }
+        return Math.max(0, Math.min(job.parallelism(), completions - successes()));
+    }
+
+    private int create(int missing, JobBackOff backOff) {
+        if (waits(backOff.remaining(now))) {
+            return 0;
+        }
+        for (int i = 0; i < missing; i++) {
+            Pod pod = PodMaker.create(cluster, job.meta(), JobController.KIND, job.template(), status.nextNumber());
+            status.pods().add(pod, -1, 0, 0);
+        }
+        return missing;
+    }
+
+    private int createIndexed(int missing, JobBackOff backOff) {
+        boolean each = rules.backoffLimitPerIndex() != null;
+        if (!each && waits(backOff.remaining(now))) {
+            return 0;
+        }
+        List<Integer> due = indexes.pending(missing, !rules.replaceTerminating());
+        if (each) {
+            due.forEach(index -> waits(remaining(index)));
+            due = due.stream().filter(index -> remaining(index) == 0).toList();
+        }
+        due.forEach(this::createIndex);
+        return due.size();
+    }
+
+    private long remaining(int index) {
+        JobPod before = indexes.lastFailed(index);
+        return before == null
+                ? 0
+                : new JobBackOff(before.failuresBefore() + before.ignoredBefore() + 1, before.endedAt()).remaining(now);
+    }
+
+    private void createIndex(int index) {
+        JobPod before = indexes.lastFailed(index);
+        boolean ignored = before != null && action(before) == Action.IGNORE;
+        int failures = before == null ? 0 : before.failuresBefore() + (ignored ? 0 : 1);
+        int ignores = before == null ? 0 : before.ignoredBefore() + (ignored ? 1 : 0);
+        Pod pod = PodMaker.createNamed(
+                cluster,
+                job.meta(),
+                JobController.KIND,
+                JobIndexes.template(job, index),
+                job.meta().name() + "-" + index + "-" + PodMaker.padded(status.nextNumber()),
+                job.template().spec().nodeName());
+        status.pods().add(pod, index, failures, ignores);
+    }
+
+    private boolean waits(long nanos) {
+        if (nanos > 0) {
+            next = Math.min(next, now + nanos);
+        }
+        return nanos > 0;
+    }
+
+    private void noteSuspension() {
+        if (rules.suspended()) {
+            status.condition("Suspended", true, "JobSuspended");
+            status.started(Pod.NEVER);
+        } else if (status.hasCondition("Suspended")) {
+            status.condition("Suspended", false, "JobResumed");
+        }
+    }
+
+    private void count() {
+        boolean failing = status.state() == State.FAILING;
+        boolean ending = status.state() != State.ACTIVE;
+        for (JobPod pod : List.copyOf(status.pods().all())) {
+            if (pod.isCounted()) {
+                continue;
+            }
+            boolean failed = newlyFailed.contains(pod);
+            boolean counts = pod.hasSucceeded() || ending || (failed && !indexes.isHeldBack(pod));
+            if (!counts) {
+                continue;
+            }
+            if (pod.hasSucceeded()) {
+                countSuccess(pod);
+            } else if ((failed || failing) && isValid(pod) && action(pod) != Action.IGNORE) {
+                status.countFailure();
+            }
+            status.pods().counted(pod);
+        }
+        indexes.settle();
+    }
+
+    private void countSuccess(JobPod pod) {
+        IndexSet completed = status.completedIndexes();
+        if (!rules.indexed()) {
+            status.countSuccess();
+        } else if (isValid(pod) && completed.add(pod.index())) {
+            status.countIndexes();
+        }
+    }
+
+    private void delete(JobPod pod, String why) {
+        cluster.deletePod(pod.pod(), why);
+    }
+}

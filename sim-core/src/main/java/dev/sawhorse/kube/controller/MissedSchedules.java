@@ -1,0 +1,48 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.cron.CronSchedule;
+import java.time.ZoneId;
+
+/**
+ * Which hits of a CronJob's schedule have passed (Kubernetes v1.37). Times are nanoseconds since 1970.
+ *
+ * @param earliest the time from which hits count
+ * @param mostRecent the last hit that has passed since, {@link #NONE} if none has
+ * @param number how many have passed, as far as the distance of the first two tells
+ */
+record MissedSchedules(long earliest, long mostRecent, long number) {
+    static final long NONE = Long.MIN_VALUE;
+
+    private static final long SECOND = 1_000_000_000L;
+
+    /** Looks for hits after {@code earliest} up to {@code now}. */
+    static MissedSchedules between(CronSchedule schedule, ZoneId zone, long earliest, long now) {
+        long first = next(schedule, zone, earliest);
+        if (now < first) {
+            return new MissedSchedules(earliest, NONE, 0);
+        }
+        long second = next(schedule, zone, first);
+        if (now < second) {
+            return new MissedSchedules(earliest, first, 0);
+        }
+        long distance = (second - first) / SECOND;
+        long missed = (now - first) / SECOND / distance + 1;
+        long mostRecent = NONE;
+        for (long hit = next(schedule, zone, first + (missed - 2) * distance * SECOND);
+                hit <= now;
+                hit = next(schedule, zone, hit)) {
+            mostRecent = hit;
+        }
+        return new MissedSchedules(earliest, mostRecent, missed);
+    }
+
+    /** Returns the first hit after a time, {@link Long#MAX_VALUE} if there is none. */
+    static long next(CronSchedule schedule, ZoneId zone, long after) {
+        long second = schedule.next(Math.floorDiv(after, SECOND), zone);
+        return second == CronSchedule.NEVER ? Long.MAX_VALUE : second * SECOND;
+    }
+
+    boolean hasMostRecent() {
+        return mostRecent != NONE;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the pods of StatefulSets (Kubernetes v1.37). What it decides each time it looks at one is told in
+ * {@link StatefulSetSync}.
+ */
+public final class StatefulSetController {
+    static final String KIND = "StatefulSet";
+
+    private final Cluster cluster;
+    private final WorkQueue<String> queue;
+    private final Map<String, StatefulSetRevisions> revisions = new LinkedHashMap<>();
+
+    /** Makes the controller, which watches the cluster from now on. */
+    public StatefulSetController(Cluster cluster) {
+        this.cluster = cluster;
+        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        cluster.workloads().statefulSets().watch(this::onStatefulSet);
+        cluster.pods().watch(this::onPod);
+    }
+
+    /** Returns how far a StatefulSet is, null if it is unknown. */
+    public @Nullable StatefulSetStatus status(StatefulSet set) {
+        StatefulSetRevisions known = revisions.get(set.meta().uid());
+        return known == null ? null : new StatefulSetSync(cluster, set, known).status();
+    }
+
+    private void onStatefulSet(Event event, StatefulSet set) {
+        if (event == Event.DELETED) {
+            revisions.remove(set.meta().uid());
+        } else {
+            queue.add(set.key());
+        }
+    }
+
+    private void onPod(Event event, Pod pod) {
+        OwnerReference owner = pod.meta().controller();
+        if (owner != null && owner.kind().equals(KIND)) {
+            queue.add(ObjectMeta.key(pod.meta().namespace(), owner.name()));
+        }
+    }
+
+    private Result reconcile(String key) {
+        StatefulSet set = cluster.workloads().statefulSets().find(key);
+        if (set == null) {
+            return Result.done();
+        }
+        StatefulSetRevisions known = revisions.computeIfAbsent(set.meta().uid(), uid -> new StatefulSetRevisions());
+        known.take(set);
+        StatefulSetSync sync = new StatefulSetSync(cluster, set, known);
+        sync.run();
+        long next = sync.nextAvailableAt();
+        return next == Long.MAX_VALUE ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
+    }
+}

@@ -1,0 +1,119 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Taints;
+import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Deletes pods from nodes with NoExecute taints (Kubernetes v1.37): at once where a pod does not tolerate one of them, after the
+ * shortest of its tolerationSeconds where it does for a time. A taint that goes in time saves the pod. Budgets are no bar.
+ *
+ * <p>Every pod that says nothing of it tolerates a node that is not ready or unreachable for five minutes, as the admission
+ * plugin DefaultTolerationSeconds has it.
+ */
+public final class TaintEvictionController {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long DEFAULT_SECONDS = 300;
+    private static final long FOREVER = Long.MAX_VALUE;
+
+    private final Cluster cluster;
+    private final Map<Pod, Deadline> deadlines = new LinkedHashMap<>();
+
+    /** When a pod goes, counted from when its node was tainted. */
+    private record Deadline(long since, long seconds, long ticket) {}
+
+    /** Makes the controller, which watches the cluster from now on. */
+    public TaintEvictionController(Cluster cluster) {
+        this.cluster = cluster;
+        cluster.nodes().watch(this::onNode);
+        cluster.pods().watch(this::onPod);
+    }
+
+    private void onNode(Event event, Node node) {
+        if (event != Event.MODIFIED) {
+            return;
+        }
+        List<Taint> taints = noExecute(node);
+        if (taints.isEmpty() && deadlines.isEmpty()) {
+            return;
+        }
+        for (Pod pod : new ArrayList<>(cluster.podsOn(node.name()))) {
+            judge(pod, taints);
+        }
+    }
+
+    private void onPod(Event event, Pod pod) {
+        if (event == Event.DELETED || pod.isTerminal() || pod.isTerminating()) {
+            forget(pod);
+            return;
+        }
+        String nodeName = pod.nodeName();
+        Node node = nodeName == null || deadlines.containsKey(pod)
+                ? null
+                : cluster.nodes().find(nodeName);
+        if (node != null) {
+            judge(pod, noExecute(node));
+        }
+    }
+
+    private static List<Taint> noExecute(Node node) {
+        return node.taints().stream()
+                .filter(taint -> taint.effect().equals(Taint.NO_EXECUTE))
+                .toList();
+    }
+
+    private void judge(Pod pod, List<Taint> taints) {
+        long seconds = FOREVER;
+        for (Taint taint : taints) {
+            seconds = Math.min(seconds, toleratedSeconds(pod, taint));
+        }
+        Deadline known = deadlines.get(pod);
+        if (seconds == FOREVER) {
+            forget(pod);
+        } else if (!pod.isTerminating() && (known == null || known.seconds() != seconds)) {
+            long since = known == null ? cluster.now() : known.since();
+            forget(pod);
+            long delay = Math.max(0, since + seconds * SECOND - cluster.now());
+            long ticket = cluster.simulation().schedule(delay, Phase.CONTROLLER, () -> evict(pod));
+            deadlines.put(pod, new Deadline(since, seconds, ticket));
+        }
+    }
+
+    private void evict(Pod pod) {
+        deadlines.remove(pod);
+        cluster.deleteDisrupted(pod, "its node has a taint that it does not tolerate any longer");
+    }
+
+    private void forget(Pod pod) {
+        Deadline known = deadlines.remove(pod);
+        if (known != null) {
+            cluster.simulation().cancel(known.ticket());
+        }
+    }
+
+    /** Returns for how many seconds the pod bears the taint: 0 for not at all, {@link #FOREVER} for ever. */
+    private static long toleratedSeconds(Pod pod, Taint taint) {
+        long shortest = -1;
+        for (Toleration toleration : pod.spec().tolerations()) {
+            if (toleration.tolerates(taint)) {
+                Long seconds = toleration.tolerationSeconds();
+                long borne = seconds == null ? FOREVER : Math.max(0, seconds);
+                shortest = shortest < 0 ? borne : Math.min(shortest, borne);
+            }
+        }
+        if (shortest >= 0) {
+            return shortest;
+        }
+        boolean byDefault = taint.key().equals(Taints.NOT_READY) || taint.key().equals(Taints.UNREACHABLE);
+        return byDefault ? DEFAULT_SECONDS : 0;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.sawhorse.kube.controller.podautoscaler;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scales what HorizontalPodAutoscalers point at (Kubernetes v1.37): each is looked at when it is made, every 15 s from then on,
+ * and at once when it is changed. What to do is decided by {@link HorizontalScaling}.
+ *
+ * <p>Differences: the pods of a target are those its controllers own, not all that its selector matches.
+ */
+public final class HorizontalController {
+    private final Cluster cluster;
+    private final MetricSource metrics;
+    private final AutoscalerSettings settings;
+    private final Map<String, HorizontalScaling> scalings = new LinkedHashMap<>();
+
+    /** Makes the controller, which watches the cluster from now on. */
+    public HorizontalController(Cluster cluster, MetricSource metrics, AutoscalerSettings settings) {
+        this.cluster = cluster;
+        this.metrics = metrics;
+        this.settings = settings;
+        cluster.workloads().autoscalers().watch(this::onAutoscaler);
+    }
+
+    /** Returns what there is to say of an autoscaler, null if it is unknown. */
+    public @Nullable AutoscalerStatus status(HorizontalPodAutoscaler autoscaler) {
+        HorizontalScaling scaling = scalings.get(autoscaler.meta().uid());
+        return scaling == null ? null : scaling.status();
+    }
+
+    private void onAutoscaler(Event event, HorizontalPodAutoscaler autoscaler) {
+        String uid = autoscaler.meta().uid();
+        switch (event) {
+            case ADDED -> {
+                scalings.put(uid, new HorizontalScaling(settings, metrics));
+                cluster.simulation().schedule(0, Phase.CONTROLLER, () -> syncAgainAndAgain(autoscaler));
+            }
+            case MODIFIED -> cluster.simulation().schedule(0, Phase.CONTROLLER, () -> sync(autoscaler.key(), uid));
+            case DELETED -> scalings.remove(uid);
+        }
+    }
+
+    private void syncAgainAndAgain(HorizontalPodAutoscaler autoscaler) {
+        if (sync(autoscaler.key(), autoscaler.meta().uid())) {
+            cluster.simulation()
+                    .schedule(settings.syncPeriod().toNanos(), Phase.CONTROLLER, () -> syncAgainAndAgain(autoscaler));
+        }
+    }
+
+    /** Looks at an autoscaler once; false if it is gone. */
+    private boolean sync(String key, String uid) {
+        HorizontalPodAutoscaler autoscaler = cluster.workloads().autoscalers().find(key);
+        HorizontalScaling scaling = scalings.get(uid);
+        if (autoscaler == null || scaling == null) {
+            return false;
+        }
+        String kind = autoscaler.target().kind();
+        String target = ObjectMeta.key(
+                autoscaler.meta().namespace(), autoscaler.target().name());
+        Integer replicas = cluster.workloads().replicasOf(kind, target);
+        if (replicas == null) {
+            return true;
+        }
+        String before = reasons(scaling);
+        int wanted = scaling.sync(autoscaler, scale(kind, target, replicas), cluster.now());
+        if (!reasons(scaling).equals(before)) {
+            cluster.journal()
+                    .append(new Observation.EventPublished(
+                            "horizontalpodautoscaler/" + key, "Scaling", reasons(scaling)));
+        }
+        if (wanted != replicas) {
+            cluster.workloads().scale(kind, target, wanted);
+        }
+        return true;
+    }
+
+    private static String reasons(HorizontalScaling scaling) {
+        StringBuilder text = new StringBuilder();
+        scaling.status()
+                .conditions()
+                .forEach((type, condition) -> text.append(text.length() == 0 ? "" : ", ")
+                        .append(type)
+                        .append(' ')
+                        .append(condition.reason()));
+        return text.toString();
+    }
+
+    private Scale scale(String kind, String target, int replicas) {
+        List<ScaledPod> pods = new ArrayList<>();
+        int active = 0;
+        for (Pod pod : cluster.workloads().podsOf(kind, target)) {
+            pods.add(ScaledPod.of(pod));
+            if (!pod.isTerminal() && !pod.isTerminating()) {
+                active++;
+            }
+        }
+        return new Scale(replicas, active, pods);
+    }
+}

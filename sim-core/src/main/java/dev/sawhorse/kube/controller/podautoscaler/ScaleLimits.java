@@ -1,0 +1,78 @@
+package dev.sawhorse.kube.controller.podautoscaler;
+
+import dev.sawhorse.kube.HorizontalPodAutoscaler;
+
+/**
+ * Brings a proposal within what an autoscaler may do (Kubernetes v1.37): earlier proposals hold it back, then the limits of
+ * speed, then the least and the most replicas.
+ */
+final class ScaleLimits {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int UP_FACTOR = 2;
+    private static final int UP_AT_LEAST = 4;
+
+    /**
+     * What came of a proposal.
+     *
+     * @param stabilization why earlier proposals held it back, or that none did
+     * @param limited whether a limit cut it
+     * @param limit which limit did, or that none did
+     */
+    record Limited(int replicas, String stabilization, boolean limited, String limit) {}
+
+    private final HorizontalPodAutoscaler autoscaler;
+    private final ScalingHistory history;
+    private final long windowNanos;
+    private final long now;
+
+    ScaleLimits(HorizontalPodAutoscaler autoscaler, ScalingHistory history, AutoscalerSettings settings, long now) {
+        this.autoscaler = autoscaler;
+        this.history = history;
+        this.windowNanos = settings.downscaleStabilization().toNanos();
+        this.now = now;
+    }
+
+    Limited limit(int current, int proposal) {
+        HorizontalPodAutoscaler.Behavior behavior = autoscaler.behavior();
+        return behavior == null ? plain(current, proposal) : byRules(behavior, current, proposal);
+    }
+
+    private Limited plain(int current, int proposal) {
+        int stabilized = history.stabilized(proposal, windowNanos, now);
+        String why = stabilized == proposal ? "ReadyForNewScale" : "ScaleDownStabilized";
+        int speed = Math.max(UP_FACTOR * current, UP_AT_LEAST);
+        int most = Math.min(autoscaler.maxReplicas(), speed);
+        if (stabilized < autoscaler.minReplicas()) {
+            return new Limited(autoscaler.minReplicas(), why, true, "TooFewReplicas");
+        }
+        if (stabilized > most) {
+            return new Limited(most, why, true, autoscaler.maxReplicas() > speed ? "ScaleUpLimit" : "TooManyReplicas");
+        }
+        return new Limited(stabilized, why, false, "DesiredWithinRange");
+    }
+
+    private Limited byRules(HorizontalPodAutoscaler.Behavior behavior, int current, int proposal) {
+        Integer up = behavior.scaleUp().stabilizationSeconds();
+        Integer down = behavior.scaleDown().stabilizationSeconds();
+        int stabilized = history.stabilized(
+                current, proposal, up == null ? 0 : up * SECOND, down == null ? windowNanos : down * SECOND, now);
+        String held = proposal >= current ? "ScaleUpStabilized" : "ScaleDownStabilized";
+        String why = stabilized == proposal ? "ReadyForNewScale" : held;
+        if (stabilized > current) {
+            int speed = history.mostAllowed(behavior.scaleUp(), current, now);
+            int most = Math.min(autoscaler.maxReplicas(), speed);
+            if (stabilized > most) {
+                String limit = autoscaler.maxReplicas() > speed ? "ScaleUpLimit" : "TooManyReplicas";
+                return new Limited(most, why, true, limit);
+            }
+        } else if (stabilized < current) {
+            int speed = history.fewestAllowed(behavior.scaleDown(), current, now);
+            int fewest = Math.max(autoscaler.minReplicas(), speed);
+            if (stabilized < fewest) {
+                String limit = autoscaler.minReplicas() < speed ? "ScaleDownLimit" : "TooFewReplicas";
+                return new Limited(fewest, why, true, limit);
+            }
+        }
+        return new Limited(stabilized, why, false, "DesiredWithinRange");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.CronJob;
+import dev.sawhorse.kube.CronJob.Concurrency;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.cron.CronSchedule;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads CronJobs. */
+final class CronJobReader {
+    /** Any time will do to find out whether a schedule ever hits. */
+    private static final long SOME_SECOND = 1_767_225_600L;
+
+    private CronJobReader() {}
+
+    static @Nullable CronJob read(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        Value written = spec.require("schedule");
+        CronSchedule schedule = written == null ? null : schedule(written);
+        Fields template = spec.fields("jobTemplate");
+        spec.require("jobTemplate");
+        Fields templateMeta = template.fields("metadata");
+        Job job = JobReader.read(
+                meta.withLabels(templateMeta.strings("labels")).withAnnotations(templateMeta.strings("annotations")),
+                template,
+                reading);
+        if (schedule == null) {
+            return null;
+        }
+        return new CronJob(
+                meta,
+                schedule,
+                Objects.requireNonNullElse(spec.read("timeZone", CronJobReader::zone), ZoneOffset.UTC),
+                concurrency(spec.string("concurrencyPolicy", "Allow")),
+                spec.flag("suspend", false),
+                spec.read("startingDeadlineSeconds", value -> value.wholeNumber(0, Integer.MAX_VALUE)),
+                spec.integer("successfulJobsHistoryLimit", CronJob.DEFAULT_SUCCESSFUL_JOBS, 0, Integer.MAX_VALUE),
+                spec.integer("failedJobsHistoryLimit", CronJob.DEFAULT_FAILED_JOBS, 0, Integer.MAX_VALUE),
+                job,
+                reading.isApplied() ? null : lastSchedule(object.fields("status")));
+    }
+
+    private static @Nullable CronSchedule schedule(Value written) {
+        String text = written.string();
+        if (text != null && (text.contains("TZ="))) {
+            written.error("must not name a time zone", "Maybe put it into timeZone.");
+            return null;
+        }
+        CronSchedule schedule = written.parsed("a schedule in cron's notation", CronSchedule::parse);
+        if (schedule != null && schedule.next(SOME_SECOND) == CronSchedule.NEVER) {
+            written.error("never hits: there is no such day within five years", "Maybe the month has fewer days.");
+        }
+        return schedule;
+    }
+
+    private static @Nullable ZoneId zone(Value value) {
+        String name = value.string();
+        if (name == null) {
+            return null;
+        }
+        try {
+            return ZoneId.of(name);
+        } catch (DateTimeException e) {
+            value.error("\"" + name + "\" is no time zone", "Maybe write it as Europe/Berlin.");
+            return null;
+        }
+    }
+
+    private static Concurrency concurrency(String policy) {
+        return switch (policy) {
+            case "Forbid" -> Concurrency.FORBID;
+            case "Replace" -> Concurrency.REPLACE;
+            default -> Concurrency.ALLOW;
+        };
+    }
+
+    private static @Nullable Instant lastSchedule(Fields status) {
+        return status.read("lastScheduleTime", value -> value.parsed("a time", Timestamps::parse));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.IntOrPercent;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.StatefulSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads StatefulSets. */
+final class StatefulSetReader {
+    private StatefulSetReader() {}
+
+    static StatefulSet read(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        PodTemplate template = WorkloadReader.template(spec, reading, "Always");
+        return new StatefulSet(
+                meta,
+                WorkloadReader.replicas(spec),
+                WorkloadReader.selector(spec, template, reading),
+                template,
+                spec.string("podManagementPolicy", "OrderedReady").equals("Parallel"),
+                rollingUpdate(spec.fields("updateStrategy")),
+                WorkloadReader.minReadySeconds(spec),
+                spec.fields("ordinals").integer("start", 0, 0, WorkloadReader.MAX_REPLICAS),
+                spec.list("volumeClaimTemplates", value -> claim(value, reading)));
+    }
+
+    private static StatefulSet.@Nullable RollingUpdate rollingUpdate(Fields strategy) {
+        if (strategy.string("type", "RollingUpdate").equals("OnDelete")) {
+            return null;
+        }
+        Fields limits = strategy.fields("rollingUpdate");
+        IntOrPercent unavailable = limits.read("maxUnavailable", IntOrPercent.of(1), WorkloadReader::intOrPercent);
+        if (unavailable.value() == 0) {
+            limits.error("maxUnavailable", "must not be 0: no pod could ever be replaced", null);
+        }
+        return new StatefulSet.RollingUpdate(
+                limits.integer("partition", 0, 0, WorkloadReader.MAX_REPLICAS), unavailable);
+    }
+
+    private static @Nullable PersistentVolumeClaim claim(Value value, Reading reading) {
+        Fields claim = value.fields();
+        if (claim == null) {
+            return null;
+        }
+        Fields meta = claim.fields("metadata");
+        ObjectMeta named = ObjectMeta.of("", meta.requiredString("name"))
+                .withLabels(meta.strings("labels"))
+                .withAnnotations(meta.strings("annotations"));
+        return StorageReader.claim(named, claim, reading);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.sawhorse.kube.scheduler;
+
+import org.jspecify.annotations.Nullable;
+
+/** A prepared filter whose answer for one node depends on other nodes too: it is told of every change and never cached. */
+public interface ClusterFilter extends NodeFilter {
+
+    /** Takes note of a node that is new or changed, or on which pods came or went; null says that the slot is free now. */
+    void look(int slot, @Nullable NodeInfo node);
+
+    /** Whether it would refuse no node as things are. */
+    default boolean isIdle() {
+        return false;
+    }
+}

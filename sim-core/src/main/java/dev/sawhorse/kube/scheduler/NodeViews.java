@@ -1,0 +1,35 @@
+package dev.sawhorse.kube.scheduler;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The views of the classes of pods that were tried last. */
+final class NodeViews {
+    private static final int REMEMBERED = 256;
+
+    private final Profile profile;
+    private final SchedulingContext context;
+    private final Map<PodClass, NodeView> views = new LinkedHashMap<>(16, 0.75f, true);
+
+    NodeViews(Profile profile, SchedulingContext context) {
+        this.profile = profile;
+        this.context = context;
+    }
+
+    NodeView of(PodClass pod) {
+        NodeView view = views.get(pod);
+        if (view == null) {
+            view = new NodeView(profile, pod, context);
+            views.put(pod, view);
+            if (views.size() > REMEMBERED) {
+                views.remove(views.keySet().iterator().next());
+            }
+        }
+        return view;
+    }
+
+    /** Drops what was prepared, because something other than nodes and pods has changed. */
+    void clear() {
+        views.clear();
+    }
+}

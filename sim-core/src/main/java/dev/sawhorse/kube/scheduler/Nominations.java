@@ -1,0 +1,59 @@
+package dev.sawhorse.kube.scheduler;
+
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The waiting pods for which a node is being cleared (kube-scheduler's nominator). */
+final class Nominations {
+    private final Map<Pod, String> nodes = new LinkedHashMap<>();
+    private final Map<String, Set<Pod>> pods = new LinkedHashMap<>();
+
+    boolean isEmpty() {
+        return nodes.isEmpty();
+    }
+
+    /** Notes the node that is cleared for a pod; null for none. */
+    void put(Pod pod, @Nullable String nodeName) {
+        remove(pod);
+        if (nodeName != null) {
+            nodes.put(pod, nodeName);
+            pods.computeIfAbsent(nodeName, name -> new LinkedHashSet<>()).add(pod);
+        }
+    }
+
+    void remove(Pod pod) {
+        String nodeName = nodes.remove(pod);
+        Set<Pod> there = nodeName == null ? null : pods.get(nodeName);
+        if (there != null && there.remove(pod) && there.isEmpty()) {
+            pods.remove(nodeName);
+        }
+    }
+
+    /** Returns the other pods a node is kept for that are at least as important. */
+    List<Pod> before(Pod pod, String nodeName) {
+        List<Pod> first = new ArrayList<>();
+        for (Pod nominated : pods.getOrDefault(nodeName, Set.of())) {
+            if (nominated != pod && nominated.spec().priority() >= pod.spec().priority()) {
+                first.add(nominated);
+            }
+        }
+        return first;
+    }
+
+    /** Returns the pods a node is kept for that are less important than another one. */
+    List<Pod> below(int priority, String nodeName) {
+        List<Pod> lower = new ArrayList<>();
+        for (Pod nominated : pods.getOrDefault(nodeName, Set.of())) {
+            if (nominated.spec().priority() < priority) {
+                lower.add(nominated);
+            }
+        }
+        return lower;
+    }
+}

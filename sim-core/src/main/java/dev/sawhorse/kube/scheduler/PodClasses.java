@@ -1,0 +1,179 @@
+package dev.sawhorse.kube.scheduler;
+
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.Service;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.Volume;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts pods into classes. Of a pod's labels only those count that some selector has asked for so far; when another one asks
+ * for more, the classes are others than before.
+ */
+final class PodClasses {
+    private static final int REMEMBERED = 1 << 12;
+
+    /** Says which pods a workload selects. */
+    @FunctionalInterface
+    interface OwnerSelectors {
+        /** Returns the selector of the workload that controls a pod, null where it has none that counts. */
+        @Nullable
+        LabelSelector selectorOf(String namespace, OwnerReference owner);
+    }
+
+    /** Returns the classes of the pods of a cluster. */
+    static PodClasses of(Cluster cluster, Profile profile) {
+        return new PodClasses(profile.spreadsByDefault(), cluster.services().list(), (namespace, owner) -> {
+            ReplicaSet replicaSet = owner.kind().equals("ReplicaSet")
+                    ? cluster.workloads().replicaSets().find(ObjectMeta.key(namespace, owner.name()))
+                    : null;
+            return replicaSet == null ? null : replicaSet.selector();
+        });
+    }
+
+    private record Traits(
+            PodSpec spec,
+            String namespace,
+            Map<String, String> labels,
+            @Nullable OwnerReference owner,
+            String name) {}
+
+    private final boolean spreadsByDefault;
+    private final Collection<Service> services;
+    private final OwnerSelectors owners;
+    private final Set<String> labelKeys = new TreeSet<>();
+    private final Set<PodSpec> learned = new LinkedHashSet<>();
+    private final Map<Traits, PodClass> known = new LinkedHashMap<>();
+
+    PodClasses(boolean spreadsByDefault, Collection<Service> services, OwnerSelectors owners) {
+        this.spreadsByDefault = spreadsByDefault;
+        this.services = services;
+        this.owners = owners;
+    }
+
+    /** Takes note of the labels that a pod's terms and constraints ask for; true if there are new ones among them. */
+    boolean learn(Pod pod) {
+        PodSpec spec = pod.spec();
+        if (spec.topologySpreadConstraints().isEmpty() && !HeldTerms.holdsAny(pod)) {
+            return false;
+        }
+        if (!learned.add(spec)) {
+            return false;
+        }
+        int before = labelKeys.size();
+        for (TopologySpreadConstraint constraint : spec.topologySpreadConstraints()) {
+            learn(constraint.labelSelector());
+            labelKeys.addAll(constraint.matchLabelKeys());
+        }
+        spec.affinity().requiredPodAffinity().forEach(this::learn);
+        spec.affinity().requiredPodAntiAffinity().forEach(this::learn);
+        spec.affinity().preferredPodAffinity().stream()
+                .map(WeightedPodAffinityTerm::term)
+                .forEach(this::learn);
+        spec.affinity().preferredPodAntiAffinity().stream()
+                .map(WeightedPodAffinityTerm::term)
+                .forEach(this::learn);
+        return changed(labelKeys.size() > before);
+    }
+
+    /** Forgets what depended on Services and workloads, because they have changed. */
+    void forget() {
+        known.clear();
+    }
+
+    PodClass of(Pod pod) {
+        boolean volatileClaims = hasEphemeralVolume(pod.spec());
+        Traits traits = new Traits(
+                pod.spec(),
+                pod.meta().namespace(),
+                pod.meta().labels(),
+                spreadsByDefault ? pod.meta().controller() : null,
+                volatileClaims ? pod.name() : "");
+        PodClass found = known.get(traits);
+        if (found == null) {
+            found = new PodClass(pod.spec(), traits.namespace(), asked(traits), spreadBy(traits), traits.name());
+            if (known.size() >= REMEMBERED) {
+                known.clear();
+            }
+            known.put(traits, found);
+        }
+        return found;
+    }
+
+    private boolean changed(boolean changed) {
+        if (changed) {
+            known.clear();
+        }
+        return changed;
+    }
+
+    private void learn(PodAffinityTerm term) {
+        learn(term.labelSelector());
+        labelKeys.addAll(term.matchLabelKeys());
+        labelKeys.addAll(term.mismatchLabelKeys());
+    }
+
+    private void learn(@Nullable LabelSelector selector) {
+        if (selector != null) {
+            labelKeys.addAll(selector.matchLabels().keySet());
+            selector.matchExpressions().stream().map(SelectorRequirement::key).forEach(labelKeys::add);
+        }
+    }
+
+    private Map<String, String> asked(Traits traits) {
+        Map<String, String> asked = new TreeMap<>();
+        for (String key : labelKeys) {
+            String value = traits.labels().get(key);
+            if (value != null) {
+                asked.put(key, value);
+            }
+        }
+        return asked;
+    }
+
+    private List<LabelSelector> spreadBy(Traits traits) {
+        List<LabelSelector> selectors = new ArrayList<>();
+        if (!spreadsByDefault || !traits.spec().topologySpreadConstraints().isEmpty()) {
+            return selectors;
+        }
+        for (Service service : services) {
+            if (service.meta().namespace().equals(traits.namespace())
+                    && !service.selector().isEmpty()
+                    && new LabelSelector(service.selector(), List.of()).matches(traits.labels())) {
+                selectors.add(new LabelSelector(service.selector(), List.of()));
+            }
+        }
+        LabelSelector owner = traits.owner() == null ? null : owners.selectorOf(traits.namespace(), traits.owner());
+        if (owner != null) {
+            selectors.add(owner);
+        }
+        return selectors;
+    }
+
+    private static boolean hasEphemeralVolume(PodSpec spec) {
+        for (Volume volume : spec.volumes()) {
+            if (volume.kind() == Volume.Kind.EPHEMERAL) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.sawhorse.kube.scheduler;
+
+import java.util.Comparator;
+import java.util.TreeSet;
+
+/** The pods of a line that were never tried, or those that were: they wait, wake and fail together. */
+final class PodRow {
+    /** Where in the queue the row stands. */
+    enum State {
+        /** To be tried in its turn. */
+        ACTIVE,
+        /** Woken so soon that it is tried after all active rows. */
+        BACKING_OFF,
+        /** Waiting for an event. */
+        UNSCHEDULABLE
+    }
+
+    private final PodLine line;
+    private final boolean returned;
+    private final TreeSet<QueuedPod> pods;
+    private State state;
+
+    PodRow(PodLine line, boolean returned, Comparator<QueuedPod> order) {
+        this.line = line;
+        this.returned = returned;
+        this.pods = new TreeSet<>(order);
+        this.state = returned ? State.UNSCHEDULABLE : State.ACTIVE;
+    }
+
+    PodLine line() {
+        return line;
+    }
+
+    /** Whether its pods were tried before. */
+    boolean hasReturned() {
+        return returned;
+    }
+
+    TreeSet<QueuedPod> pods() {
+        return pods;
+    }
+
+    QueuedPod first() {
+        return pods.first();
+    }
+
+    State state() {
+        return state;
+    }
+
+    void state(State changed) {
+        this.state = changed;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.sawhorse.kube.scheduler;
+
+import java.util.Arrays;
+
+/** How many of something are on each node. */
+public final class SlotCounter {
+    private int[] counts = new int[16];
+    private long total;
+
+    SlotCounter() {}
+
+    /** Returns how many there are on a node. */
+    public int count(int slot) {
+        return slot < counts.length ? counts[slot] : 0;
+    }
+
+    /** Returns how many there are on all nodes together. */
+    public long total() {
+        return total;
+    }
+
+    void add(int slot, int change) {
+        if (slot >= counts.length) {
+            counts = Arrays.copyOf(counts, Math.max(slot + 1, counts.length * 2));
+        }
+        counts[slot] += change;
+        total += change;
+    }
+}

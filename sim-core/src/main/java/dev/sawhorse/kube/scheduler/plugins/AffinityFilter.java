@@ -1,0 +1,112 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.scheduler.AffinityTerm;
+import dev.sawhorse.kube.scheduler.ClusterFilter;
+import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.HeldTerms.Kind;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.SlotCounter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses nodes by the required terms of both sides. A running pod satisfies the affinity of a new one only if it meets all of
+ * its terms at once; where none does anywhere, a pod that meets its own terms may be the first. Anti-affinity goes term by
+ * term.
+ */
+final class AffinityFilter implements ClusterFilter {
+    private static final Rejection NO_COMPANY =
+            Rejection.unresolvable(InterPodAffinity.NAME, "node(s) didn't match pod affinity rules");
+    private static final Rejection UNWANTED_COMPANY =
+            Rejection.resolvable(InterPodAffinity.NAME, "node(s) didn't match pod anti-affinity rules");
+    private static final Rejection UNWELCOME =
+            Rejection.resolvable(InterPodAffinity.NAME, "node(s) didn't satisfy existing pods anti-affinity rules");
+
+    private final boolean meetsOwnTerms;
+    private final DomainCounts[] company;
+    private final DomainCounts[] unwanted;
+    private final HeldCounts unwelcoming;
+
+    AffinityFilter(PodClass pod, SchedulingContext context) {
+        List<AffinityTerm> terms = TermMatcher.of(pod.spec().affinity().requiredPodAffinity(), pod);
+        TermMatcher all = new TermMatcher(terms, context);
+        this.meetsOwnTerms = all.matches(pod.namespace(), pod.labels());
+        List<DomainCounts> together = new ArrayList<>();
+        if (!terms.isEmpty()) {
+            SlotCounter counter = context.nodes().count(all, true);
+            terms.forEach(term -> together.add(new DomainCounts(counter, term.topologyKey(), null)));
+        }
+        this.company = together.toArray(DomainCounts[]::new);
+        this.unwanted = TermMatcher.of(pod.spec().affinity().requiredPodAntiAffinity(), pod).stream()
+                .map(term -> new DomainCounts(
+                        context.nodes().count(new TermMatcher(List.of(term), context), true), term.topologyKey(), null))
+                .toArray(DomainCounts[]::new);
+        this.unwelcoming = new HeldCounts(pod, context, term -> term.kind() == Kind.REQUIRED_ANTI_AFFINITY);
+    }
+
+    @Override
+    public void look(int slot, @Nullable NodeInfo node) {
+        for (DomainCounts counts : company) {
+            counts.look(slot, node);
+        }
+        for (DomainCounts counts : unwanted) {
+            counts.look(slot, node);
+        }
+        unwelcoming.look(slot, node);
+    }
+
+    @Override
+    public boolean isIdle() {
+        return company.length == 0 && unwanted.length == 0 && unwelcoming.held().isEmpty();
+    }
+
+    @Override
+    public @Nullable Rejection check(NodeInfo node) {
+        int slot = node.slot();
+        if (company.length > 0 && !hasCompany(slot)) {
+            return NO_COMPANY;
+        }
+        for (DomainCounts counts : unwanted) {
+            if (holdsAny(counts, slot)) {
+                return UNWANTED_COMPANY;
+            }
+        }
+        List<HeldCounts.Held> held = unwelcoming.held();
+        for (int i = 0; i < held.size(); i++) {
+            if (holdsAny(held.get(i).counts(), slot)) {
+                return UNWELCOME;
+            }
+        }
+        return null;
+    }
+
+    private boolean hasCompany(int slot) {
+        boolean everywhere = true;
+        for (DomainCounts counts : company) {
+            if (counts.domain(slot) == DomainCounts.NONE) {
+                return false;
+            }
+            everywhere &= holdsAny(counts, slot);
+        }
+        return everywhere || (meetsOwnTerms && isFirst());
+    }
+
+    /** Counts are per term: there are none as long as no pod that meets all terms has a node with any of the keys. */
+    private boolean isFirst() {
+        for (DomainCounts counts : company) {
+            if (!counts.isAllZero()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean holdsAny(DomainCounts counts, int slot) {
+        int domain = counts.domain(slot);
+        return domain != DomainCounts.NONE && counts.sum(domain) > 0;
+    }
+}

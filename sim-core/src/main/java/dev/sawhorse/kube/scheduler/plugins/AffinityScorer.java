@@ -1,0 +1,113 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
+import dev.sawhorse.kube.scheduler.AffinityTerm;
+import dev.sawhorse.kube.scheduler.ClusterScorer;
+import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.HeldTerms.HeldTerm;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.ScorePlugin;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scores nodes by the preferred terms of both sides over the pods in their domains; a required affinity term of a running pod
+ * counts like a preferred one. The best node gets 100, the worst 0; where all are alike, all get 0.
+ */
+final class AffinityScorer implements ClusterScorer {
+    private record Weighted(int weight, DomainCounts counts) {}
+
+    private final List<Weighted> wishes = new ArrayList<>();
+    private final HeldCounts held;
+    private final int hardPodAffinityWeight;
+
+    AffinityScorer(PodClass pod, SchedulingContext context, int hardPodAffinityWeight) {
+        this.hardPodAffinityWeight = hardPodAffinityWeight;
+        Affinity affinity = pod.spec().affinity();
+        affinity.preferredPodAffinity().forEach(wish -> add(wish, 1, pod, context));
+        affinity.preferredPodAntiAffinity().forEach(wish -> add(wish, -1, pod, context));
+        this.held = new HeldCounts(pod, context, term -> weight(term) != 0);
+    }
+
+    private void add(WeightedPodAffinityTerm wish, int sign, PodClass pod, SchedulingContext context) {
+        AffinityTerm term = AffinityTerm.of(wish.term(), pod.namespace(), pod.labels());
+        DomainCounts counts = new DomainCounts(
+                context.nodes().count(new TermMatcher(List.of(term), context), true), term.topologyKey(), null);
+        wishes.add(new Weighted(sign * wish.weight(), counts));
+    }
+
+    private int weight(HeldTerm term) {
+        return switch (term.kind()) {
+            case REQUIRED_AFFINITY -> hardPodAffinityWeight;
+            case REQUIRED_ANTI_AFFINITY -> 0;
+            case PREFERRED_AFFINITY -> term.weight();
+            case PREFERRED_ANTI_AFFINITY -> -term.weight();
+        };
+    }
+
+    @Override
+    public void look(int slot, @Nullable NodeInfo node) {
+        for (int i = 0; i < wishes.size(); i++) {
+            wishes.get(i).counts().look(slot, node);
+        }
+        held.look(slot, node);
+    }
+
+    @Override
+    public boolean isIdle() {
+        return wishes.isEmpty() && held.held().isEmpty();
+    }
+
+    @Override
+    public boolean prepare(NodeInfo[] feasible, int count) {
+        for (Weighted wish : wishes) {
+            if (!wish.counts().isAllZero()) {
+                return true;
+            }
+        }
+        for (HeldCounts.Held term : held.held()) {
+            if (!term.counts().isAllZero()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public long score(NodeInfo node) {
+        long score = 0;
+        for (int i = 0; i < wishes.size(); i++) {
+            Weighted wish = wishes.get(i);
+            score += wish.weight() * sum(wish.counts(), node.slot());
+        }
+        List<HeldCounts.Held> terms = held.held();
+        for (int i = 0; i < terms.size(); i++) {
+            HeldCounts.Held term = terms.get(i);
+            score += weight(term.term()) * sum(term.counts(), node.slot());
+        }
+        return score;
+    }
+
+    private static long sum(DomainCounts counts, int slot) {
+        int domain = counts.domain(slot);
+        return domain == DomainCounts.NONE ? 0 : counts.sum(domain);
+    }
+
+    @Override
+    public void normalize(NodeInfo[] feasible, long[] scores, int count) {
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
+        for (int i = 0; i < count; i++) {
+            min = Math.min(min, scores[i]);
+            max = Math.max(max, scores[i]);
+        }
+        for (int i = 0; i < count; i++) {
+            double share = max == min ? 0 : (double) (scores[i] - min) / (max - min);
+            scores[i] = (long) (ScorePlugin.MAX_SCORE * share);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
+
+/**
+ * The weighted mean of the points that each resource gets by its utilization. What the node has not, and extended resources
+ * that the pod does not ask for, are left out.
+ */
+record AllocationScorer(ResourceWeight[] weights, long[] asked, Utilization utilization) implements Scorer {
+    @Override
+    public long score(NodeInfo node) {
+        long sum = 0;
+        long weightSum = 0;
+        for (int i = 0; i < weights.length; i++) {
+            ResourceWeight weight = weights[i];
+            long allocatable = weight.allocatable(node);
+            if (allocatable == 0 || (asked[i] == 0 && !weight.isNative())) {
+                continue;
+            }
+            long points = utilization.points(weight.counted(node) + asked[i], allocatable);
+            if (points > 0 || utilization.countsZero()) {
+                sum += points * weight.weight();
+                weightSum += weight.weight();
+            }
+        }
+        if (weightSum == 0) {
+            return 0;
+        }
+        return utilization.countsZero() ? sum / weightSum : Math.round((double) sum / weightSum);
+    }
+}

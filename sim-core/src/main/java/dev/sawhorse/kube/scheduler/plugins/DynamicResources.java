@@ -1,0 +1,19 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.ScorePlugin;
+
+/** Scores devices that pods claim; since none are simulated, every node scores 0. */
+public final class DynamicResources implements ScorePlugin {
+
+    @Override
+    public String name() {
+        return "DynamicResources";
+    }
+
+    @Override
+    public Scorer prepareScore(PodClass pod, SchedulingContext context) {
+        return Scorer.ZERO;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.HeldTerms.HeldTerm;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.SlotCounter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The terms of running pods that mean the pods of a class, each summed over its domains. */
+final class HeldCounts {
+    /** A term with its sums. */
+    record Held(HeldTerm term, DomainCounts counts) {}
+
+    private final PodClass pod;
+    private final SchedulingContext context;
+    private final Predicate<HeldTerm> wanted;
+    private final List<Held> held = new ArrayList<>();
+    private int known;
+
+    HeldCounts(PodClass pod, SchedulingContext context, Predicate<HeldTerm> wanted) {
+        this.pod = pod;
+        this.context = context;
+        this.wanted = wanted;
+    }
+
+    List<Held> held() {
+        return held;
+    }
+
+    /** Takes note of a node; terms that nobody held before are taken up with all nodes. */
+    void look(int slot, @Nullable NodeInfo node) {
+        for (int i = 0; i < held.size(); i++) {
+            held.get(i).counts().look(slot, node);
+        }
+        Map<HeldTerm, SlotCounter> all = context.nodes().heldTerms().counters();
+        if (all.size() == known) {
+            return;
+        }
+        all.entrySet().stream().skip(known).forEach(entry -> add(entry.getKey(), entry.getValue()));
+        known = all.size();
+    }
+
+    private void add(HeldTerm term, SlotCounter counter) {
+        if (wanted.test(term) && term.term().matches(pod.namespace(), pod.labels(), context::namespaceLabels)) {
+            DomainCounts counts = new DomainCounts(counter, term.term().topologyKey(), null);
+            context.nodes().list().forEach(node -> counts.look(node.slot(), node));
+            held.add(new Held(term, counts));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.scheduler.ClusterScorer;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.ScorePlugin;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prefers nodes that hold the pod's images already: by their bytes, each image weighed by the share of nodes that hold it, so
+ * that not everything gathers where an image lies. Less than 23 MiB count for nothing, 1000 MiB a container for all.
+ */
+public final class ImageLocality implements ScorePlugin {
+    private static final long MIN_BYTES = 23L << 20;
+    private static final long MAX_BYTES_PER_CONTAINER = 1000L << 20;
+
+    @Override
+    public String name() {
+        return "ImageLocality";
+    }
+
+    @Override
+    public Scorer prepareScore(PodClass pod, SchedulingContext context) {
+        List<String> images = new ArrayList<>();
+        for (Container container : pod.spec().initContainers()) {
+            images.add(tagged(container.image()));
+        }
+        for (Container container : pod.spec().containers()) {
+            images.add(tagged(container.image()));
+        }
+        return new Score(images, context);
+    }
+
+    /** An image without a tag is the latest. */
+    private static String tagged(String image) {
+        return image.lastIndexOf(':') <= image.lastIndexOf('/') ? image + ":latest" : image;
+    }
+
+    /** The spread of an image depends on all nodes. */
+    private record Score(List<String> images, SchedulingContext context) implements ClusterScorer {
+        @Override
+        public void look(int slot, @Nullable NodeInfo node) {}
+
+        @Override
+        public boolean isIdle() {
+            return context.nodes().images().isEmpty();
+        }
+
+        @Override
+        public boolean prepare(NodeInfo[] feasible, int count) {
+            return true;
+        }
+
+        @Override
+        public long score(NodeInfo node) {
+            if (node.images().isEmpty()) {
+                return 0;
+            }
+            long sum = 0;
+            for (String image : images) {
+                Long bytes = node.images().get(image);
+                if (bytes != null) {
+                    double spread = (double) context.nodes().images().nodesWith(image)
+                            / context.nodes().size();
+                    sum += (long) (bytes * spread);
+                }
+            }
+            long max = MAX_BYTES_PER_CONTAINER * images.size();
+            long counted = Math.max(MIN_BYTES, Math.min(max, sum));
+            return MAX_SCORE * (counted - MIN_BYTES) / (max - MIN_BYTES);
+        }
+
+        @Override
+        public void normalize(NodeInfo[] feasible, long[] scores, int count) {}
+    }
+}

@@ -1,0 +1,58 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.scheduler.ClusterEvent;
+import dev.sawhorse.kube.scheduler.FilterPlugin;
+import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import java.util.List;
+
+/** Lets a pod run only where the ports of the node that it takes are free: of one protocol and of one address, or of all. */
+public final class NodePorts implements FilterPlugin {
+    private static final String ANY_ADDRESS = "0.0.0.0";
+
+    private final Rejection rejection =
+            Rejection.resolvable(name(), "node(s) didn't have free ports for the requested pod ports");
+
+    @Override
+    public String name() {
+        return "NodePorts";
+    }
+
+    @Override
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        List<HostPort> wanted = pod.spec().hostPorts();
+        return wanted.isEmpty() ? NodeFilter.PASS : node -> conflict(wanted, node.usedPorts()) ? rejection : null;
+    }
+
+    @Override
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        if (event instanceof ClusterEvent.PodGone gone) {
+            return conflict(pod.spec().hostPorts(), gone.pod().spec().hostPorts());
+        }
+        return event instanceof ClusterEvent.NodeAdded;
+    }
+
+    private static boolean conflict(List<HostPort> wanted, List<HostPort> used) {
+        for (HostPort port : wanted) {
+            for (HostPort other : used) {
+                if (port.port() == other.port()
+                        && port.protocol().equals(other.protocol())
+                        && overlap(address(port), address(other))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean overlap(String one, String other) {
+        return one.equals(other) || one.equals(ANY_ADDRESS) || other.equals(ANY_ADDRESS);
+    }
+
+    private static String address(HostPort port) {
+        return port.ip().isEmpty() ? ANY_ADDRESS : port.ip();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.scheduler.ClusterEvent;
+import dev.sawhorse.kube.scheduler.FilterPlugin;
+import dev.sawhorse.kube.scheduler.NodeFacts;
+import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.ScorePlugin;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Spreads pods over the domains of node labels: constraints that forbid filter nodes, those that only wish score them. Pods
+ * without constraints of their own get the default ones, over the pods that their Services and their workload select.
+ */
+public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
+    static final String NAME = "PodTopologySpread";
+
+    /** Spread over hosts and zones, as far as it costs nothing (kube-scheduler v1.37, defaultingType System). */
+    private static final List<TopologySpreadConstraint> SYSTEM_DEFAULTS =
+            List.of(wish(Labels.HOSTNAME, 3), wish(Labels.ZONE, 5));
+
+    private final List<TopologySpreadConstraint> defaults;
+    private final boolean isSystemDefaulted;
+
+    private PodTopologySpread(List<TopologySpreadConstraint> defaults, boolean isSystemDefaulted) {
+        this.defaults = List.copyOf(defaults);
+        this.isSystemDefaulted = isSystemDefaulted;
+    }
+
+    /** Makes the plugin with the system's default constraints. */
+    public static PodTopologySpread systemDefaulted() {
+        return new PodTopologySpread(SYSTEM_DEFAULTS, true);
+    }
+
+    /** Makes the plugin with the given default constraints. */
+    public static PodTopologySpread withDefaults(List<TopologySpreadConstraint> defaults) {
+        return new PodTopologySpread(defaults, false);
+    }
+
+    private static TopologySpreadConstraint wish(String key, int maxSkew) {
+        return new TopologySpreadConstraint(key, maxSkew, false, null, null, true, false, List.of());
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        List<SpreadConstraint> constraints = constraints(pod, true);
+        return constraints.isEmpty() ? NodeFilter.PASS : new SpreadFilter(constraints, pod, context);
+    }
+
+    @Override
+    public @Nullable Scorer prepareScore(PodClass pod, SchedulingContext context) {
+        List<SpreadConstraint> constraints = constraints(pod, false);
+        boolean needsAllKeys =
+                !isSystemDefaulted || !pod.spec().topologySpreadConstraints().isEmpty();
+        return constraints.isEmpty() ? null : new SpreadScorer(constraints, needsAllKeys, pod, context);
+    }
+
+    private List<SpreadConstraint> constraints(PodClass pod, boolean doNotSchedule) {
+        List<TopologySpreadConstraint> own = pod.spec().topologySpreadConstraints();
+        if (!own.isEmpty()) {
+            return own.stream()
+                    .filter(constraint -> constraint.doNotSchedule() == doNotSchedule)
+                    .map(constraint -> SpreadConstraint.own(constraint, pod))
+                    .toList();
+        }
+        if (pod.spreadBy().isEmpty()) {
+            return List.of();
+        }
+        return defaults.stream()
+                .filter(constraint -> constraint.doNotSchedule() == doNotSchedule)
+                .map(constraint -> SpreadConstraint.byDefault(constraint, pod))
+                .toList();
+    }
+
+    @Override
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        List<SpreadConstraint> constraints = constraints(pod, true);
+        if (event instanceof ClusterEvent.PodBound bound) {
+            return isSpread(bound.pod(), constraints);
+        }
+        if (event instanceof ClusterEvent.PodGone gone) {
+            return isSpread(gone.pod(), constraints);
+        }
+        if (event instanceof ClusterEvent.NodeAdded added) {
+            return SpreadConstraint.hasAllKeys(added.node().facts().labels(), constraints);
+        }
+        if (event instanceof ClusterEvent.NodeGone gone) {
+            return SpreadConstraint.hasAllKeys(gone.before().labels(), constraints);
+        }
+        return event instanceof ClusterEvent.NodeUpdated updated
+                && isMoved(updated.before(), updated.node().facts(), constraints);
+    }
+
+    private static boolean isSpread(Pod pod, List<SpreadConstraint> constraints) {
+        return constraints.stream()
+                .anyMatch(constraint -> constraint
+                        .pods()
+                        .matches(pod.meta().namespace(), pod.meta().labels()));
+    }
+
+    private static boolean isMoved(NodeFacts before, NodeFacts now, List<SpreadConstraint> constraints) {
+        boolean had = SpreadConstraint.hasAllKeys(before.labels(), constraints);
+        boolean has = SpreadConstraint.hasAllKeys(now.labels(), constraints);
+        if (had != has) {
+            return true;
+        }
+        return has
+                && (!before.taints().equals(now.taints())
+                        || constraints.stream()
+                                .anyMatch(constraint -> !Objects.equals(
+                                        before.labels().get(constraint.topologyKey()),
+                                        now.labels().get(constraint.topologyKey()))));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.PodMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A spread constraint as it stands for the pods of a class.
+ *
+ * @param pods which pods are spread
+ * @param includesSelf whether a pod of the class is among them
+ */
+record SpreadConstraint(
+        String topologyKey,
+        int maxSkew,
+        int minDomains,
+        boolean honorNodeAffinity,
+        boolean honorNodeTaints,
+        PodMatcher pods,
+        boolean includesSelf) {
+
+    /** The pods of a namespace that all selectors pick; without selectors, or with one that says nothing, none. */
+    private record Selected(String namespace, List<LabelSelector> selectors) implements PodMatcher {
+        @Override
+        public boolean matches(String candidate, Map<String, String> labels) {
+            if (!candidate.equals(namespace)) {
+                return false;
+            }
+            boolean says = false;
+            for (LabelSelector selector : selectors) {
+                if (!selector.matches(labels)) {
+                    return false;
+                }
+                says |= !selector.equals(LabelSelector.EVERYTHING);
+            }
+            return says;
+        }
+    }
+
+    /** Returns a constraint of the pod's own, with what matchLabelKeys take over from its labels. */
+    static SpreadConstraint own(TopologySpreadConstraint constraint, PodClass pod) {
+        LabelSelector selector = constraint.labelSelector();
+        if (selector == null) {
+            return of(constraint, new Selected(pod.namespace(), List.of()), false);
+        }
+        List<SelectorRequirement> taken = new ArrayList<>();
+        for (String key : constraint.matchLabelKeys()) {
+            String value = pod.labels().get(key);
+            if (value != null) {
+                taken.add(new SelectorRequirement(key, "In", List.of(value)));
+            }
+        }
+        List<LabelSelector> selectors =
+                taken.isEmpty() ? List.of(selector) : List.of(selector, new LabelSelector(Map.of(), taken));
+        return of(constraint, new Selected(pod.namespace(), selectors), selector.matches(pod.labels()));
+    }
+
+    /** Returns a default constraint over the pods that belong together with those of the class. */
+    static SpreadConstraint byDefault(TopologySpreadConstraint constraint, PodClass pod) {
+        return of(constraint, new Selected(pod.namespace(), pod.spreadBy()), true);
+    }
+
+    private static SpreadConstraint of(TopologySpreadConstraint constraint, PodMatcher pods, boolean includesSelf) {
+        return new SpreadConstraint(
+                constraint.topologyKey(),
+                constraint.maxSkew(),
+                constraint.minDomains() == null ? 1 : constraint.minDomains(),
+                constraint.honorNodeAffinity(),
+                constraint.honorNodeTaints(),
+                pods,
+                includesSelf);
+    }
+
+    /** Whether the policies of the constraint let a node count. */
+    boolean counts(NodeInfo node, PodClass pod) {
+        if (honorNodeAffinity && !NodeAffinity.suits(pod.spec(), node.node())) {
+            return false;
+        }
+        return !honorNodeTaints
+                || TaintToleration.toleratesAll(
+                        pod.spec().tolerations(), node.node().taints());
+    }
+
+    /** Whether a node has the keys of all constraints. */
+    static boolean hasAllKeys(Map<String, String> labels, List<SpreadConstraint> constraints) {
+        for (SpreadConstraint constraint : constraints) {
+            if (!labels.containsKey(constraint.topologyKey())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.scheduler.ClusterFilter;
+import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses nodes in whose domain the pod would be one too many: more than maxSkew above the domain with the fewest, where only
+ * domains of nodes count that have the keys of all constraints and that the policies let in.
+ */
+final class SpreadFilter implements ClusterFilter {
+    private static final Rejection SKEWED =
+            Rejection.resolvable(PodTopologySpread.NAME, "node(s) didn't match pod topology spread constraints");
+    private static final Rejection MISSING_LABEL = Rejection.unresolvable(
+            PodTopologySpread.NAME, "node(s) didn't match pod topology spread constraints (missing required label)");
+
+    private final SpreadConstraint[] constraints;
+    private final DomainCounts[] counts;
+
+    SpreadFilter(List<SpreadConstraint> constraints, PodClass pod, SchedulingContext context) {
+        this.constraints = constraints.toArray(SpreadConstraint[]::new);
+        this.counts = constraints.stream()
+                .map(constraint -> new DomainCounts(
+                        context.nodes().count(constraint.pods(), false),
+                        constraint.topologyKey(),
+                        node -> SpreadConstraint.hasAllKeys(node.facts().labels(), constraints)
+                                && constraint.counts(node, pod)))
+                .toArray(DomainCounts[]::new);
+    }
+
+    @Override
+    public void look(int slot, @Nullable NodeInfo node) {
+        for (DomainCounts count : counts) {
+            count.look(slot, node);
+        }
+    }
+
+    @Override
+    public @Nullable Rejection check(NodeInfo node) {
+        for (int i = 0; i < constraints.length; i++) {
+            SpreadConstraint constraint = constraints[i];
+            int domain = counts[i].domain(node.slot());
+            if (domain == DomainCounts.NONE) {
+                return MISSING_LABEL;
+            }
+            long least = counts[i].size() < constraint.minDomains() ? 0 : counts[i].min();
+            long skew = counts[i].sum(domain) + (constraint.includesSelf() ? 1 : 0) - least;
+            if (skew > constraint.maxSkew()) {
+                return SKEWED;
+            }
+        }
+        return null;
+    }
+}

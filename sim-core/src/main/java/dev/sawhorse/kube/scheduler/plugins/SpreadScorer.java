@@ -1,0 +1,145 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.scheduler.ClusterScorer;
+import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+import dev.sawhorse.kube.scheduler.ScorePlugin;
+import dev.sawhorse.kube.scheduler.SlotCounter;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scores nodes by how many pods are in their domains already, few being better. A domain counts the less the fewer of them
+ * there are among the feasible nodes (by the logarithm of their number), and a larger maxSkew levels differences out.
+ */
+final class SpreadScorer implements ClusterScorer {
+    private final SpreadConstraint[] constraints;
+    private final boolean needsAllKeys;
+    private final SlotCounter[] counters;
+    private final DomainCounts[] counts;
+    private final double[] weights;
+    private boolean[] hasAllKeys = new boolean[0];
+    private int[] turnOfDomain = new int[0];
+    private int turn;
+
+    /**
+     * Makes a scorer.
+     *
+     * @param needsAllKeys whether a node must have the keys of all constraints to be scored at all
+     */
+    SpreadScorer(List<SpreadConstraint> constraints, boolean needsAllKeys, PodClass pod, SchedulingContext context) {
+        this.constraints = constraints.toArray(SpreadConstraint[]::new);
+        this.needsAllKeys = needsAllKeys;
+        this.weights = new double[constraints.size()];
+        this.counters = constraints.stream()
+                .map(constraint -> context.nodes().count(constraint.pods(), false))
+                .toArray(SlotCounter[]::new);
+        this.counts = new DomainCounts[constraints.size()];
+        for (int i = 0; i < counts.length; i++) {
+            SpreadConstraint constraint = constraints.get(i);
+            counts[i] = new DomainCounts(
+                    counters[i],
+                    constraint.topologyKey(),
+                    node -> (!needsAllKeys
+                                    || SpreadConstraint.hasAllKeys(node.facts().labels(), constraints))
+                            && constraint.counts(node, pod));
+        }
+    }
+
+    @Override
+    public void look(int slot, @Nullable NodeInfo node) {
+        boolean all = node != null;
+        for (DomainCounts count : counts) {
+            count.look(slot, node);
+            all &= node != null && count.domain(slot) != DomainCounts.NONE;
+        }
+        if (slot >= hasAllKeys.length) {
+            hasAllKeys = Arrays.copyOf(hasAllKeys, Math.max(slot + 1, hasAllKeys.length * 2));
+        }
+        hasAllKeys[slot] = all;
+    }
+
+    @Override
+    public boolean prepare(NodeInfo[] feasible, int count) {
+        for (int i = 0; i < constraints.length; i++) {
+            int size = isHost(i) ? scored(feasible, count) : domains(counts[i], feasible, count);
+            weights[i] = StrictMath.log(size + 2.0);
+        }
+        return true;
+    }
+
+    private boolean isHost(int constraint) {
+        return constraints[constraint].topologyKey().equals(Labels.HOSTNAME);
+    }
+
+    private boolean isIgnored(NodeInfo node) {
+        return needsAllKeys && !hasAllKeys[node.slot()];
+    }
+
+    private int scored(NodeInfo[] feasible, int count) {
+        int scored = 0;
+        for (int i = 0; i < count; i++) {
+            scored += isIgnored(feasible[i]) ? 0 : 1;
+        }
+        return scored;
+    }
+
+    /** Counts the domains of the feasible nodes; nodes without the key, where they are scored, share one. */
+    private int domains(DomainCounts of, NodeInfo[] feasible, int count) {
+        turn++;
+        if (turnOfDomain.length <= of.domainBound()) {
+            turnOfDomain = Arrays.copyOf(turnOfDomain, of.domainBound() + 16);
+        }
+        int domains = 0;
+        for (int i = 0; i < count; i++) {
+            if (isIgnored(feasible[i])) {
+                continue;
+            }
+            int mark = of.domain(feasible[i].slot()) + 1;
+            if (turnOfDomain[mark] != turn) {
+                turnOfDomain[mark] = turn;
+                domains++;
+            }
+        }
+        return domains;
+    }
+
+    @Override
+    public long score(NodeInfo node) {
+        if (isIgnored(node)) {
+            return 0;
+        }
+        double score = 0;
+        for (int i = 0; i < constraints.length; i++) {
+            int domain = counts[i].domain(node.slot());
+            if (domain != DomainCounts.NONE) {
+                long pods = isHost(i) ? counters[i].count(node.slot()) : counts[i].sum(domain);
+                score += pods * weights[i] + (constraints[i].maxSkew() - 1);
+            }
+        }
+        return Math.round(score);
+    }
+
+    @Override
+    public void normalize(NodeInfo[] feasible, long[] scores, int count) {
+        long min = Long.MAX_VALUE;
+        long max = 0;
+        for (int i = 0; i < count; i++) {
+            if (!isIgnored(feasible[i])) {
+                min = Math.min(min, scores[i]);
+                max = Math.max(max, scores[i]);
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            if (isIgnored(feasible[i])) {
+                scores[i] = 0;
+            } else {
+                scores[i] = max == 0 ? ScorePlugin.MAX_SCORE : ScorePlugin.MAX_SCORE * (max + min - scores[i]) / max;
+            }
+        }
+    }
+}
