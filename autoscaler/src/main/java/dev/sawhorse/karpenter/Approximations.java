@@ -1,8 +1,6 @@
 package dev.sawhorse.karpenter;
 
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.karpenter.api.Disruption;
-import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import java.util.ArrayList;
@@ -19,13 +17,6 @@ public final class Approximations {
     public static List<Observation.Approximated> of(Collection<NodePool> nodePools, FeatureGates gates) {
         List<Observation.Approximated> found = new ArrayList<>();
         for (NodePool nodePool : nodePools) {
-            if (consolidates(nodePool.disruption())) {
-                found.add(approximated(
-                        nodePool,
-                        "spec.disruption.consolidationPolicy",
-                        nodePool.disruption().consolidationPolicy().text(),
-                        "empty nodes are deleted, underutilized ones stay"));
-            }
             Long replicas = nodePool.replicas();
             if (replicas != null && !gates.staticCapacity()) {
                 found.add(approximated(
@@ -36,11 +27,6 @@ public final class Approximations {
             }
         }
         return found;
-    }
-
-    private static boolean consolidates(Disruption disruption) {
-        return disruption.consolidationPolicy() != ConsolidationPolicy.WHEN_EMPTY
-                && disruption.consolidateAfter() != null;
     }
 
     private static Observation.Approximated approximated(NodePool nodePool, String field, String value, String effect) {

@@ -101,7 +101,7 @@ public final class Karpenter {
             new StaticProvisioning(environment, provisioner);
             new StaticDeprovisioning(environment);
         }
-        new DisruptionController(environment, new OrchestrationQueue(environment, provisioner));
+        new DisruptionController(environment, new OrchestrationQueue(environment, provisioner)).start();
         return new Karpenter(environment, provisioner);
     }
 

@@ -19,6 +19,7 @@ public final class Conformance {
     private static final List<Replay> REPLAYS = List.of(
             new KarpenterSchedulingReplay(),
             new KarpenterUnitReplay(),
+            new KarpenterDisruptionReplay(),
             new KarpenterTableReplay(),
             new KarpenterAwsReplay(),
             new TimelineReplay(),

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** A catalogue of instance types as a recording names it. */
 final class RecordedCatalog {
     private static final Map<Path, RecordedCatalog> READ = new ConcurrentHashMap<>();
+    private static final Map<Path, MappingNode> CONTENTS = new ConcurrentHashMap<>();
 
     private final List<InstanceType> types;
     private final WellKnownLabels wellKnown;
@@ -47,12 +48,21 @@ final class RecordedCatalog {
      * of the same kind.
      */
     static RecordedCatalog find(Path recording, String kind, String name) {
+        return READ.computeIfAbsent(path(recording, kind, name), file -> new RecordedCatalog(contents(file)));
+    }
+
+    /** Returns what stands in the file of the catalogue of that name. */
+    static MappingNode file(Path recording, String kind, String name) {
+        return CONTENTS.computeIfAbsent(path(recording, kind, name), RecordedCatalog::contents);
+    }
+
+    private static Path path(Path recording, String kind, String name) {
         for (Path folder = recording.toAbsolutePath().getParent(); folder != null; folder = folder.getParent()) {
             for (Path candidate :
                     List.of(folder.resolve("catalogs"), folder.resolve(kind).resolve("catalogs"))) {
                 for (Path file : List.of(candidate.resolve(name), candidate.resolve(name + ".gz"))) {
                     if (Files.isRegularFile(file)) {
-                        return READ.computeIfAbsent(file, RecordedCatalog::read);
+                        return file;
                     }
                 }
             }
@@ -61,12 +71,12 @@ final class RecordedCatalog {
                 + " was not found\nMaybe the folder catalogs of its kind is missing.");
     }
 
-    private static RecordedCatalog read(Path file) {
+    private static MappingNode contents(Path file) {
         List<Recording> contents = Recording.read(file);
         if (contents.size() != 1) {
             throw new IllegalArgumentException(file + " is no catalogue\nMaybe it is damaged.");
         }
-        return new RecordedCatalog(contents.get(0).root());
+        return contents.get(0).root();
     }
 
     WellKnownLabels wellKnown() {

@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.provisioning.NodePools;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
+import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshots;
@@ -22,6 +23,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
 import dev.sawhorse.karpenter.scheduling.Storage;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
+import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Namespace;
@@ -99,13 +101,15 @@ final class SchedulingCase {
                 pods.stream().filter(PendingPods::isProvisionable).toList(),
                 List.of(),
                 state.podsOfDeleting().stream()
-                        .filter(pod -> PendingPods.isCurrentlyReschedulable(pod, NOW))
+                        .filter(pod -> PendingPods.isCurrentlyReschedulable(pod, PdbLimits.NONE, NOW))
                         .toList(),
+                List.of(),
                 cluster(nodes, pods),
                 storage,
                 catalog.wellKnown(),
                 defaultSpread(),
-                options());
+                options(),
+                ConsolidateAfterHold.NONE);
         problems.throwIfErrors();
         return input;
     }

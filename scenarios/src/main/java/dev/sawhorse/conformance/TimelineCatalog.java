@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** The instance types of a recorded timeline: offerings come and go, all else stays. */
+/** The instance types of a recorded timeline or disruption: offerings come and go, all else stays. */
 final class TimelineCatalog {
     private static final String LABEL_DOMAIN = "karpenter.k8s.aws";
+    private static final String RESERVATION_ID = LABEL_DOMAIN + "/capacity-reservation-id";
 
     /** One way of buying a type. */
     record Pool(String instanceType, String zone, String capacityType) {}
@@ -29,7 +31,17 @@ final class TimelineCatalog {
     private record Shape(
             String name, Requirements requirements, List<Priced> offerings, Resources capacity, Resources overhead) {}
 
-    private record Priced(Pool pool, double price) {}
+    private record Priced(Pool pool, double price, boolean available, Offering.@Nullable Reservation reservation) {
+        Offering asOffering(boolean present) {
+            Requirements requirements = Requirements.of(
+                    Requirement.of(Labels.ZONE, Operator.IN, pool.zone()),
+                    Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, pool.capacityType()));
+            if (reservation != null) {
+                requirements = requirements.plus(Requirement.of(RESERVATION_ID, Operator.IN, reservation.id()));
+            }
+            return new Offering(requirements, price, available && present, reservation, Resources.NONE, null);
+        }
+    }
 
     private final List<Shape> shapes = new ArrayList<>();
     private final WellKnownLabels wellKnown;
@@ -40,7 +52,7 @@ final class TimelineCatalog {
             shapes.add(shape(type, Json.text(root, "region")));
             Json.mapping(type, "labels").entries().forEach(label -> keys.add(label.key()));
         }
-        this.wellKnown = WellKnownLabels.withProvider(keys, List.of(LABEL_DOMAIN));
+        this.wellKnown = WellKnownLabels.withProvider(keys, List.of(LABEL_DOMAIN), RESERVATION_ID);
     }
 
     private static Shape shape(MappingNode type, String region) {
@@ -50,13 +62,20 @@ final class TimelineCatalog {
         Set<String> capacityTypes = new LinkedHashSet<>();
         for (MappingNode offering : Json.mappings(type, "offerings")) {
             Pool pool = new Pool(name, Json.text(offering, "zone"), Json.text(offering, "capacityType"));
-            offerings.add(new Priced(pool, Json.number(offering, "price")));
+            offerings.add(new Priced(
+                    pool,
+                    Json.number(offering, "price"),
+                    !"false".equals(offering.text("available")),
+                    reservation(offering)));
             zones.add(pool.zone());
             capacityTypes.add(pool.capacityType());
         }
         List<Requirement> requirements = new ArrayList<>();
         requirements.add(Requirement.of(Labels.INSTANCE_TYPE, Operator.IN, name));
-        requirements.add(Requirement.of(Labels.ARCH, Operator.IN, Json.text(type, "arch")));
+        String arch = type.text("arch");
+        if (arch != null) {
+            requirements.add(Requirement.of(Labels.ARCH, Operator.IN, arch));
+        }
         requirements.add(Requirement.of(Labels.OS, Operator.IN, "linux"));
         requirements.add(Requirement.of(Labels.REGION, Operator.IN, region));
         requirements.add(Requirement.of(Labels.ZONE, Operator.IN, zones, null));
@@ -75,6 +94,12 @@ final class TimelineCatalog {
                 RecordedCatalog.resources(type, "overhead"));
     }
 
+    private static Offering.@Nullable Reservation reservation(MappingNode offering) {
+        String id = offering.text("reservationId");
+        String capacity = offering.text("reservationCapacity");
+        return id == null ? null : new Offering.Reservation(id, capacity == null ? 0 : Integer.parseInt(capacity));
+    }
+
     WellKnownLabels wellKnown() {
         return wellKnown;
     }
@@ -85,16 +110,7 @@ final class TimelineCatalog {
         for (Shape shape : shapes) {
             List<Offering> offerings = new ArrayList<>();
             for (Priced priced : shape.offerings()) {
-                offerings.add(Offering.of(
-                        Requirements.of(
-                                Requirement.of(
-                                        Labels.ZONE, Operator.IN, priced.pool().zone()),
-                                Requirement.of(
-                                        KarpenterLabels.CAPACITY_TYPE,
-                                        Operator.IN,
-                                        priced.pool().capacityType())),
-                        priced.price(),
-                        available.test(priced.pool())));
+                offerings.add(priced.asOffering(available.test(priced.pool())));
             }
             types.add(new InstanceType(
                     shape.name(),

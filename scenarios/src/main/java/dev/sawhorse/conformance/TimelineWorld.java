@@ -22,6 +22,7 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Phase;
@@ -58,7 +59,7 @@ final class TimelineWorld {
     private final MappingNode root;
     private final Simulation simulation = Simulation.withSeed(1);
     private final Journal journal = new Journal(simulation::now);
-    private final Cluster cluster = new Cluster(simulation, journal);
+    private final Cluster cluster = new Cluster(simulation, journal, Identities.counting());
     private final Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
     private final ManifestReader reader;
     private final Problems problems = new Problems();

@@ -16,6 +16,11 @@ final class FeatureGateSettings {
             FeatureGates.DEFAULT.reservedCapacity(),
             "Whether capacity reservations are counted and used before spot and on-demand.");
 
+    private static final Field<Boolean> SPOT_TO_SPOT_CONSOLIDATION = gate(
+            "spotToSpotConsolidation",
+            FeatureGates.DEFAULT.spotToSpotConsolidation(),
+            "Whether consolidation may replace a spot node by a cheaper spot node.");
+
     private static final Field<Boolean> NODE_OVERLAY = gate(
             "nodeOverlay",
             FeatureGates.DEFAULT.nodeOverlay(),
@@ -35,6 +40,7 @@ final class FeatureGateSettings {
             FeatureGateSettings::assemble,
             NODE_REPAIR,
             RESERVED_CAPACITY,
+            SPOT_TO_SPOT_CONSOLIDATION,
             NODE_OVERLAY,
             STATIC_CAPACITY,
             CAPACITY_BUFFER);
@@ -49,7 +55,7 @@ final class FeatureGateSettings {
         return new FeatureGates(
                 values.get(NODE_REPAIR),
                 values.get(RESERVED_CAPACITY),
-                FeatureGates.DEFAULT.spotToSpotConsolidation(),
+                values.get(SPOT_TO_SPOT_CONSOLIDATION),
                 values.get(NODE_OVERLAY),
                 values.get(STATIC_CAPACITY),
                 values.get(CAPACITY_BUFFER));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Cluster {
     private final Simulation simulation;
     private final Journal journal;
-    private final Uids uids;
+    private final Identities identities;
     private final Admission admission;
     private final PodIndex index = new PodIndex();
 
@@ -37,9 +37,14 @@ public final class Cluster {
 
     /** Makes an empty cluster that lives in the simulation and writes to the journal. */
     public Cluster(Simulation simulation, Journal journal) {
+        this(simulation, journal, Identities.random(simulation));
+    }
+
+    /** Makes an empty cluster whose objects get the given identities. */
+    public Cluster(Simulation simulation, Journal journal, Identities identities) {
         this.simulation = simulation;
         this.journal = journal;
-        this.uids = new Uids(simulation);
+        this.identities = identities;
         this.pods = new Store<>(simulation::now, new PodKind());
         this.nodes = new Store<>(simulation::now, new NodeKind());
         this.workloads = new Workloads(this);
@@ -61,6 +66,11 @@ public final class Cluster {
 
     public Simulation simulation() {
         return simulation;
+    }
+
+    /** Returns what gives objects their uids and generated names. */
+    public Identities identities() {
+        return identities;
     }
 
     public Journal journal() {
@@ -137,7 +147,7 @@ public final class Cluster {
         if (!meta.uid().isEmpty()) {
             return meta;
         }
-        return meta.withIdentity(uids.next(), meta.createdAt() < 0 ? meta.createdAt() : now());
+        return meta.withIdentity(identities.nextUid(), meta.createdAt() < 0 ? meta.createdAt() : now());
     }
 
     /** Stores a pod as a manifest describes it and returns it as it was admitted. */

@@ -10,6 +10,8 @@ public final class KarpenterLabels {
     public static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
     public static final String DISRUPTED_TAINT = "karpenter.sh/disrupted";
     public static final String UNREGISTERED_TAINT = "karpenter.sh/unregistered";
+    public static final String NODE_POOL_HASH = "karpenter.sh/nodepool-hash";
+    public static final String NODE_POOL_HASH_VERSION = "karpenter.sh/nodepool-hash-version";
     public static final String MIN_VALUES_RELAXED = "karpenter.sh/nodeclaim-min-values-relaxed";
 
     /** On a NodeClaim: a NodeOverlay made a price of its instance types, so its launch goes by priority. */

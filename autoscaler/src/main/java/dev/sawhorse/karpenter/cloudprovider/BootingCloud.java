@@ -115,6 +115,11 @@ public final class BootingCloud implements CloudProvider {
     }
 
     @Override
+    public String driftReason(NodeClaim nodeClaim) {
+        return cloud.driftReason(nodeClaim);
+    }
+
+    @Override
     public WellKnownLabels wellKnownLabels() {
         return cloud.wellKnownLabels();
     }

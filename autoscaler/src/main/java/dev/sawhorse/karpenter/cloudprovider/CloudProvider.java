@@ -58,6 +58,11 @@ public interface CloudProvider {
         return List.of();
     }
 
+    /** Returns why the claim's machine is no longer what its node class asks for, empty if it is. */
+    default String driftReason(NodeClaim nodeClaim) {
+        return "";
+    }
+
     /** Returns the labels this cloud knows the values of. */
     WellKnownLabels wellKnownLabels();
 }

@@ -6,17 +6,16 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
-import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +23,42 @@ import org.jspecify.annotations.Nullable;
  * Finds the nodes that may be disrupted, and says of every other managed one what stands in the way (Karpenter v1.14,
  * disruption candidates).
  */
-final class Candidates {
+public final class Candidates {
     private final Environment karpenter;
     private final Predicate<String> inQueue;
-    private final Map<String, NamedTypes> namedTypes = new LinkedHashMap<>();
+    private final NodePrices prices;
     private Map<StateNode, PodFigures> figures = Map.of();
-
-    /** The types of a NodePool by name, good as long as its table stays. */
-    private record NamedTypes(InstanceTypes table, Map<String, InstanceType> byName) {}
 
     /** What follows from a node's pods, good as long as the node's version stays. */
     private record PodFigures(
-            long version, List<Pod> reschedulable, double rescheduleCost, double evictionCost, List<Pod> annotated) {}
+            long version, List<Pod> reschedulable, double rescheduleCost, double evictionCost, List<Pod> annotated) {
+        static PodFigures of(StateNode node) {
+            List<Pod> reschedulable =
+                    node.pods().stream().filter(PendingPods::isReschedulable).toList();
+            return new PodFigures(
+                    node.version(),
+                    reschedulable,
+                    DisruptionCosts.ofRescheduling(reschedulable),
+                    DisruptionCosts.ofEvictions(node.pods()) + DisruptionCosts.ofEvictions(node.endedPods()),
+                    node.pods().stream()
+                            .filter(pod -> pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT))
+                            .toList());
+        }
+    }
+
+    /** What is found out about a node: a candidate, or why it is none. */
+    public sealed interface Finding permits Candidates.Found, Candidates.Blocked {}
+
+    /** A node that can be disrupted. */
+    public record Found(Candidate candidate) implements Finding {}
+
+    /**
+     * A node that cannot be disrupted now.
+     *
+     * @param reason in Karpenter's words
+     * @param byPod whether a pod is in the way, which a claim with a terminationGracePeriod puts up with when it drifts
+     */
+    public record Blocked(String reason, boolean byPod) implements Finding {}
 
     /**
      * Makes the finder.
@@ -45,128 +68,143 @@ final class Candidates {
     Candidates(Environment karpenter, Predicate<String> inQueue) {
         this.karpenter = karpenter;
         this.inQueue = inQueue;
+        this.prices = new NodePrices(karpenter);
     }
 
-    /** Why a node is no candidate, in Karpenter's words. */
-    private record Blocked(String message, boolean byPod) {}
-
     /** Returns the candidates a method has an eye on, oldest first. */
-    List<Candidate> find(Method method) {
-        figures = figuresNow();
+    public List<Candidate> find(Method method) {
+        return disruptable(method.isEventual()).stream()
+                .filter(method::shouldDisrupt)
+                .toList();
+    }
+
+    /**
+     * Returns every node that could be disrupted, oldest first, and publishes what stands in the way of the others.
+     *
+     * @param eventual whether pods in the way are put up with where the claim has a terminationGracePeriod
+     */
+    public List<Candidate> disruptable(boolean eventual) {
+        PdbLimits limits =
+                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
+        refreshFigures();
         List<Candidate> candidates = new ArrayList<>();
         for (StateNode node : karpenter.state().nodes()) {
-            Candidate candidate = candidate(node, method.isEventual());
-            if (candidate != null && method.shouldDisrupt(candidate)) {
-                candidates.add(candidate);
+            if (inQueue.test(node.providerId())) {
+                continue;
+            }
+            Finding finding = examine(node, eventual, limits);
+            if (finding instanceof Found found) {
+                candidates.add(found.candidate());
+            } else if (finding instanceof Blocked blocked) {
+                publish(node, blocked);
             }
         }
         return candidates;
     }
 
-    private Map<StateNode, PodFigures> figuresNow() {
+    /** Returns the totals of every NodePool that has a disruptable node. */
+    public Map<String, NodePoolTotals> totals(Collection<Candidate> disruptable) {
+        return NodePoolTotals.of(karpenter, prices, disruptable);
+    }
+
+    /** Returns what draining a node disrupts as far as Karpenter has it in mind; see {@link StateNode#costedPods}. */
+    public double disruptionCost(StateNode node) {
+        return NodePoolTotals.disruptionCost(node);
+    }
+
+    /** Returns whether a node that is in no command can be disrupted. */
+    public Finding examine(StateNode node, boolean eventual) {
+        refreshFigures();
+        return examine(
+                node,
+                eventual,
+                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list()));
+    }
+
+    private Finding examine(StateNode node, boolean eventual, PdbLimits limits) {
+        String obstacle = nodeObstacle(node);
+        if (obstacle != null) {
+            return new Blocked(obstacle, false);
+        }
+        NodePool nodePool = karpenter.nodePools().find(node.nodePool());
+        Map<String, InstanceType> types = nodePool == null ? Map.of() : prices.typesByName(nodePool);
+        if (nodePool == null || types.isEmpty()) {
+            return new Blocked("nodepool not found (NodePool=" + node.nodePool() + ")", false);
+        }
+        boolean forgiven = eventual && node.requireNodeClaim().spec().terminationGracePeriod() != null;
+        String podObstacle = forgiven ? null : podObstacle(node, limits);
+        return podObstacle == null ? new Found(candidate(node, nodePool, types)) : new Blocked(podObstacle, true);
+    }
+
+    private void refreshFigures() {
         Map<StateNode, PodFigures> now = new LinkedHashMap<>();
         for (StateNode node : karpenter.state().nodes()) {
             PodFigures before = figures.get(node);
-            now.put(node, before != null && before.version() == node.version() ? before : figuresOf(node));
+            now.put(node, before != null && before.version() == node.version() ? before : PodFigures.of(node));
         }
-        return now;
-    }
-
-    private static PodFigures figuresOf(StateNode node) {
-        List<Pod> reschedulable =
-                node.pods().stream().filter(PendingPods::isReschedulable).toList();
-        return new PodFigures(
-                node.version(),
-                reschedulable,
-                DisruptionCosts.ofRescheduling(reschedulable),
-                DisruptionCosts.ofEvictions(node.pods()),
-                node.pods().stream()
-                        .filter(pod -> pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT))
-                        .toList());
+        figures = now;
     }
 
     private PodFigures figures(StateNode node) {
-        return Objects.requireNonNull(figures.get(node), "figures were made for every node");
+        return figures.getOrDefault(node, PodFigures.of(node));
     }
 
-    private @Nullable Candidate candidate(StateNode node, boolean eventual) {
-        if (inQueue.test(node.providerId())) {
-            return null;
-        }
-        Blocked blocked = blockedNode(node);
-        NodePool nodePool = null;
-        Map<String, InstanceType> types = Map.of();
-        if (blocked == null) {
-            nodePool = karpenter.nodePools().find(node.nodePool());
-            types = nodePool == null ? Map.of() : typesByName(nodePool);
-            blocked = nodePool == null || types.isEmpty()
-                    ? new Blocked("NodePool not found (NodePool=" + node.nodePool() + ")", false)
-                    : blockedPods(node);
-        }
-        if (blocked != null && !(blocked.byPod() && eventual && hasTerminationGracePeriod(node))) {
-            publish(node, blocked.message());
-            return null;
-        }
-        return nodePool == null ? null : candidate(node, nodePool, types);
-    }
-
-    @SuppressWarnings("ReferenceEquality") // The very same table is what says that nothing has changed.
-    private Map<String, InstanceType> typesByName(NodePool nodePool) {
-        InstanceTypes table = karpenter.cloudProvider().instanceTypes(nodePool);
-        NamedTypes known = namedTypes.get(nodePool.name());
-        if (known == null || known.table() != table) {
-            Map<String, InstanceType> byName = new LinkedHashMap<>();
-            table.forEach(type -> byName.put(type.name(), type));
-            known = new NamedTypes(table, byName);
-            namedTypes.put(nodePool.name(), known);
-        }
-        return known.byName();
-    }
-
-    private @Nullable Blocked blockedNode(StateNode node) {
+    private @Nullable String nodeObstacle(StateNode node) {
         if (node.nodeClaim() == null) {
-            return new Blocked("Node isn't managed by karpenter", false);
+            return "node isn't managed by karpenter";
         }
         if (node.node() == null) {
-            return new Blocked("Nodeclaim does not have an associated node", false);
+            return "nodeclaim does not have an associated node";
         }
         if (!node.isInitialized()) {
-            return new Blocked("Node isn't initialized", false);
+            return "node isn't initialized";
         }
         if (node.isMarkedForDeletion()) {
-            return new Blocked("Node is deleting or marked for deletion", false);
+            return "node is deleting or marked for deletion";
         }
         if (node.isNominated(karpenter.now())) {
-            return new Blocked("Node is nominated for a pending pod", false);
+            return "node is nominated for a pending pod";
         }
         if ("true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT))) {
-            return new Blocked(
-                    "Disruption is blocked through the \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation", false);
+            return "disruption is blocked through the \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation";
         }
-        if (!node.labels().containsKey(KarpenterLabels.NODE_POOL)) {
-            return new Blocked("Node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")", false);
-        }
-        return null;
+        return node.labels().containsKey(KarpenterLabels.NODE_POOL)
+                ? null
+                : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
     }
 
-    private @Nullable Blocked blockedPods(StateNode node) {
+    private @Nullable String podObstacle(StateNode node, PdbLimits limits) {
+        long now = karpenter.now();
         for (Pod pod : figures(node).annotated()) {
-            if (Pods.isActive(pod) && Pods.isDoNotDisrupt(pod, karpenter.now())) {
-                return new Blocked(
-                        "Pod has \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation (Pod=" + pod.key() + ")", true);
+            if (Pods.isActive(pod) && Pods.isDoNotDisrupt(pod, now)) {
+                return "pod has \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation (Pod=" + pod.key() + ")";
+            }
+        }
+        if (limits == PdbLimits.NONE) {
+            return null;
+        }
+        for (Pod pod : node.pods()) {
+            List<String> blocking = limits.blocking(pod, now);
+            if (blocking.size() > 1) {
+                return "eviction does not support multiple PDBs (PodDisruptionBudget(s)=" + shown(blocking) + ")";
+            }
+            if (!blocking.isEmpty()) {
+                return "pdb prevents pod evictions (PodDisruptionBudget=" + shown(blocking) + ")";
             }
         }
         return null;
     }
 
-    private static boolean hasTerminationGracePeriod(StateNode node) {
-        return node.requireNodeClaim().spec().terminationGracePeriod() != null;
+    private static String shown(List<String> keys) {
+        return "[" + String.join(" ", keys) + "]";
     }
 
-    private void publish(StateNode node, String message) {
+    private void publish(StateNode node, Blocked blocked) {
         NodeClaim claim = node.nodeClaim();
         if (claim != null) {
-            karpenter.events().publish("nodeclaim/" + claim.name(), "DisruptionBlocked", message);
+            karpenter
+                    .events()
+                    .publish("nodeclaim/" + claim.name(), "DisruptionBlocked", EventText.blocked(blocked.reason()));
         }
     }
 
@@ -184,18 +222,8 @@ final class Candidates {
                 zone,
                 capacityType,
                 pods.reschedulable(),
-                type == null ? 0 : price(type, zone, capacityType),
+                NodePrices.of(type, zone, capacityType),
                 pods.rescheduleCost(),
                 pods.evictionCost() * DisruptionCosts.lifetimeRemaining(node.requireNodeClaim(), karpenter.now()));
-    }
-
-    /** The first offering of the node's zone and capacity type says what it costs, be it available or not. */
-    private static double price(InstanceType type, String zone, String capacityType) {
-        for (Offering offering : type.offerings()) {
-            if (offering.zone().equals(zone) && offering.capacityType().equals(capacityType)) {
-                return offering.price();
-            }
-        }
-        return 0;
     }
 }

@@ -2,14 +2,23 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * What a disruption method wants done: delete the candidates, once the replacements, if any, are there.
  *
  * @param simulation where the pods of the candidates would go
+ * @param poolDisruptionCosts what moving the pods costs by NodePool, as it was when the command was found; see
+ *     {@link DisruptionCosts}
  */
-public record Command(List<Candidate> candidates, List<NewNodeClaim> replacements, SchedulingResult simulation) {
+public record Command(
+        List<Candidate> candidates,
+        List<NewNodeClaim> replacements,
+        SchedulingResult simulation,
+        Map<String, Double> poolDisruptionCosts) {
     public Command {
         candidates = List.copyOf(candidates);
         replacements = List.copyOf(replacements);
@@ -18,13 +27,81 @@ public record Command(List<Candidate> candidates, List<NewNodeClaim> replacement
         }
     }
 
+    /** Makes a command with what moving the pods of its candidates costs now. */
+    public Command(List<Candidate> candidates, List<NewNodeClaim> replacements, SchedulingResult simulation) {
+        this(candidates, replacements, simulation, costs(candidates));
+    }
+
     /** Returns a command that deletes nodes and moves nothing. */
     public static Command delete(List<Candidate> candidates) {
         return new Command(candidates, List.of(), SchedulingResult.NOTHING);
     }
 
+    /** Returns the same command with another replacement for all of its nodes. */
+    Command withReplacement(NewNodeClaim replacement) {
+        return new Command(candidates, List.of(replacement), simulation, poolDisruptionCosts);
+    }
+
+    /** Returns the same command for other candidates, with the costs it was found with. */
+    Command withCandidates(List<Candidate> others) {
+        return new Command(others, replacements, simulation, poolDisruptionCosts);
+    }
+
     /** Returns {@code delete} or {@code replace}. */
     public String decision() {
         return replacements.isEmpty() ? "delete" : "replace";
+    }
+
+    /** Returns what the candidates cost in USD per hour. */
+    public double sourceCost() {
+        double cost = 0;
+        for (Candidate candidate : candidates) {
+            cost += candidate.price();
+        }
+        return cost;
+    }
+
+    /**
+     * Returns what the command saves in USD per hour as Karpenter reckons it: a replacement costs what the first of its types
+     * costs at least, nothing if that type has no offering left (Karpenter v1.14, disruption command).
+     */
+    public double estimatedSavings() {
+        double savings = sourceCost();
+        for (NewNodeClaim replacement : replacements) {
+            if (!replacement.instanceTypes().isEmpty()) {
+                double price = replacement
+                        .instanceTypes()
+                        .get(0)
+                        .cheapestPrice(replacement.requirements(), replacement.wellKnown());
+                savings -= Double.isInfinite(price) ? 0 : price;
+            }
+        }
+        return savings;
+    }
+
+    private static Map<String, Double> costs(List<Candidate> candidates) {
+        Map<String, Double> costs = new LinkedHashMap<>();
+        for (Candidate candidate : candidates) {
+            costs.merge(candidate.nodePool().name(), candidate.rescheduleDisruptionCost(), Double::sum);
+        }
+        return costs;
+    }
+
+    /** Returns the command as Karpenter's events word it for one of its nodes. */
+    String textFor(Candidate candidate) {
+        if (candidates.size() > 1) {
+            return decision() + ": [" + candidate.name() + "] (part of " + candidates.size() + "-node consolidation)";
+        }
+        String nodes = decision() + ": [" + candidate.name() + "]";
+        return switch (replacements.size()) {
+            case 0 -> nodes;
+            case 1 -> nodes + " -> [1 replacement]";
+            default -> nodes + " -> [" + replacements.size() + " replacements]";
+        };
+    }
+
+    /** Returns the savings as Karpenter's events word them. */
+    String savingsText() {
+        return String.format(Locale.ROOT, "(savings: $%.2f)", estimatedSavings());
     }
 }

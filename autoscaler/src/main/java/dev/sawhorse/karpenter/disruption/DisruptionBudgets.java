@@ -13,7 +13,7 @@ import java.util.Map;
  * How many nodes of each NodePool may be disrupted now: what its budgets allow of its initialized nodes, less those that are
  * NotReady or going already (Karpenter v1.14, disruption budget mapping).
  */
-final class DisruptionBudgets {
+public final class DisruptionBudgets {
     private static final Duration BLOCKED_DEDUPE = Duration.ofMinutes(1);
 
     private final Environment karpenter;
@@ -23,7 +23,7 @@ final class DisruptionBudgets {
     }
 
     /** Returns the number left for a reason by NodePool name; the caller counts it down. */
-    Map<String, Integer> left(String reason) {
+    public Map<String, Integer> left(String reason) {
         Map<String, Integer> nodes = new LinkedHashMap<>();
         Map<String, Integer> disrupting = new LinkedHashMap<>();
         for (StateNode node : karpenter.state().nodes()) {

@@ -8,7 +8,7 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Karpenter's {@code disruption} controller: a single loop that tries its methods in turn and starts what the first
@@ -19,38 +19,50 @@ public final class DisruptionController {
     private static final Duration POLL = Duration.ofSeconds(10);
     private static final Duration NOT_SYNCED = Duration.ofSeconds(1);
     private static final Duration VALIDATION_DELAY = Duration.ofSeconds(15);
+    private static final Duration FIRST_BACK_OFF = Duration.ofMillis(5);
+    private static final Duration LONGEST_BACK_OFF = Duration.ofSeconds(1000);
 
     private final Environment karpenter;
     private final OrchestrationQueue queue;
-    private final Candidates candidates;
-    private final DisruptionBudgets budgets;
-    private final List<Method> methods;
+    private final DisruptionMethods methods;
+    private Duration backOff = FIRST_BACK_OFF;
 
-    /** Makes the loop, which first looks after the options' disruption phase. */
+    /**
+     * What one pass of the loop came to.
+     *
+     * @param started the commands started, all of one method
+     * @param again when to look again
+     */
+    public record Pass(List<Command> started, Duration again) {}
+
+    /** Makes the loop; it does not run before it is started. */
     public DisruptionController(Environment karpenter, OrchestrationQueue queue) {
         this.karpenter = karpenter;
         this.queue = queue;
-        this.candidates = new Candidates(karpenter, queue::contains);
-        this.budgets = new DisruptionBudgets(karpenter);
-        this.methods = List.of(new Emptiness(karpenter, candidates, budgets));
+        this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains);
+    }
+
+    /** Has the loop look for the first time after the options' disruption phase. */
+    public void start() {
         lookAfter(karpenter.options().disruptionPhase());
     }
 
     private void lookAfter(Duration delay) {
-        later(delay, this::look);
+        later(delay, () -> pass(pass -> lookAfter(pass.again())));
     }
 
     private void later(Duration delay, Runnable action) {
         karpenter.cluster().simulation().schedule(delay.toNanos(), Phase.DISRUPTION, action);
     }
 
-    private void look() {
+    /** Runs one pass, which takes as long as the validation of what it finds, and tells what it came to. */
+    public void pass(Consumer<Pass> done) {
         if (!karpenter.state().isSynced()) {
-            lookAfter(NOT_SYNCED);
+            done.accept(new Pass(List.of(), NOT_SYNCED));
             return;
         }
         restoreNodes();
-        tryFrom(0);
+        tryFrom(0, done);
     }
 
     /** Takes back what a command left on nodes that are not, or no longer, being disrupted. */
@@ -68,44 +80,45 @@ public final class DisruptionController {
         }
     }
 
-    private void tryFrom(int first) {
-        for (int i = first; i < methods.size(); i++) {
-            Method method = methods.get(i);
+    private void tryFrom(int first, Consumer<Pass> done) {
+        for (int i = first; i < methods.all().size(); i++) {
+            Method method = methods.all().get(i);
             int next = i + 1;
-            Proposal proposal = propose(method);
+            Proposal proposal;
+            try {
+                proposal = methods.propose(method);
+            } catch (NoNodePoolException e) {
+                done.accept(new Pass(List.of(), backOff));
+                Duration twice = backOff.multipliedBy(2);
+                backOff = twice.compareTo(LONGEST_BACK_OFF) > 0 ? LONGEST_BACK_OFF : twice;
+                return;
+            }
             if (proposal instanceof Proposal.Validate waiting) {
                 later(VALIDATION_DELAY, () -> {
-                    if (!start(method, waiting.validation().get())) {
-                        tryFrom(next);
+                    if (!start(method, waiting.validation().get(), done)) {
+                        tryFrom(next, done);
                     }
                 });
                 return;
             }
-            if (start(method, (Proposal.Start) proposal)) {
+            if (start(method, (Proposal.Start) proposal, done)) {
                 return;
             }
         }
-        lookAfter(POLL);
-    }
-
-    private Proposal propose(Method method) {
-        List<Candidate> found = candidates.find(method);
-        if (found.isEmpty()) {
-            return Proposal.NOTHING;
-        }
-        Map<String, Integer> left = budgets.left(method.reason());
-        return method.compute(left, found);
+        backOff = FIRST_BACK_OFF;
+        done.accept(new Pass(List.of(), POLL));
     }
 
     /** Starts the commands; false if there are none. */
-    private boolean start(Method method, Proposal.Start proposal) {
+    private boolean start(Method method, Proposal.Start proposal, Consumer<Pass> done) {
         if (proposal.commands().isEmpty()) {
             return false;
         }
         for (Command command : proposal.commands()) {
             queue.start(command, method);
         }
-        lookAfter(Duration.ZERO);
+        backOff = FIRST_BACK_OFF;
+        done.accept(new Pass(proposal.commands(), Duration.ZERO));
         return true;
     }
 }

@@ -5,7 +5,6 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,12 +72,13 @@ final class Emptiness implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> left, List<Candidate> found) {
-        List<Candidate> bySavings = found.stream()
-                .sorted(Comparator.comparingDouble(Candidate::savingsRatio).reversed())
-                .toList();
-        List<Candidate> empty = withinBudgets(bySavings, left);
-        return empty.isEmpty() ? Proposal.NOTHING : new Proposal.Validate(() -> validate(empty));
+    public Proposal compute(Map<String, Integer> left, List<Candidate> found, BalancedPolicy balanced) {
+        List<Candidate> empty = withinBudgets(Consolidation.bySavings(found), left);
+        if (empty.isEmpty()) {
+            return Proposal.NOTHING;
+        }
+        Command command = Command.delete(empty);
+        return new Proposal.Validate(command, () -> validate(command));
     }
 
     private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> left) {
@@ -94,7 +94,8 @@ final class Emptiness implements Method {
     }
 
     /** Keeps of the proposed nodes those that still qualify, are not nominated, and fit the budgets as they are now. */
-    private Proposal.Start validate(List<Candidate> proposed) {
+    private Proposal.Start validate(Command command) {
+        List<Candidate> proposed = command.candidates();
         Set<String> names = new TreeSet<>();
         proposed.forEach(candidate -> names.add(candidate.name()));
         List<Candidate> still = candidates.find(this).stream()
@@ -102,6 +103,6 @@ final class Emptiness implements Method {
                 .filter(candidate -> !candidate.node().isNominated(karpenter.now()))
                 .toList();
         List<Candidate> valid = still.isEmpty() ? still : withinBudgets(still, budgets.left(reason()));
-        return new Proposal.Start(valid.isEmpty() ? List.of() : List.of(Command.delete(valid)));
+        return new Proposal.Start(valid.isEmpty() ? List.of() : List.of(command.withCandidates(valid)));
     }
 }

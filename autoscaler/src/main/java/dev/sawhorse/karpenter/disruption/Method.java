@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One way of finding nodes to disrupt; the disruption loop tries them in turn. */
-interface Method {
+public interface Method {
 
     /** Returns Empty, Drifted or Underutilized: what budgets and reports go by. */
     String reason();
@@ -20,7 +20,9 @@ interface Method {
     /**
      * Returns what to do about the candidates.
      *
-     * @param budgets how many nodes of each NodePool may be disrupted now
+     * @param budgets how many nodes of each NodePool may be disrupted now; counted down as it goes
+     * @param balanced judges moves of nodes under the Balanced policy
+     * @throws NoNodePoolException if there is no NodePool to provision from
      */
-    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates);
+    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced);
 }

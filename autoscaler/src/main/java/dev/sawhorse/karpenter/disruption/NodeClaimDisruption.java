@@ -8,23 +8,38 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code nodeclaim.disruption} controller, as far as consolidation goes: a claim is Consolidatable once its
- * NodePool's consolidateAfter has passed since the last pod came or went, or since initialization if none has.
+ * Karpenter's {@code nodeclaim.disruption} controller: a claim is Drifted while it is not what its NodePool asks for,
+ * which is looked at every five minutes, and Consolidatable once its NodePool's consolidateAfter has passed since the last pod
+ * came or went, or since initialization if none has.
  */
 public final class NodeClaimDisruption {
+    private static final long NEVER = Long.MAX_VALUE;
+    private static final long DRIFT_AGAIN_NANOS = Duration.ofMinutes(5).toNanos();
+
     private final Environment karpenter;
+    private final ClaimDrift drift;
 
     /** Makes the controller and has it watch NodeClaims, NodePools and pods. */
     public NodeClaimDisruption(Environment karpenter) {
         this.karpenter = karpenter;
+        this.drift = new ClaimDrift(karpenter);
         WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
-        karpenter.nodeClaims().watch((event, claim) -> queue.add(claim.name()));
+        karpenter.nodeClaims().watch((event, claim) -> {
+            if (event == Watch.Event.DELETED) {
+                drift.forget(claim);
+            }
+            queue.add(claim.name());
+        });
+        karpenter
+                .cloudProvider()
+                .watchNodeClasses(() -> karpenter.nodeClaims().list().forEach(claim -> queue.add(claim.name())));
         karpenter
                 .nodePools()
                 .watch((event, nodePool) -> karpenter.nodeClaims().list().stream()
@@ -47,26 +62,46 @@ public final class NodeClaimDisruption {
     private Result reconcile(String name) {
         NodeClaim claim = karpenter.nodeClaims().find(name);
         NodePool nodePool = claim == null ? null : karpenter.nodePools().find(claim.nodePool());
-        if (claim == null || claim.isDeleting() || nodePool == null || nodePool.replicas() != null) {
+        if (claim == null || claim.isDeleting() || nodePool == null) {
             return Result.done();
         }
-        Duration consolidateAfter = nodePool.disruption().consolidateAfter();
-        Condition initialized = claim.condition(Conditions.INITIALIZED);
-        if (consolidateAfter == null || initialized == null || !initialized.isTrue()) {
-            return changed(claim, karpenter.nodeClaims().clearCondition(claim, Conditions.CONSOLIDATABLE), 0);
-        }
-        long since = claim.lastPodEventAt() != Pod.NEVER ? claim.lastPodEventAt() : initialized.lastTransitionAt();
-        long left = since + consolidateAfter.toNanos() - karpenter.now();
-        if (!consolidateAfter.isZero() && left > 0) {
-            return changed(claim, karpenter.nodeClaims().clearCondition(claim, Conditions.CONSOLIDATABLE), left);
-        }
-        return changed(claim, karpenter.nodeClaims().setTrue(claim, Conditions.CONSOLIDATABLE), 0);
+        return Result.requeueAfterNanos(reconcile(claim, nodePool));
     }
 
-    private Result changed(NodeClaim claim, boolean changed, long againNanos) {
+    /** Sets the conditions of a claim as they are now; returns in how many nanoseconds to look again, 0 for never. */
+    public long reconcile(NodeClaim claim, NodePool nodePool) {
+        boolean changed = false;
+        long driftAgain = 0;
+        if (claim.isTrue(Conditions.LAUNCHED)) {
+            String reason = drift.reason(claim, nodePool);
+            changed = reason.isEmpty()
+                    ? karpenter.nodeClaims().clearCondition(claim, Conditions.DRIFTED)
+                    : karpenter.nodeClaims().setCondition(claim, Conditions.DRIFTED, "True", reason, reason);
+            driftAgain = DRIFT_AGAIN_NANOS;
+        } else {
+            changed = karpenter.nodeClaims().clearCondition(claim, Conditions.DRIFTED);
+        }
+        long left = nodePool.replicas() == null ? consolidatableIn(claim, nodePool) : NEVER;
+        if (nodePool.replicas() == null) {
+            changed |= left == 0
+                    ? karpenter.nodeClaims().setTrue(claim, Conditions.CONSOLIDATABLE)
+                    : karpenter.nodeClaims().clearCondition(claim, Conditions.CONSOLIDATABLE);
+        }
         if (changed) {
             karpenter.nodeClaims().update(claim);
         }
-        return Result.requeueAfterNanos(againNanos);
+        boolean waits = left != NEVER && left > 0;
+        return waits ? (driftAgain == 0 ? left : Math.min(left, driftAgain)) : driftAgain;
+    }
+
+    /** Returns after how many nanoseconds consolidation may look at the claim, 0 for now. */
+    private long consolidatableIn(NodeClaim claim, NodePool nodePool) {
+        Duration consolidateAfter = nodePool.disruption().consolidateAfter();
+        Condition initialized = claim.condition(Conditions.INITIALIZED);
+        if (consolidateAfter == null || initialized == null || !initialized.isTrue()) {
+            return NEVER;
+        }
+        long left = ConsolidateAfter.since(claim, initialized) + consolidateAfter.toNanos() - karpenter.now();
+        return consolidateAfter.isZero() ? 0 : Math.max(0, left);
     }
 }

@@ -60,6 +60,11 @@ public final class OrchestrationQueue {
                 karpenter.cluster().simulation(), Phase.CONTROLLER, BackOff.of(POLL, MAX_BACK_OFF), this::reconcile);
     }
 
+    /** Returns what makes replacements. */
+    Provisioner provisioner() {
+        return provisioner;
+    }
+
     /** Whether the machine of a provider id is part of a command on its way. */
     boolean contains(String providerId) {
         return byProviderId.containsKey(providerId);

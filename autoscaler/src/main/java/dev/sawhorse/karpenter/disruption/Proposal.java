@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** What a disruption method comes up with. */
-sealed interface Proposal {
+public sealed interface Proposal {
     /** Nothing to do. */
-    Proposal NOTHING = new Start(List.of());
+    Start NOTHING = new Start(List.of());
 
     /** Start these commands now. */
     record Start(List<Command> commands) implements Proposal {
@@ -15,6 +15,10 @@ sealed interface Proposal {
         }
     }
 
-    /** Wait for the validation delay, look again, and do what is still right then. */
-    record Validate(Supplier<Start> validation) implements Proposal {}
+    /**
+     * Wait for the validation delay, look again, and do what is still right then.
+     *
+     * @param command what would be started now
+     */
+    record Validate(Command command, Supplier<Start> validation) implements Proposal {}
 }

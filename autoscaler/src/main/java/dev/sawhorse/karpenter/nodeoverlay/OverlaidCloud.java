@@ -67,6 +67,11 @@ public final class OverlaidCloud implements CloudProvider {
     }
 
     @Override
+    public String driftReason(NodeClaim nodeClaim) {
+        return cloud.driftReason(nodeClaim);
+    }
+
+    @Override
     public WellKnownLabels wellKnownLabels() {
         return cloud.wellKnownLabels();
     }

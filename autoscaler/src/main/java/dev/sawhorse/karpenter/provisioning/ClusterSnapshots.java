@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
+import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
@@ -12,6 +13,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
 import dev.sawhorse.karpenter.scheduling.Storage;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
+import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
@@ -57,11 +59,13 @@ final class ClusterSnapshots {
                         .toList(),
                 virtualPods.all(),
                 podsOfDeletingNodes(),
+                List.of(),
                 snapshot(),
                 Storage.NONE,
                 karpenter.cloudProvider().wellKnownLabels(),
                 defaultSpread(),
-                options());
+                options(),
+                ConsolidateAfterHold.NONE);
     }
 
     private Map<String, InstanceTypes> instanceTypes(List<NodePool> nodePools) {
@@ -103,10 +107,12 @@ final class ClusterSnapshots {
 
     private List<Pod> podsOfDeletingNodes() {
         List<Pod> pods = new ArrayList<>();
+        PdbLimits limits =
+                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         for (StateNode node : karpenter.state().nodes()) {
             if (node.isMarkedForDeletion()) {
                 node.pods().stream()
-                        .filter(pod -> PendingPods.isCurrentlyReschedulable(pod, karpenter.now()))
+                        .filter(pod -> PendingPods.isCurrentlyReschedulable(pod, limits, karpenter.now()))
                         .forEach(pods::add);
             }
         }

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.provisioning;
 
+import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
@@ -30,9 +31,11 @@ public final class PendingPods {
                 && !isOwnedBy(pod, "v1", "Node");
     }
 
-    /** Whether the pod is reschedulable and nothing forbids its disruption now. */
-    public static boolean isCurrentlyReschedulable(Pod pod, long nowNanos) {
-        return isReschedulable(pod) && (!Pods.isActive(pod) || !Pods.isDoNotDisrupt(pod, nowNanos));
+    /** Whether the pod is reschedulable, nothing forbids its disruption now, and no budget will forever. */
+    public static boolean isCurrentlyReschedulable(Pod pod, PdbLimits limits, long nowNanos) {
+        return isReschedulable(pod)
+                && (!Pods.isActive(pod) || !Pods.isDoNotDisrupt(pod, nowNanos))
+                && !limits.isFullyBlocked(pod, nowNanos);
     }
 
     private static boolean isOwnedBy(Pod pod, String apiVersion, String kind) {

@@ -66,6 +66,11 @@ public final class Provisioner {
         return batcher;
     }
 
+    /** Returns what a round would decide from now. */
+    public ProvisioningInput input() {
+        return snapshots.take();
+    }
+
     /** Has the watch told of every round from now on. */
     public void watchRounds(RoundWatch watch) {
         this.rounds = watch;

@@ -78,6 +78,7 @@ public final class Provisioning {
             }
         }
         pods.addAll(input.virtualPods());
+        pods.addAll(input.displacedPods());
         pods.addAll(input.podsOfDeletingNodes());
         SchedulingInput scheduling = new SchedulingInput(
                 input.nodePools(),
@@ -89,7 +90,8 @@ public final class Provisioning {
                 input.storage(),
                 input.wellKnown(),
                 input.defaultSpread(),
-                input.options());
+                input.options(),
+                input.hold());
         return new Admission(scheduling, ignored);
     }
 }

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
+import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
@@ -11,6 +12,7 @@ import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Pod;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All that one provisioning round decides from.
@@ -22,7 +24,9 @@ import java.util.Map;
  * @param pendingPods provisionable pods, to be validated (see {@link PendingPods})
  * @param virtualPods those that stand for the room CapacityBuffers hold; they are taken as they are
  * @param podsOfDeletingNodes pods that will need a place when their node goes; they are taken as they are
+ * @param displacedPods pods of nodes that are thought away, which need a place as well
  * @param defaultSpread the cluster's default topology spread
+ * @param hold which pods may not go where, nothing in provisioning
  */
 public record ProvisioningInput(
         List<NodePool> nodePools,
@@ -32,11 +36,38 @@ public record ProvisioningInput(
         List<Pod> pendingPods,
         List<Pod> virtualPods,
         List<Pod> podsOfDeletingNodes,
+        List<Pod> displacedPods,
         ClusterSnapshot cluster,
         Storage storage,
         WellKnownLabels wellKnown,
         DefaultTopologySpread defaultSpread,
-        SchedulingOptions options) {
+        SchedulingOptions options,
+        ConsolidateAfterHold hold) {
+
+    /**
+     * Returns the input of a simulated round without some of the nodes, for their pods as well. Pods may then fall back on
+     * other capacity where reserved capacity is used up (Karpenter v1.14, disruption: simulated scheduling).
+     *
+     * @param nodeNames names of nodes to leave out
+     * @param displaced the pods of these nodes that need a place elsewhere
+     */
+    public ProvisioningInput without(Set<String> nodeNames, List<Pod> displaced, ConsolidateAfterHold held) {
+        return new ProvisioningInput(
+                nodePools,
+                instanceTypes,
+                nodes.stream().filter(node -> !nodeNames.contains(node.name())).toList(),
+                daemonSetPods,
+                pendingPods,
+                List.of(),
+                podsOfDeletingNodes,
+                displaced,
+                cluster,
+                storage,
+                wellKnown,
+                defaultSpread,
+                options.withReservedFallback(),
+                held);
+    }
 
     /** Whether there is no pod to decide about. */
     boolean isIdle() {

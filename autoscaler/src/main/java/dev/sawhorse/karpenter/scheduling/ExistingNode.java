@@ -24,6 +24,7 @@ final class ExistingNode {
     static final SchedulingError RESOURCES = new SchedulingError.Plain("exceeds node resources");
 
     private final NodeSnapshot state;
+    private final boolean heldBack;
     private final Topology topology;
     private final HostPortUsage hostPorts;
     private final VolumeUsage volumes;
@@ -32,8 +33,9 @@ final class ExistingNode {
     private Requirements requirements;
     private Resources remaining;
 
-    ExistingNode(NodeSnapshot state, Resources pendingDaemons, Topology topology) {
+    ExistingNode(NodeSnapshot state, Resources pendingDaemons, boolean heldBack, Topology topology) {
         this.state = state;
+        this.heldBack = heldBack;
         this.topology = topology;
         this.hostPorts = state.hostPorts().copy();
         this.volumes = state.volumes().copy();
@@ -45,6 +47,11 @@ final class ExistingNode {
 
     NodeSnapshot state() {
         return state;
+    }
+
+    /** Whether it is inside its consolidateAfter and takes no pods that consolidation moves. */
+    boolean isHeldBack() {
+        return heldBack;
     }
 
     /** Returns the pods placed here in this round, in that order. */

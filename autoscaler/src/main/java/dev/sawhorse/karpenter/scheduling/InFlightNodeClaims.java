@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,15 +10,24 @@ import java.util.List;
  */
 final class InFlightNodeClaims implements GoSort.Sequence {
     private final List<InFlightNodeClaim> claims = new ArrayList<>();
+
+    /** The number of pods of each claim, side by side because the sort looks at all of them for every pod placed. */
+    private int[] sizes = new int[16];
+
     private boolean sorted = true;
 
     void add(InFlightNodeClaim claim) {
+        if (claims.size() == sizes.length) {
+            sizes = Arrays.copyOf(sizes, 2 * sizes.length);
+        }
+        sizes[claims.size()] = claim.pods().size();
         claims.add(claim);
         sorted = false;
     }
 
-    /** Says that a claim has got another pod. */
-    void grown() {
+    /** Says that the claim at a place of the list has got another pod. */
+    void grown(int index) {
+        sizes[index]++;
         sorted = false;
     }
 
@@ -35,7 +45,7 @@ final class InFlightNodeClaims implements GoSort.Sequence {
 
     @Override
     public boolean less(int i, int j) {
-        return claims.get(i).pods().size() < claims.get(j).pods().size();
+        return sizes[i] < sizes[j];
     }
 
     @Override
@@ -43,5 +53,8 @@ final class InFlightNodeClaims implements GoSort.Sequence {
         InFlightNodeClaim moved = claims.get(i);
         claims.set(i, claims.get(j));
         claims.set(j, moved);
+        int size = sizes[i];
+        sizes[i] = sizes[j];
+        sizes[j] = size;
     }
 }

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
@@ -13,6 +14,11 @@ import java.util.Map;
  * <p>Allocatable is capacity less overhead, and huge pages are taken off memory on top (Karpenter v1.14, cloudprovider).
  */
 public final class InstanceType {
+    private static final List<String> LAUNCH_ORDER = List.of(
+            KarpenterLabels.CAPACITY_TYPE_RESERVED,
+            KarpenterLabels.CAPACITY_TYPE_SPOT,
+            KarpenterLabels.CAPACITY_TYPE_ON_DEMAND);
+
     private final String name;
     private final Requirements requirements;
     private final List<Offering> offerings;
@@ -108,6 +114,39 @@ public final class InstanceType {
     /** Returns the available offerings by allocatable; the first group has no overrides and may be empty. */
     public List<AllocatableOfferings> allocatableOfferings() {
         return allocatableOfferings;
+    }
+
+    /**
+     * Returns the most a launch under the requirements can cost: the highest price among the available offerings of the capacity
+     * type that would be launched – reserved, else spot, else on-demand – and infinity if there is none (Karpenter v1.14,
+     * cloudprovider: worst launch price).
+     */
+    public double worstLaunchPrice(Requirements requirements, WellKnownLabels wellKnown) {
+        for (String capacityType : LAUNCH_ORDER) {
+            double worst = Double.NEGATIVE_INFINITY;
+            for (Offering offering : offerings) {
+                if (offering.available()
+                        && offering.capacityType().equals(capacityType)
+                        && requirements.isCompatible(offering.requirements(), wellKnown.keys())) {
+                    worst = Math.max(worst, offering.price());
+                }
+            }
+            if (worst > Double.NEGATIVE_INFINITY) {
+                return worst;
+            }
+        }
+        return Double.POSITIVE_INFINITY;
+    }
+
+    /** Returns the lowest price of an offering, available or not, compatible with the requirements, infinite without one. */
+    public double cheapestListedPrice(Requirements compatibleWith, WellKnownLabels wellKnown) {
+        double cheapest = Double.POSITIVE_INFINITY;
+        for (Offering offering : offerings) {
+            if (offering.price() < cheapest && compatibleWith.isCompatible(offering.requirements(), wellKnown.keys())) {
+                cheapest = offering.price();
+            }
+        }
+        return cheapest;
     }
 
     /** Returns the lowest price of an available offering compatible with the requirements, infinite if there is none. */

@@ -130,7 +130,7 @@ final class InstanceTypeFilter {
         /** Returns the reason without its figures. */
         String reason() {
             if (!missedMinValues.isEmpty()) {
-                return minValuesReason(missedMinValues);
+                return MinValues.message(missedMinValues);
             }
             if (!requirementsMet || !fits || !hasOffering) {
                 return singleReason();
@@ -185,10 +185,6 @@ final class InstanceTypeFilter {
             String most = json(mostDaemons.plus(question.requests()));
             return least.equals(most) ? least : "min=" + least + ", max=" + most;
         }
-    }
-
-    static String minValuesReason(List<String> keys) {
-        return "minValues requirement is not met for label(s) (label(s)=[" + String.join(" ", keys) + "])";
     }
 
     /** Returns the amounts as Karpenter prints them, for example <code>{"cpu":"1","pods":"1"}</code>. */

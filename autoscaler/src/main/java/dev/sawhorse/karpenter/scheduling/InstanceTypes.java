@@ -184,29 +184,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     /** Returns, per key that demands distinct values and gets too few, how many the given types have. */
     Map<String, Integer> missedMinValues(TypeSet from, Requirements requirements) {
-        Map<String, Integer> missed = new LinkedHashMap<>();
-        if (from.isEmpty()) {
-            return missed;
-        }
-        for (Requirement requirement : requirements) {
-            Integer minValues = requirement.minValues();
-            if (minValues != null) {
-                int found = distinctValues(from, requirement.key());
-                if (found < minValues) {
-                    missed.put(requirement.key(), found);
-                }
-            }
-        }
-        return missed;
-    }
-
-    private int distinctValues(TypeSet from, String key) {
-        Set<String> values = new TreeSet<>();
-        from.forEach(row -> {
-            Requirement own = types.get(row).requirements().find(key);
-            values.addAll(own == null ? List.of() : own.values());
-        });
-        return values.size();
+        return requirements.hasMinValues() ? MinValues.missed(select(from), requirements) : Map.of();
     }
 
     /** The available offerings that a claim's requirements allow: who has any, who has room as well, and at which price. */

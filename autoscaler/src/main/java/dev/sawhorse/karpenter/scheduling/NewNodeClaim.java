@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClaimSpec;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
@@ -34,6 +35,34 @@ public record NewNodeClaim(
         Resources requests,
         boolean minValuesRelaxed,
         List<String> missedMinValues) {
+
+    /** Returns the same claim for other types, the cheapest first. */
+    public NewNodeClaim withInstanceTypes(List<InstanceType> types) {
+        return new NewNodeClaim(
+                nodePool,
+                templateLabels,
+                wellKnown,
+                requirements,
+                List.copyOf(types),
+                pods,
+                requests,
+                minValuesRelaxed,
+                missedMinValues);
+    }
+
+    /** Returns the same claim with one requirement more. */
+    public NewNodeClaim withRequirement(Requirement requirement) {
+        return new NewNodeClaim(
+                nodePool,
+                templateLabels,
+                wellKnown,
+                requirements.plus(requirement),
+                instanceTypes,
+                pods,
+                requests,
+                minValuesRelaxed,
+                missedMinValues);
+    }
 
     /** Returns a claim of a static NodePool, whose type is chosen at launch among all that its requirements allow. */
     public static NewNodeClaim ofStatic(NodePool nodePool, WellKnownLabels wellKnown) {
@@ -104,11 +133,13 @@ public record NewNodeClaim(
     }
 
     /**
-     * Returns the claim's annotations: the template's, unless its NodePool is static whether minValues were relaxed, and what
-     * of the types listed NodeOverlays have changed.
+     * Returns the claim's annotations: the template's and its hash, unless its NodePool is static whether minValues were
+     * relaxed, and what of the types listed NodeOverlays have changed.
      */
     public Map<String, String> annotations() {
         Map<String, String> annotations = new TreeMap<>(nodePool.template().annotations());
+        annotations.put(KarpenterLabels.NODE_POOL_HASH, NodePoolHash.of(nodePool));
+        annotations.put(KarpenterLabels.NODE_POOL_HASH_VERSION, NodePoolHash.VERSION);
         if (!isStatic()) {
             annotations.put(KarpenterLabels.MIN_VALUES_RELAXED, String.valueOf(minValuesRelaxed));
         }

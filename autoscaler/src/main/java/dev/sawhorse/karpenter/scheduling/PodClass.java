@@ -20,7 +20,8 @@ final class PodClass {
             Map<String, String> labels,
             PodSpec spec,
             List<Requirements> volumeAlternatives,
-            Map<String, Set<String>> volumes) {}
+            Map<String, Set<String>> volumes,
+            boolean held) {}
 
     private final Key key;
     private final List<HostPort> hostPorts;
@@ -67,6 +68,11 @@ final class PodClass {
     /** Returns the claims the pods mount, by CSI driver. */
     Map<String, Set<String>> volumes() {
         return key.volumes();
+    }
+
+    /** Whether nodes inside their consolidateAfter do not take the pods. */
+    boolean isHeld() {
+        return key.held();
     }
 
     /** Returns the pods as they are, nothing given up yet. */

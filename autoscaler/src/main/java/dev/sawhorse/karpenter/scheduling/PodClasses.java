@@ -7,6 +7,7 @@ import dev.sawhorse.kube.TopologySpreadConstraint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts the pods of a round into classes. */
@@ -15,6 +16,7 @@ final class PodClasses {
     private final Preferences preferences;
     private final VolumeTopology volumeTopology;
     private final DefaultTopologySpread defaultSpread;
+    private final Set<Pod> held;
     private final Map<PodSpec, PodSpec> spreadSpecs = new LinkedHashMap<>();
     private final Map<PodClass.Key, PodClass> classes = new LinkedHashMap<>();
     private int dataCount;
@@ -23,11 +25,13 @@ final class PodClasses {
             PreferencePolicy policy,
             Preferences preferences,
             VolumeTopology volumeTopology,
-            DefaultTopologySpread defaultSpread) {
+            DefaultTopologySpread defaultSpread,
+            Set<Pod> held) {
         this.policy = policy;
         this.preferences = preferences;
         this.volumeTopology = volumeTopology;
         this.defaultSpread = defaultSpread;
+        this.held = held;
     }
 
     PodClass of(Pod pod) {
@@ -37,7 +41,8 @@ final class PodClasses {
                 pod.meta().labels(),
                 withDefaultSpread(pod),
                 mounts ? volumeTopology.alternatives(pod) : List.of(),
-                mounts ? volumeTopology.claimsByDriver(pod) : Map.of());
+                mounts ? volumeTopology.claimsByDriver(pod) : Map.of(),
+                held.contains(pod));
         PodClass known = classes.get(key);
         if (known == null) {
             known = new PodClass(key, this);

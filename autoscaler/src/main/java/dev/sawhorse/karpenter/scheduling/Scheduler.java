@@ -55,7 +55,8 @@ public final class Scheduler {
                 options.preferencePolicy(),
                 new Preferences(toleratesPreferNoSchedule(input.nodePools())),
                 new VolumeTopology(input.storage()),
-                input.defaultSpread());
+                input.defaultSpread(),
+                input.hold().pods());
         this.topology = new Topology(
                 options.preferencePolicy(),
                 new TopologyDomains(input.nodePools(), input.instanceTypes()),
@@ -139,7 +140,8 @@ public final class Scheduler {
             daemonGroups.add(daemons.groups(template));
         }
         for (NodeSnapshot node : input.nodes()) {
-            existingNodes.add(new ExistingNode(node, daemons.pending(node), topology));
+            boolean heldBack = input.hold().nodes().contains(node.name());
+            existingNodes.add(new ExistingNode(node, daemons.pending(node), heldBack, topology));
             limits.charge(node);
         }
         existingNodes.sort(ExistingNode.ORDER);
@@ -173,7 +175,7 @@ public final class Scheduler {
     private static SchedulingError missedMinValues(NewNodeClaim claim) {
         return new SchedulingError.Plain(
                 "pod didn’t schedule because NodePool couldn’t meet minValues requirements, validating minValues, "
-                        + InstanceTypeFilter.minValuesReason(claim.missedMinValues()) + " (NodePool="
+                        + MinValues.message(claim.missedMinValues()) + " (NodePool="
                         + claim.nodePool().name() + ")");
     }
 
@@ -217,7 +219,9 @@ public final class Scheduler {
 
     private boolean addToExistingNode(Pod pod, PodData data) {
         for (ExistingNode node : existingNodes) {
-            if (!node.hasRefused(data) && node.canAdd(pod, data) instanceof Placement placement) {
+            if (!node.hasRefused(data)
+                    && !(data.podClass().isHeld() && node.isHeldBack())
+                    && node.canAdd(pod, data) instanceof Placement placement) {
                 node.add(pod, data, placement);
                 witness.placed(pod, node);
                 return true;
@@ -227,10 +231,12 @@ public final class Scheduler {
     }
 
     private boolean addToInFlightNodeClaim(Pod pod, PodData data) {
-        for (InFlightNodeClaim claim : newNodeClaims.byNumberOfPods()) {
+        List<InFlightNodeClaim> claims = newNodeClaims.byNumberOfPods();
+        for (int i = 0; i < claims.size(); i++) {
+            InFlightNodeClaim claim = claims.get(i);
             if (!claim.hasRefused(data) && claim.canJoin(pod, data) instanceof Placement placement) {
                 claim.add(pod, data, placement);
-                newNodeClaims.grown();
+                newNodeClaims.grown(i);
                 witness.joined(pod, data, claim);
                 return true;
             }

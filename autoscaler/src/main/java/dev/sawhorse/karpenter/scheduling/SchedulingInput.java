@@ -16,6 +16,7 @@ import java.util.Map;
  * @param daemonSetPods one pod of each DaemonSet
  * @param pods those to place, in list order; it is the order in which their topology rules are met
  * @param defaultSpread for pods that state no spread of their own
+ * @param hold which pods may not go where, nothing in provisioning
  */
 public record SchedulingInput(
         List<NodePool> nodePools,
@@ -27,12 +28,39 @@ public record SchedulingInput(
         Storage storage,
         WellKnownLabels wellKnown,
         DefaultTopologySpread defaultSpread,
-        SchedulingOptions options) {
+        SchedulingOptions options,
+        ConsolidateAfterHold hold) {
     public SchedulingInput {
         nodePools = List.copyOf(nodePools);
         instanceTypes = Collections.unmodifiableMap(new LinkedHashMap<>(instanceTypes));
         nodes = List.copyOf(nodes);
         daemonSetPods = List.copyOf(daemonSetPods);
         pods = List.copyOf(pods);
+    }
+
+    /** Makes the input of a round that holds nothing back. */
+    public SchedulingInput(
+            List<NodePool> nodePools,
+            Map<String, InstanceTypes> instanceTypes,
+            List<NodeSnapshot> nodes,
+            List<Pod> daemonSetPods,
+            List<Pod> pods,
+            ClusterSnapshot cluster,
+            Storage storage,
+            WellKnownLabels wellKnown,
+            DefaultTopologySpread defaultSpread,
+            SchedulingOptions options) {
+        this(
+                nodePools,
+                instanceTypes,
+                nodes,
+                daemonSetPods,
+                pods,
+                cluster,
+                storage,
+                wellKnown,
+                defaultSpread,
+                options,
+                ConsolidateAfterHold.NONE);
     }
 }

@@ -28,4 +28,9 @@ public record SchedulingOptions(
     /** What Karpenter v1.14 provisions with unless told otherwise. */
     public static final SchedulingOptions DEFAULT =
             new SchedulingOptions(PreferencePolicy.RESPECT, MinValuesPolicy.STRICT, true, true, 600);
+
+    /** Returns the same options for a simulation, in which pods do not wait for reserved capacity. */
+    public SchedulingOptions withReservedFallback() {
+        return new SchedulingOptions(preferencePolicy, minValuesPolicy, reservedCapacity, false, maxInstanceTypes);
+    }
 }

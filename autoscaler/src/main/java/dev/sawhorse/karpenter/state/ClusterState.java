@@ -232,7 +232,7 @@ public final class ClusterState {
             unbind(pod);
             markUnconsolidated();
         } else if (pod.isTerminal()) {
-            unbind(pod);
+            end(pod);
         } else if (pod.nodeName() != null) {
             StateNode node = byNodeName.get(pod.nodeName());
             if (node != null) {
@@ -246,7 +246,16 @@ public final class ClusterState {
             bindings.put(pod, node);
             markUnconsolidated();
         } else {
-            node.podChanged();
+            node.podChanged(pod);
+        }
+    }
+
+    private void end(Pod pod) {
+        unbind(pod);
+        StateNode node = pod.nodeName() == null ? null : byNodeName.get(pod.nodeName());
+        if (node != null) {
+            node.ended(pod);
+            bindings.put(pod, node);
         }
     }
 

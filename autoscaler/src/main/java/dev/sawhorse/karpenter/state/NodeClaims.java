@@ -8,7 +8,6 @@ import dev.sawhorse.kube.Kind;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch;
-import dev.sawhorse.sim.random.RandomStream;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +23,13 @@ public final class NodeClaims {
     /** What holds a NodeClaim, and a Node of Karpenter's, back until its machine is gone. */
     public static final String TERMINATION_FINALIZER = "karpenter.sh/termination";
 
-    private static final String NAME_ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
-    private static final int NAME_SUFFIX = 5;
-
     private final Cluster cluster;
     private final Store<NodeClaim> store;
-    private final RandomStream names;
     private final Map<String, NodeClaim> byProviderId = new TreeMap<>();
 
     public NodeClaims(Cluster cluster) {
         this.cluster = cluster;
         this.store = new Store<>(cluster::now, new NodeClaimKind());
-        this.names = cluster.simulation().stream("karpenter/nodeclaim-names");
         store.watch(this::index);
     }
 
@@ -76,7 +70,7 @@ public final class NodeClaims {
      */
     public NodeClaim create(NodeClaim draft, int instanceTypes, List<String> pods) {
         ObjectMeta named = new ObjectMeta(
-                nextName(draft.nodePool()),
+                cluster.identities().nextName(draft.nodePool() + "-", store::contains),
                 "",
                 "",
                 draft.meta().labels(),
@@ -96,16 +90,9 @@ public final class NodeClaims {
         return claim;
     }
 
-    private String nextName(String nodePool) {
-        while (true) {
-            StringBuilder name = new StringBuilder(nodePool).append('-');
-            for (int i = 0; i < NAME_SUFFIX; i++) {
-                name.append(NAME_ALPHABET.charAt(names.nextInt(NAME_ALPHABET.length())));
-            }
-            if (!store.contains(name.toString())) {
-                return name.toString();
-            }
-        }
+    /** Stores a claim in the state in which a cluster recorded it. */
+    public void restore(NodeClaim claim) {
+        store.create(claim);
     }
 
     /** Tells the watches that the claim has changed. */

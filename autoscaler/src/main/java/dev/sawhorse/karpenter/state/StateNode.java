@@ -26,6 +26,8 @@ public final class StateNode {
 
     private final String providerId;
     private final Set<Pod> pods = new LinkedHashSet<>();
+    private final Set<Pod> endedPods = new LinkedHashSet<>();
+    private final Set<Pod> costedPods = new LinkedHashSet<>();
     private @Nullable NodeClaim nodeClaim;
     private @Nullable Node node;
     private Resources podRequests = Resources.NONE;
@@ -82,6 +84,19 @@ public final class StateNode {
     /** Returns the pods bound here that have not ended, in the order of their binding; a live view. */
     public Collection<Pod> pods() {
         return Collections.unmodifiableSet(pods);
+    }
+
+    /** Returns the pods bound here that have ended and are still there as objects; a live view. */
+    public Collection<Pod> endedPods() {
+        return Collections.unmodifiableSet(endedPods);
+    }
+
+    /**
+     * Returns the pods whose disruption cost Karpenter has in mind. It forgets all of them whenever the claim is updated, and
+     * learns of them again from updates of the pods themselves or of the Node, as upstream; a live view.
+     */
+    public Collection<Pod> costedPods() {
+        return Collections.unmodifiableSet(costedPods);
     }
 
     /** Returns the name of the Node, or of the NodeClaim until the Node is registered. */
@@ -229,15 +244,18 @@ public final class StateNode {
 
     void nodeClaim(@Nullable NodeClaim claim) {
         this.nodeClaim = claim;
+        costedPods.clear();
         version++;
     }
 
     void node(@Nullable Node node) {
         this.node = node;
+        costedPods.addAll(pods);
         version++;
     }
 
-    void podChanged() {
+    void podChanged(Pod pod) {
+        costedPods.add(pod);
         version++;
     }
 
@@ -250,6 +268,7 @@ public final class StateNode {
     }
 
     boolean add(Pod pod) {
+        costedPods.add(pod);
         if (!pods.add(pod)) {
             return false;
         }
@@ -261,7 +280,17 @@ public final class StateNode {
         return true;
     }
 
+    void ended(Pod pod) {
+        if (endedPods.add(pod)) {
+            version++;
+        }
+    }
+
     void remove(Pod pod) {
+        if (endedPods.remove(pod)) {
+            version++;
+        }
+        costedPods.remove(pod);
         if (!pods.remove(pod)) {
             return;
         }

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.ClusterSnapshot;
+import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.DefaultTopologySpread;
 import dev.sawhorse.karpenter.scheduling.Given;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
@@ -48,10 +49,12 @@ class ProvisioningTest {
                 List.of(GOOD, BAD),
                 List.of(),
                 List.of(),
+                List.of(),
                 ClusterSnapshot.EMPTY,
                 Storage.NONE,
                 WellKnownLabels.CORE,
                 DefaultTopologySpread.NONE,
-                SchedulingOptions.DEFAULT));
+                SchedulingOptions.DEFAULT,
+                ConsolidateAfterHold.NONE));
     }
 }

@@ -27,7 +27,7 @@ final class PodReader {
                         nominatedNode(status),
                         unschedulableReason(status),
                         reading.time(status, "startTime"),
-                        ready == null ? Pod.NEVER : reading.time(ready, "lastTransitionTime"),
+                        ready == null ? Pod.NEVER : since(reading.time(ready, "lastTransitionTime"), meta.createdAt()),
                         reading.time(object.fields("metadata"), "deletionTimestamp"),
                         restarts(status))
                 .restore(meta, spec);
@@ -39,6 +39,11 @@ final class PodReader {
             most = Math.max(most, container.integer("restartCount", 0, 0, Integer.MAX_VALUE));
         }
         return most;
+    }
+
+    /** A recording may leave out when a pod became ready. */
+    private static long since(long transition, long created) {
+        return transition == Pod.NEVER ? created : transition;
     }
 
     /** Returns the condition of a type if it has a certain status, else null. */

@@ -1,0 +1,45 @@
+package dev.sawhorse.karpenter.disruption;
+
+/**
+ * How a move does under the Balanced policy: the share of its NodePool's cost it saves against the share of the pool's
+ * disruption it causes (Karpenter v1.14, balanced consolidation).
+ *
+ * @param savingsFraction of the pool's cost, negative where the move costs more
+ * @param disruptionFraction of what draining the whole pool would disrupt
+ */
+record BalancedScore(double savingsFraction, double disruptionFraction) {
+    /** Half of the savings for a full share of the disruption is enough. */
+    static final int K = 2;
+
+    static final double THRESHOLD = 1.0 / K;
+
+    /** Scores a move; a pool without cost or disruption has nothing to hold it against, which counts as no saving. */
+    static BalancedScore of(double savings, double disruptionCost, NodePoolTotals totals) {
+        return totals.cost() <= 0 || totals.disruptionCost() <= 0
+                ? new BalancedScore(0, 0)
+                : new BalancedScore(savings / totals.cost(), disruptionCost / totals.disruptionCost());
+    }
+
+    double value() {
+        if (savingsFraction <= 0) {
+            return 0;
+        }
+        return disruptionFraction == 0 ? Double.POSITIVE_INFINITY : savingsFraction / disruptionFraction;
+    }
+
+    boolean isApproved() {
+        return value() >= THRESHOLD;
+    }
+
+    /** Returns the score in Karpenter's words. */
+    String message() {
+        return String.format(
+                java.util.Locale.ROOT,
+                "score %.2f >= threshold %.2f (k: %d, savings %.1f%%, disruption %.1f%%)",
+                value(),
+                THRESHOLD,
+                K,
+                savingsFraction * 100,
+                disruptionFraction * 100);
+    }
+}

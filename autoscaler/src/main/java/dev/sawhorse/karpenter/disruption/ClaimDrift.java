@@ -1,0 +1,122 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.NodePoolHash;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.kube.Labels;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a claim is still what its NodePool and its node class ask for (Karpenter v1.14, drift). Looked at in this order: the
+ * template's hash, the pool's requirements, whether the type is still sold – not before an hour has passed, and for half an
+ * hour after it was – and what the cloud says.
+ */
+final class ClaimDrift {
+    private static final String NODE_POOL_DRIFTED = "NodePoolDrifted";
+    private static final String REQUIREMENTS_DRIFTED = "RequirementsDrifted";
+    private static final String INSTANCE_TYPE_NOT_FOUND = "InstanceTypeNotFound";
+    private static final long YOUNG_NANOS = Duration.ofHours(1).toNanos();
+    private static final long SEEN_NANOS = Duration.ofMinutes(30).toNanos();
+
+    private final Environment karpenter;
+    private final Map<String, Long> typeSeenAt = new LinkedHashMap<>();
+
+    ClaimDrift(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    /** Returns why the claim has drifted, empty if it has not. */
+    String reason(NodeClaim claim, NodePool nodePool) {
+        if (isTemplateChanged(claim, nodePool)) {
+            return NODE_POOL_DRIFTED;
+        }
+        Requirements labels = Requirements.ofLabels(claim.meta().labels());
+        for (RequirementSpec spec : nodePool.template().requirements()) {
+            if (!labels.isCompatible(Requirements.of(Requirement.of(spec)), Set.of())) {
+                return REQUIREMENTS_DRIFTED;
+            }
+        }
+        if (isTypeToBeChecked(claim)) {
+            if (!isTypeSold(claim, nodePool, labels)) {
+                return INSTANCE_TYPE_NOT_FOUND;
+            }
+            typeSeenAt.put(claim.meta().uid(), karpenter.now());
+        }
+        return karpenter.cloudProvider().driftReason(claim);
+    }
+
+    void forget(NodeClaim claim) {
+        typeSeenAt.remove(claim.meta().uid());
+    }
+
+    private static boolean isTemplateChanged(NodeClaim claim, NodePool nodePool) {
+        Map<String, String> stated = claim.meta().annotations();
+        String hash = stated.get(KarpenterLabels.NODE_POOL_HASH);
+        String version = stated.get(KarpenterLabels.NODE_POOL_HASH_VERSION);
+        return hash != null && Objects.equals(version, versionOf(nodePool)) && !hash.equals(hashOf(nodePool));
+    }
+
+    /** A NodePool whose hash nobody has written down is hashed now, as the controller of hashes does at once. */
+    private static String hashOf(NodePool nodePool) {
+        String written = nodePool.meta().annotations().get(KarpenterLabels.NODE_POOL_HASH);
+        return written == null ? NodePoolHash.of(nodePool) : written;
+    }
+
+    private static @Nullable String versionOf(NodePool nodePool) {
+        return nodePool.meta().annotations().getOrDefault(KarpenterLabels.NODE_POOL_HASH_VERSION, NodePoolHash.VERSION);
+    }
+
+    private boolean isTypeToBeChecked(NodeClaim claim) {
+        Long seen = typeSeenAt.get(claim.meta().uid());
+        long age = karpenter.now() - ApiTime.stored(claim.meta().createdAt());
+        return age > YOUNG_NANOS && (seen == null || karpenter.now() - seen >= SEEN_NANOS);
+    }
+
+    private boolean isTypeSold(NodeClaim claim, NodePool nodePool, Requirements labels) {
+        InstanceTypes types = karpenter.cloudProvider().instanceTypes(nodePool);
+        String name = claim.meta().labels().getOrDefault(Labels.INSTANCE_TYPE, "");
+        WellKnownLabels wellKnown = karpenter.cloudProvider().wellKnownLabels();
+        Requirements asked = labels;
+        if (KarpenterLabels.CAPACITY_TYPE_RESERVED.equals(claim.meta().labels().get(KarpenterLabels.CAPACITY_TYPE))) {
+            asked = asReservedOrOnDemand(labels, wellKnown);
+        }
+        for (InstanceType type : types) {
+            if (type.name().equals(name)) {
+                for (Offering offering : type.offerings()) {
+                    if (asked.isCompatible(offering.requirements(), wellKnown.keys())) {
+                        return true;
+                    }
+                }
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** A node in a reservation may turn into one on demand at any time. */
+    private static Requirements asReservedOrOnDemand(Requirements labels, WellKnownLabels wellKnown) {
+        return labels.without(wellKnown.reservationId())
+                .with(Requirement.of(
+                        KarpenterLabels.CAPACITY_TYPE,
+                        Operator.IN,
+                        List.of(KarpenterLabels.CAPACITY_TYPE_RESERVED, KarpenterLabels.CAPACITY_TYPE_ON_DEMAND),
+                        null));
+    }
+}

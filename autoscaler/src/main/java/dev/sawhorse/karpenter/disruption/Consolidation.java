@@ -1,0 +1,239 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.MinValues;
+import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.kube.Labels;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What single-node and multi-node consolidation share: which nodes they look at, in what order, and whether nodes can go, for
+ * nothing or for one cheaper node (Karpenter v1.14, consolidation).
+ */
+final class Consolidation {
+    /** How many cheaper types a lone spot node needs before another spot node takes its place. */
+    static final int MIN_TYPES_FOR_SPOT_TO_SPOT = 15;
+
+    private static final Duration UNCONSOLIDATABLE_DEDUPE = Duration.ofMinutes(15);
+
+    private final Environment karpenter;
+    private final SchedulingSimulation simulation;
+
+    Consolidation(Environment karpenter, SchedulingSimulation simulation) {
+        this.karpenter = karpenter;
+        this.simulation = simulation;
+    }
+
+    /** Whether consolidation, other than of empty nodes, looks at the node at all. */
+    boolean shouldDisrupt(Candidate candidate) {
+        if (candidate.isStatic()) {
+            return false;
+        }
+        String obstacle = obstacle(candidate);
+        if (obstacle != null) {
+            publishUnconsolidatable(candidate, obstacle);
+            return false;
+        }
+        if (candidate.isEmpty()) {
+            return false;
+        }
+        if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
+            publishUnconsolidatable(
+                    candidate,
+                    "NodePool \"" + candidate.nodePool().name()
+                            + "\" has consolidation policy WhenEmpty, but node is not empty");
+            return false;
+        }
+        return candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
+    }
+
+    private static @Nullable String obstacle(Candidate candidate) {
+        Map<String, String> labels = candidate.node().labels();
+        if (candidate.instanceType() == null) {
+            return "Instance Type \"" + labels.getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
+        }
+        for (String key : List.of(KarpenterLabels.CAPACITY_TYPE, Labels.ZONE)) {
+            if (!labels.containsKey(key)) {
+                return "Node does not have label \"" + key + "\"";
+            }
+        }
+        return candidate.nodePool().disruption().consolidateAfter() == null
+                ? "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled"
+                : null;
+    }
+
+    /** Returns the candidates, those first that save most per unit of disruption; of equal ones the older. */
+    static List<Candidate> bySavings(List<Candidate> candidates) {
+        return candidates.stream()
+                .sorted(Comparator.comparingDouble(Candidate::savingsRatio).reversed())
+                .toList();
+    }
+
+    /**
+     * Returns the command that does away with all the candidates, null if there is none: their pods fit elsewhere, or one new
+     * node that is surely cheaper takes those that do not.
+     *
+     * @throws NoNodePoolException if there is no NodePool to provision from
+     */
+    @Nullable
+    Command compute(List<Candidate> candidates) {
+        SchedulingSimulation.Outcome outcome = simulation.without(candidates, true);
+        if (outcome == null) {
+            return null;
+        }
+        if (!outcome.placesAllButPending()) {
+            explain(candidates, EventText.sentence(outcome.reasons()));
+            return null;
+        }
+        List<NewNodeClaim> claims = outcome.result().newNodeClaims();
+        if (claims.isEmpty()) {
+            return new Command(candidates, List.of(), outcome.result());
+        }
+        if (claims.size() > 1) {
+            explain(candidates, "Can't remove without creating " + claims.size() + " candidates");
+            return null;
+        }
+        NewNodeClaim replacement = replacement(candidates, claims.get(0));
+        if (replacement == null) {
+            return null;
+        }
+        Command command = new Command(candidates, List.of(replacement), outcome.result());
+        candidates.forEach(candidate -> publish(
+                candidate,
+                "ConsolidationCandidate",
+                "Consolidation candidate: " + command.textFor(candidate) + " " + command.savingsText()));
+        return command;
+    }
+
+    private @Nullable NewNodeClaim replacement(List<Candidate> candidates, NewNodeClaim claim) {
+        double price = 0;
+        for (Candidate candidate : candidates) {
+            price += candidate.price();
+        }
+        Requirement capacityType = claim.requirements().get(KarpenterLabels.CAPACITY_TYPE);
+        boolean mayBeSpot = capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT);
+        boolean allSpot = candidates.stream()
+                .allMatch(candidate -> candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT));
+        if (allSpot && mayBeSpot) {
+            return spotForSpot(candidates, claim, price);
+        }
+        NewNodeClaim cheaper = cheaperThan(price, claim, candidates);
+        // Types were kept for what their spot offering costs; were it gone, the same types on demand might cost more.
+        return cheaper != null && mayBeSpot && capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)
+                ? cheaper.withRequirement(spot())
+                : cheaper;
+    }
+
+    private @Nullable NewNodeClaim spotForSpot(List<Candidate> candidates, NewNodeClaim claim, double price) {
+        if (!karpenter.options().featureGates().spotToSpotConsolidation()) {
+            explain(candidates, "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
+            return null;
+        }
+        NewNodeClaim onSpot = claim.withRequirement(spot());
+        List<InstanceType> offered = onSpot.instanceTypes().stream()
+                .filter(type ->
+                        type.cheapestPrice(onSpot.requirements(), onSpot.wellKnown()) < Double.POSITIVE_INFINITY)
+                .toList();
+        NewNodeClaim cheaper = cheaperThan(price, onSpot.withInstanceTypes(offered), candidates);
+        if (cheaper == null || candidates.size() > 1) {
+            return cheaper;
+        }
+        List<InstanceType> types = cheaper.instanceTypes();
+        if (types.size() < MIN_TYPES_FOR_SPOT_TO_SPOT) {
+            explain(
+                    candidates,
+                    "SpotToSpotConsolidation requires " + MIN_TYPES_FOR_SPOT_TO_SPOT
+                            + " cheaper instance type options than the current candidate to consolidate, got "
+                            + types.size());
+            return null;
+        }
+        // Whichever of the few is launched, it is then among the cheapest and is not replaced once more.
+        int kept = Math.max(MIN_TYPES_FOR_SPOT_TO_SPOT, MinValues.typesNeeded(types, cheaper.requirements()));
+        return cheaper.withInstanceTypes(types.subList(0, Math.min(kept, types.size())));
+    }
+
+    private static Requirement spot() {
+        return Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, KarpenterLabels.CAPACITY_TYPE_SPOT);
+    }
+
+    private @Nullable NewNodeClaim cheaperThan(double price, NewNodeClaim claim, List<Candidate> candidates) {
+        NewNodeClaim cheaper = claim.withInstanceTypes(typesBelow(price, claim));
+        Map<String, Integer> missed = missedMinValues(cheaper);
+        if (!missed.isEmpty()) {
+            explain(candidates, "Filtering by price: " + MinValues.message(missed.keySet()));
+            return null;
+        }
+        if (cheaper.instanceTypes().isEmpty()) {
+            explain(candidates, "Can't replace with a cheaper node");
+            return null;
+        }
+        return cheaper;
+    }
+
+    /** Returns the types of a claim that cost less than the price however they are launched. */
+    static List<InstanceType> typesBelow(double price, NewNodeClaim claim) {
+        Requirements requirements = claim.requirements();
+        return claim.instanceTypes().stream()
+                .filter(type -> type.worstLaunchPrice(requirements, claim.wellKnown()) < price)
+                .toList();
+    }
+
+    /** Returns the labels of which a claim's types have too few values. */
+    static Map<String, Integer> missedMinValues(NewNodeClaim claim) {
+        return MinValues.missed(claim.instanceTypes(), claim.requirements());
+    }
+
+    /** Why a single node stays is told; of several together nothing is said. */
+    private void explain(List<Candidate> candidates, String message) {
+        if (candidates.size() == 1) {
+            publishUnconsolidatable(candidates.get(0), message);
+        }
+    }
+
+    void publishUnconsolidatable(Candidate candidate, String message) {
+        karpenter
+                .events()
+                .publish(
+                        "nodeclaim/" + candidate.nodeClaim().name(),
+                        "Unconsolidatable",
+                        message,
+                        UNCONSOLIDATABLE_DEDUPE);
+    }
+
+    private void publish(Candidate candidate, String reason, String message) {
+        karpenter.events().publish("nodeclaim/" + candidate.nodeClaim().name(), reason, message);
+    }
+
+    /** Says of every Balanced NodePool a command takes nodes from how the move scored; of a lone node on the node itself. */
+    void publishApproved(Command command, BalancedPolicy balanced) {
+        balanced.scores(command).forEach((nodePool, score) -> {
+            if (command.candidates().size() == 1) {
+                publish(command.candidates().get(0), "ConsolidationApproved", score.message());
+            } else {
+                karpenter.events().publish("nodepool/" + nodePool, "ConsolidationApproved", score.message());
+            }
+        });
+    }
+
+    /** Says of every node of a command that it was thought better of, and why. */
+    void publishRejected(Command command, String reason) {
+        for (Candidate candidate : command.candidates()) {
+            publish(
+                    candidate,
+                    "ConsolidationRejected",
+                    "Consolidation rejected: " + command.textFor(candidate) + ", reason: " + reason + " "
+                            + command.savingsText());
+        }
+    }
+}

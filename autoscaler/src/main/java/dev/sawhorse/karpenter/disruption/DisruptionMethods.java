@@ -1,0 +1,57 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.provisioning.Provisioner;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * The methods of the disruption loop and what they look with.
+ *
+ * @param candidates finds the nodes
+ * @param budgets says how many of them may go
+ * @param all the methods, in the order in which the loop tries them (Karpenter v1.14)
+ */
+public record DisruptionMethods(Candidates candidates, DisruptionBudgets budgets, List<Method> all) {
+    public DisruptionMethods {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * Makes the methods.
+     *
+     * @param provisioner simulates where pods would go
+     * @param inQueue whether the machine of a provider id is part of a command already
+     */
+    public static DisruptionMethods of(Environment karpenter, Provisioner provisioner, Predicate<String> inQueue) {
+        Candidates candidates = new Candidates(karpenter, inQueue);
+        DisruptionBudgets budgets = new DisruptionBudgets(karpenter);
+        SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner);
+        Consolidation consolidation = new Consolidation(karpenter, simulation);
+        ConsolidationValidation validation = new ConsolidationValidation(karpenter, candidates, budgets, simulation);
+        return new DisruptionMethods(
+                candidates,
+                budgets,
+                List.of(
+                        new Emptiness(karpenter, candidates, budgets),
+                        new StaticDrift(karpenter),
+                        new Drift(karpenter, simulation),
+                        new MultiNodeConsolidation(consolidation, validation, karpenter.state()),
+                        new SingleNodeConsolidation(consolidation, validation, karpenter.state())));
+    }
+
+    /**
+     * Returns what a method would do now.
+     *
+     * @throws NoNodePoolException if the method simulates and there is no NodePool to provision from
+     */
+    public Proposal propose(Method method) {
+        List<Candidate> disruptable = candidates.disruptable(method.isEventual());
+        List<Candidate> found =
+                disruptable.stream().filter(method::shouldDisrupt).toList();
+        return found.isEmpty()
+                ? Proposal.NOTHING
+                : method.compute(
+                        budgets.left(method.reason()), found, new BalancedPolicy(() -> candidates.totals(disruptable)));
+    }
+}

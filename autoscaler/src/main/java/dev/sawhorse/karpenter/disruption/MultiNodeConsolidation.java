@@ -1,0 +1,137 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.state.ClusterState;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does away with several nodes at once, with one new node at most in their place: as many as a binary search over those that
+ * save most can find (Karpenter v1.14, multi-node consolidation).
+ *
+ * <p>The search looks at 101 nodes at most, not at 100: upstream counts the last index in. A larger number of nodes may work
+ * where a smaller does not; the search keeps the last that did.
+ */
+final class MultiNodeConsolidation implements Method {
+    private static final int MAX_CANDIDATES = 100;
+
+    private final Consolidation consolidation;
+    private final ConsolidationValidation validation;
+    private final ConsolidationMemo memo;
+
+    MultiNodeConsolidation(Consolidation consolidation, ConsolidationValidation validation, ClusterState state) {
+        this.consolidation = consolidation;
+        this.validation = validation;
+        this.memo = new ConsolidationMemo(state);
+    }
+
+    @Override
+    public String reason() {
+        return DisruptionReason.UNDERUTILIZED;
+    }
+
+    @Override
+    public String consolidationType() {
+        return "multi";
+    }
+
+    @Override
+    public boolean isEventual() {
+        return false;
+    }
+
+    @Override
+    public boolean shouldDisrupt(Candidate candidate) {
+        return consolidation.shouldDisrupt(candidate);
+    }
+
+    @Override
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
+        if (memo.isConsolidated()) {
+            return Proposal.NOTHING;
+        }
+        List<Candidate> disruptable = new ArrayList<>();
+        for (Candidate candidate : Consolidation.bySavings(candidates)) {
+            String nodePool = candidate.nodePool().name();
+            if (budgets.getOrDefault(nodePool, 0) > 0) {
+                disruptable.add(candidate);
+                budgets.merge(nodePool, -1, Integer::sum);
+            }
+        }
+        Command command = largest(disruptable, balanced);
+        if (command == null) {
+            if (disruptable.size() == candidates.size()) {
+                memo.markConsolidated();
+            }
+            return Proposal.NOTHING;
+        }
+        consolidation.publishApproved(command, balanced);
+        return new Proposal.Validate(command, () -> validated(command));
+    }
+
+    private Proposal.Start validated(Command command) {
+        String rejection = validation.rejection(command, this);
+        if (rejection == null) {
+            return new Proposal.Start(List.of(command));
+        }
+        consolidation.publishRejected(command, rejection);
+        return Proposal.NOTHING;
+    }
+
+    private @Nullable Command largest(List<Candidate> candidates, BalancedPolicy balanced) {
+        if (candidates.size() < 2) {
+            return null;
+        }
+        int low = 1;
+        int high = candidates.size() <= MAX_CANDIDATES ? candidates.size() - 1 : MAX_CANDIDATES;
+        Command best = null;
+        while (low <= high) {
+            int last = (low + high) / 2;
+            Command command = sensible(consolidation.compute(candidates.subList(0, last + 1)));
+            if (command != null && balanced.approves(command)) {
+                best = command;
+                low = last + 1;
+            } else {
+                high = last - 1;
+            }
+        }
+        return best;
+    }
+
+    /** A replacement must be cheaper than the cheapest of the nodes that is of one of its types: else that one could stay. */
+    private static @Nullable Command sensible(@Nullable Command command) {
+        if (command == null || command.replacements().isEmpty()) {
+            return command;
+        }
+        NewNodeClaim replacement = command.replacements().get(0);
+        Map<String, Double> prices = cheapestByType(command.candidates(), replacement);
+        double limit = Double.MAX_VALUE;
+        for (InstanceType type : replacement.instanceTypes()) {
+            limit = Math.min(limit, prices.getOrDefault(type.name(), Double.MAX_VALUE));
+        }
+        NewNodeClaim cheaper = replacement.withInstanceTypes(Consolidation.typesBelow(limit, replacement));
+        boolean possible = !cheaper.instanceTypes().isEmpty()
+                && Consolidation.missedMinValues(cheaper).isEmpty();
+        return possible ? command.withReplacement(cheaper) : null;
+    }
+
+    /** Returns the least the nodes of each type could be bought for; a type without such an offering counts as free. */
+    private static Map<String, Double> cheapestByType(List<Candidate> candidates, NewNodeClaim replacement) {
+        Map<String, Double> cheapest = new LinkedHashMap<>();
+        for (Candidate candidate : candidates) {
+            InstanceType type = candidate.instanceType();
+            if (type != null) {
+                Requirements labels = Requirements.ofLabels(candidate.node().labels());
+                cheapest.merge(type.name(), type.cheapestListedPrice(labels, replacement.wellKnown()), Math::min);
+            }
+        }
+        cheapest.replaceAll((type, price) -> Double.isInfinite(price) ? 0 : price);
+        return cheapest;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Pod;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a whole NodePool costs and what draining all of it would disrupt: what the Balanced policy holds a single move against
+ * (Karpenter v1.14, balanced consolidation).
+ *
+ * @param cost USD per hour of all its NodeClaims
+ * @param disruptionCost of all its nodes; see {@link DisruptionCosts}
+ */
+public record NodePoolTotals(double cost, double disruptionCost) {
+    static final NodePoolTotals NONE = new NodePoolTotals(0, 0);
+
+    /**
+     * Returns the totals of the NodePools that have any disruptable node.
+     *
+     * @param disruptable every node that could be disrupted, whatever the method
+     */
+    static Map<String, NodePoolTotals> of(Environment karpenter, NodePrices prices, Collection<Candidate> disruptable) {
+        Map<StateNode, Candidate> candidates = new LinkedHashMap<>();
+        Map<String, Double> candidatePrices = new LinkedHashMap<>();
+        for (Candidate candidate : disruptable) {
+            candidates.put(candidate.node(), candidate);
+            candidatePrices.merge(candidate.nodePool().name(), candidate.price(), Double::sum);
+        }
+        Map<String, Double> costs = new LinkedHashMap<>();
+        Map<String, Double> disruption = new LinkedHashMap<>();
+        for (StateNode node : karpenter.state().nodes()) {
+            String nodePool = node.nodePool();
+            Candidate candidate = candidates.get(node);
+            disruption.merge(
+                    nodePool,
+                    candidate == null ? disruptionCost(node) : candidate.rescheduleDisruptionCost(),
+                    Double::sum);
+        }
+        for (NodeClaim claim : karpenter.nodeClaims().list()) {
+            costs.merge(claim.nodePool(), prices.ofClaim(claim), Double::sum);
+        }
+        Map<String, NodePoolTotals> totals = new LinkedHashMap<>();
+        candidatePrices.forEach((nodePool, price) -> {
+            double tracked = costs.getOrDefault(nodePool, 0.0);
+            totals.put(
+                    nodePool,
+                    new NodePoolTotals(tracked > 0 ? tracked : price, disruption.getOrDefault(nodePool, 0.0)));
+        });
+        return totals;
+    }
+
+    /** Of a node that is no candidate those pods count that Karpenter has in mind and no DaemonSet owns. */
+    static double disruptionCost(StateNode node) {
+        double cost = DisruptionCosts.PER_NODE;
+        for (Pod pod : node.costedPods()) {
+            if (!pod.isControlledBy("DaemonSet")) {
+                cost += Math.max(0, DisruptionCosts.ofEviction(pod));
+            }
+        }
+        return cost;
+    }
+}

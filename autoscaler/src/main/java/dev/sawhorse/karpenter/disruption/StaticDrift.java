@@ -1,0 +1,81 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.karpenter.state.ClusterState;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.karpenter.state.NodePoolState;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Replaces drifted nodes of static NodePools one for one, as many at once as the budget and the pool's limit of nodes allow, but
+ * not while the pool has more nodes than it should (Karpenter v1.14, static drift). There is no simulation and no validation.
+ */
+final class StaticDrift implements Method {
+    private final Environment karpenter;
+
+    StaticDrift(Environment karpenter) {
+        this.karpenter = karpenter;
+    }
+
+    @Override
+    public String reason() {
+        return DisruptionReason.DRIFTED;
+    }
+
+    @Override
+    public String consolidationType() {
+        return "";
+    }
+
+    @Override
+    public boolean isEventual() {
+        return true;
+    }
+
+    @Override
+    public boolean shouldDisrupt(Candidate candidate) {
+        return candidate.isStatic() && candidate.nodeClaim().isTrue(Conditions.DRIFTED);
+    }
+
+    @Override
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
+        Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
+        for (Candidate candidate : candidates) {
+            byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())
+                    .add(candidate);
+        }
+        List<Command> commands = new ArrayList<>();
+        byPool.forEach((name, ofPool) -> {
+            long count = allowed(ofPool.get(0).nodePool(), budgets.getOrDefault(name, 0), ofPool.size());
+            ofPool.subList(0, Math.toIntExact(count)).forEach(candidate -> commands.add(replace(candidate)));
+        });
+        return new Proposal.Start(commands);
+    }
+
+    private long allowed(NodePool nodePool, int budget, int drifted) {
+        NodePoolState state = karpenter.state().nodePoolState();
+        NodePoolState.Counts counts = state.counts(nodePool.name());
+        Long replicas = nodePool.replicas();
+        if (budget == 0 || replicas == null || counts.active() + counts.pendingDisruption() > replicas) {
+            return 0;
+        }
+        Resources limits = nodePool.limits();
+        long limit =
+                limits != null && limits.has(ClusterState.NODES) ? limits.amount(ClusterState.NODES) : Long.MAX_VALUE;
+        return state.reserve(nodePool.name(), limit, Math.min(budget, drifted));
+    }
+
+    private Command replace(Candidate candidate) {
+        NewNodeClaim replacement = NewNodeClaim.ofStatic(
+                candidate.nodePool(), karpenter.cloudProvider().wellKnownLabels());
+        return new Command(List.of(candidate), List.of(replacement), SchedulingResult.NOTHING);
+    }
+}

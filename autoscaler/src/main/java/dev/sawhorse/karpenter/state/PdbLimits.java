@@ -1,0 +1,88 @@
+package dev.sawhorse.karpenter.state;
+
+import dev.sawhorse.kube.IntOrPercent;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDisruptionBudget;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * What the PodDisruptionBudgets let Karpenter evict, as it looks at them before it disrupts a node (Karpenter v1.14, PDB
+ * limits). A pod that no drain would evict is never held back; one that several budgets select always is.
+ */
+public final class PdbLimits {
+    public static final PdbLimits NONE = new PdbLimits(Map.of());
+
+    private final Map<String, List<PodDisruptionBudget>> byNamespace;
+
+    private PdbLimits(Map<String, List<PodDisruptionBudget>> byNamespace) {
+        this.byNamespace = byNamespace;
+    }
+
+    /** Returns the limits as the budgets' status states them now. */
+    public static PdbLimits of(Collection<PodDisruptionBudget> budgets) {
+        if (budgets.isEmpty()) {
+            return NONE;
+        }
+        Map<String, List<PodDisruptionBudget>> byNamespace = new LinkedHashMap<>();
+        for (PodDisruptionBudget budget : budgets) {
+            byNamespace
+                    .computeIfAbsent(budget.meta().namespace(), namespace -> new ArrayList<>())
+                    .add(budget);
+        }
+        return new PdbLimits(byNamespace);
+    }
+
+    /** Returns the budgets, as {@code namespace/name}, that do not let the pod be evicted now; none if it can be. */
+    public List<String> blocking(Pod pod, long nowNanos) {
+        return blocking(pod, nowNanos, PdbLimits::allowsNone);
+    }
+
+    /** Whether a budget will never let the pod be evicted, whatever its state. */
+    public boolean isFullyBlocked(Pod pod, long nowNanos) {
+        return !blocking(pod, nowNanos, PdbLimits::isFullyBlocking).isEmpty();
+    }
+
+    private List<String> blocking(Pod pod, long nowNanos, Predicate<PodDisruptionBudget> blocks) {
+        List<PodDisruptionBudget> budgets = byNamespace.get(pod.meta().namespace());
+        if (budgets == null || !Pods.isEvictable(pod, nowNanos)) {
+            return List.of();
+        }
+        List<PodDisruptionBudget> matching =
+                budgets.stream().filter(budget -> selects(budget, pod)).toList();
+        if (matching.size() > 1) {
+            return matching.stream().map(budget -> budget.meta().key()).toList();
+        }
+        for (PodDisruptionBudget budget : matching) {
+            boolean sick = budget.alwaysAllowUnhealthy() && isUnready(pod);
+            if (!sick && blocks.test(budget)) {
+                return List.of(budget.meta().key());
+            }
+        }
+        return List.of();
+    }
+
+    private static boolean selects(PodDisruptionBudget budget, Pod pod) {
+        return budget.selector() != null && budget.selector().matches(pod.meta().labels());
+    }
+
+    private static boolean isUnready(Pod pod) {
+        return pod.nodeName() != null && !pod.isReady();
+    }
+
+    private static boolean allowsNone(PodDisruptionBudget budget) {
+        Integer allowed = budget.disruptionsAllowed();
+        return allowed == null || allowed == 0;
+    }
+
+    private static boolean isFullyBlocking(PodDisruptionBudget budget) {
+        IntOrPercent maxUnavailable = budget.maxUnavailable();
+        IntOrPercent minAvailable = budget.minAvailable();
+        return (maxUnavailable != null && maxUnavailable.value() == 0)
+                || (minAvailable != null && minAvailable.percent() && minAvailable.value() == 100);
+    }
+}

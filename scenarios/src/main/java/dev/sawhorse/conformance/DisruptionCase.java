@@ -1,0 +1,191 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
+import dev.sawhorse.karpenter.disruption.DisruptionController;
+import dev.sawhorse.karpenter.disruption.DisruptionMethods;
+import dev.sawhorse.karpenter.disruption.NodeClaimDisruption;
+import dev.sawhorse.karpenter.disruption.OrchestrationQueue;
+import dev.sawhorse.karpenter.manifest.KarpenterManifests;
+import dev.sawhorse.karpenter.nodepool.Readiness;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.provisioning.Provisioner;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A recorded cluster at one instant, with what of Karpenter disrupts nodes. Every look at it wants a fresh one, as methods
+ * remember what they found.
+ */
+final class DisruptionCase {
+    /** Recorded objects are older than the instant; time starts before the oldest of them. */
+    private static final Duration PAST = Duration.ofDays(3650);
+
+    private static final long SHORTLY = Duration.ofMillis(1).toNanos();
+
+    private final MappingNode root;
+    private final Simulation simulation = Simulation.withSeed(1);
+    private final Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
+    private final ManifestReader reader;
+    private final Problems problems = new Problems();
+    private final Environment karpenter;
+    private final DisruptionController controller;
+    private final DisruptionMethods methods;
+    private final Map<String, Double> requeueSeconds = new LinkedHashMap<>();
+
+    private DisruptionCase(Recording recording) {
+        this.root = recording.root();
+        Instant start = Instant.parse(Json.text(root, "now")).minus(PAST);
+        this.reader = ManifestReader.ofRecorded(KarpenterManifests.catalog(), start);
+        TimelineCatalog catalog = new TimelineCatalog(
+                RecordedCatalog.file(recording.path(), "karpenter-disruption", Json.text(root, "catalog")));
+        RecordedCloud cloud = new RecordedCloud(
+                catalog,
+                Json.mapping(root, "instanceTypesByNodePool"),
+                Json.mapping(Json.mapping(root, "state"), "cloudProviderDriftByNodeClaim"));
+        this.karpenter = Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options(), start);
+        new Readiness(karpenter);
+        Provisioner provisioner = new Provisioner(karpenter, new VirtualPods());
+        this.controller = new DisruptionController(karpenter, new OrchestrationQueue(karpenter, provisioner));
+        this.methods = DisruptionMethods.of(karpenter, provisioner, providerId -> false);
+    }
+
+    /**
+     * Reads a recording's cluster.
+     *
+     * @throws dev.sawhorse.input.InvalidInputException if one of its objects cannot be read
+     */
+    static DisruptionCase of(Recording recording) {
+        DisruptionCase read = new DisruptionCase(recording);
+        read.simulation.runUntil(PAST.toNanos());
+        read.populate();
+        return read;
+    }
+
+    private KarpenterOptions options() {
+        MappingNode options = Json.mapping(root, "options");
+        MappingNode gates = Json.mapping(options, "featureGates");
+        KarpenterOptions defaults = KarpenterOptions.DEFAULT;
+        return new KarpenterOptions(
+                defaults.batchIdleDuration(),
+                Duration.parse("PT" + Json.text(options, "batchMaxDuration")),
+                Json.text(options, "preferencePolicy").equals("Ignore"),
+                Json.text(options, "minValuesPolicy").equals("BestEffort"),
+                new FeatureGates(
+                        false,
+                        Json.flag(gates, "ReservedCapacity"),
+                        Json.flag(gates, "SpotToSpotConsolidation"),
+                        false,
+                        Json.flag(gates, "StaticCapacity"),
+                        Json.flag(gates, "CapacityBuffer")),
+                defaults.defaultConstraints(),
+                defaults.disruptionPhase());
+    }
+
+    private void populate() {
+        objects("nodePools", NodePool.class).forEach(karpenter.nodePools()::create);
+        objects("podDisruptionBudgets", PodDisruptionBudget.class).forEach(cluster.podDisruptionBudgets()::create);
+        objects("nodeClaims", NodeClaim.class).forEach(karpenter.nodeClaims()::restore);
+        NodeClaimDisruption conditions = new NodeClaimDisruption(karpenter);
+        for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
+            NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
+            double seconds = nodePool == null || claim.isDeleting() ? -1 : conditions.reconcile(claim, nodePool) / 1e9;
+            requeueSeconds.put(claim.name(), seconds);
+        }
+        objects("nodes", Node.class).forEach(cluster.nodes()::create);
+        objects("pods", Pod.class).forEach(cluster::restorePod);
+        objects("daemonSets", DaemonSet.class).forEach(cluster.workloads().daemonSets()::create);
+        problems.throwIfErrors();
+        simulation.runUntil(simulation.now());
+        MappingNode state = Json.mapping(root, "state");
+        Json.texts(state, "nominatedNodes").forEach(node -> karpenter.state().nominate(providerId(node)));
+        karpenter
+                .state()
+                .markForDeletion(
+                        Json.texts(state, "markedForDeletionNodes").stream()
+                                .map(this::providerId)
+                                .toList(),
+                        true);
+        simulation.schedule(SHORTLY, Phase.WORLD, this::changeDuringValidation);
+    }
+
+    /** What happens while a method waits to validate what it found. */
+    private void changeDuringValidation() {
+        MappingNode during = Json.mapping(root, "duringValidation");
+        read(during, "applyPods", Pod.class).forEach(cluster::restorePod);
+        Json.texts(during, "deletePods")
+                .forEach(name -> cluster.removePod(cluster.pods().require("default/" + name)));
+        karpenter
+                .state()
+                .markForDeletion(
+                        Json.texts(during, "markForDeletionNodes").stream()
+                                .map(this::providerId)
+                                .toList(),
+                        true);
+        Json.texts(during, "nominateNodes").forEach(node -> karpenter.state().nominate(providerId(node)));
+    }
+
+    private String providerId(String node) {
+        return cluster.nodes().require(node).providerId();
+    }
+
+    private <T> List<T> objects(String key, Class<T> type) {
+        return read(root, key, type);
+    }
+
+    private <T> List<T> read(MappingNode in, String key, Class<T> type) {
+        SourceNode list = in.present(key);
+        return list == null
+                ? List.of()
+                : reader.read(new Value(list, NodePath.ROOT.child(key), problems))
+                        .of(type);
+    }
+
+    Environment karpenter() {
+        return karpenter;
+    }
+
+    DisruptionMethods methods() {
+        return methods;
+    }
+
+    DisruptionController controller() {
+        return controller;
+    }
+
+    /** Returns in how many seconds the conditions of claims are looked at again, by the claims' names; -1 if they are not. */
+    Map<String, Double> requeueSeconds() {
+        return requeueSeconds;
+    }
+
+    /** Lets time pass. */
+    void advance(Duration duration) {
+        simulation.runUntil(simulation.now() + duration.toNanos());
+    }
+
+    /** Returns how many seconds have passed since the recorded instant. */
+    double secondsSpent() {
+        return (simulation.now() - PAST.toNanos()) / 1e9;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A cloud with a recorded catalogue, in which nothing is launched and machines have drifted as recorded. */
+final class RecordedCloud implements CloudProvider {
+    private final WellKnownLabels wellKnown;
+    private final InstanceTypes all;
+    private final Map<String, InstanceTypes> byNodePool = new TreeMap<>();
+    private final MappingNode drift;
+
+    /**
+     * Makes the cloud.
+     *
+     * @param restriction names of the types by NodePool, for pools that do not get all of them
+     * @param drift why the machines of claims have drifted, by the claims' names
+     */
+    RecordedCloud(TimelineCatalog catalog, MappingNode restriction, MappingNode drift) {
+        this.wellKnown = catalog.wellKnown();
+        this.all = catalog.table(pool -> true);
+        this.drift = drift;
+        for (MappingNode.Entry entry : restriction.entries()) {
+            List<String> names = Json.texts(restriction, entry.key());
+            List<InstanceType> types = all.asList().stream()
+                    .filter(type -> names.contains(type.name()))
+                    .toList();
+            byNodePool.put(entry.key(), InstanceTypes.of(types, wellKnown));
+        }
+    }
+
+    @Override
+    public LaunchResult create(NodeClaim nodeClaim) {
+        return new LaunchResult.InsufficientCapacity("nothing is launched here");
+    }
+
+    @Override
+    public Deletion delete(NodeClaim nodeClaim) {
+        return Deletion.IN_PROGRESS;
+    }
+
+    @Override
+    public boolean exists(String providerId) {
+        return true;
+    }
+
+    @Override
+    public InstanceTypes instanceTypes(NodePool nodePool) {
+        return byNodePool.getOrDefault(nodePool.name(), all);
+    }
+
+    @Override
+    public String driftReason(NodeClaim nodeClaim) {
+        String reason = drift.text(nodeClaim.name());
+        return reason == null ? "" : reason;
+    }
+
+    @Override
+    public WellKnownLabels wellKnownLabels() {
+        return wellKnown;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.sawhorse.kube;
+
+import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives objects their uids and the ends of generated names. Kubernetes and Karpenter break ties by both, so they are random to
+ * look at, as in a real cluster, and the same in every run of a seed; a recording in which they were counted up wants them
+ * counted up.
+ */
+public final class Identities {
+    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+    private static final String NAME_ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
+    private static final int NAME_SUFFIX = 5;
+
+    private final long salt;
+    private final @Nullable RandomStream names;
+    private long issued;
+    private int named;
+
+    private Identities(long salt, @Nullable RandomStream names) {
+        this.salt = salt;
+        this.names = names;
+    }
+
+    /** Returns identities drawn from the simulation's seed. */
+    public static Identities random(Simulation simulation) {
+        return new Identities(simulation.stream("uids").nextLong(), simulation.stream("karpenter/nodeclaim-names"));
+    }
+
+    /** Returns identities that grow with every one given. */
+    public static Identities counting() {
+        return new Identities(0, null);
+    }
+
+    /** Returns the next uid: 16 hexadecimal digits. Every step of the mixing is invertible, so no two are equal. */
+    String nextUid() {
+        issued++;
+        if (names == null) {
+            return HexFormat.of().toHexDigits(issued);
+        }
+        long z = salt + issued * GOLDEN_GAMMA;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return HexFormat.of().toHexDigits(z ^ (z >>> 31));
+    }
+
+    /**
+     * Returns a name made of a prefix and five characters, as the API server makes them for {@code generateName}.
+     *
+     * @param isTaken whether a name is in use
+     */
+    public String nextName(String prefix, Predicate<String> isTaken) {
+        String name;
+        do {
+            name = prefix + nextSuffix();
+        } while (isTaken.test(name));
+        return name;
+    }
+
+    private String nextSuffix() {
+        if (names == null) {
+            return String.format(Locale.ROOT, "%05d", ++named);
+        }
+        StringBuilder suffix = new StringBuilder(NAME_SUFFIX);
+        for (int i = 0; i < NAME_SUFFIX; i++) {
+            suffix.append(NAME_ALPHABET.charAt(names.nextInt(NAME_ALPHABET.length())));
+        }
+        return suffix.toString();
+    }
+}
