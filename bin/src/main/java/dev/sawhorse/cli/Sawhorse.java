@@ -39,6 +39,7 @@ import picocli.CommandLine.ScopeType;
             ConformanceCommand.class,
             ValidateCommand.class,
             InstancesCommand.class,
+            TraceCommand.class,
             BenchCommand.class,
             SchemaCommand.class,
             CompletionCommand.class,

@@ -12,6 +12,7 @@ import dev.sawhorse.workloads.PoissonArrivals;
 import dev.sawhorse.workloads.VaryingPoissonArrivals;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,8 @@ public record Arrivals(
         implements WorkloadEntry.Load {
 
     /** When objects arrive. */
-    public sealed interface Process {
+    public sealed interface Process
+            permits Poisson, Diurnal, Waves, ArrivalBursts, ArrivalCron, ArrivalCurve, ArrivalFlashCrowd {
         /** Returns the arrivals on the clock of a run that began at an instant, drawn from a stream. */
         ArrivalProcess on(Instant start, RandomStream stream);
     }
@@ -61,9 +63,9 @@ public record Arrivals(
         }
     }
 
-    private static final Duration LONGEST = Duration.ofDays(366);
-    private static final double MOST_PER_HOUR = 1e7;
-    private static final int LARGEST_WAVE = 1_000_000;
+    static final Duration LONGEST = Duration.ofDays(366);
+    static final double MOST_PER_HOUR = 1e7;
+    static final int LARGEST_WAVE = 1_000_000;
 
     private static final Field<Double> PER_HOUR =
             Field.required("perHour", Types.number(1e-6, MOST_PER_HOUR), "How many arrive in an hour on average.");
@@ -92,6 +94,24 @@ public record Arrivals(
             Section.of(values -> new Waves(values.get(FIRST), values.get(EVERY), values.get(SIZE)), FIRST, EVERY, SIZE),
             "Arrivals of so many at once at fixed distances in time.");
 
+    private static final Field<ArrivalCurve> CURVE = Field.optional(
+            "curve",
+            ArrivalCurve.SECTION,
+            "Arrivals independent of each other at a rate per hour that follows straight lines between points.");
+
+    private static final Field<ArrivalBursts> BURSTS = Field.optional(
+            "bursts",
+            ArrivalBursts.SECTION,
+            "Arrivals whose rate jumps between states at random: a Markov-modulated Poisson process.");
+
+    private static final Field<ArrivalCron> CRON =
+            Field.optional("cron", ArrivalCron.SECTION, "Arrivals when a cron schedule hits.");
+
+    private static final Field<ArrivalFlashCrowd> FLASH_CROWD = Field.optional(
+            "flashCrowd",
+            ArrivalFlashCrowd.SECTION,
+            "Arrivals at a rate that rises all at once, stays for a while and decays.");
+
     private static final Field<Duration> FROM = Field.of(
             "from",
             Types.duration(Duration.ZERO, LONGEST),
@@ -112,8 +132,8 @@ public record Arrivals(
     private static final Field<ManifestEntry> MANIFEST = Field.required(
             "manifest", ManifestEntry.TYPE, "The Job or Pod that arrives; each gets a number at the end of its name.");
 
-    static final Section<Arrivals> SECTION =
-            Section.of(Arrivals::assemble, FROM, UNTIL, LIFETIME, MANIFEST).withExactlyOneOf(POISSON, DIURNAL, WAVES);
+    static final Section<Arrivals> SECTION = Section.of(Arrivals::assemble, FROM, UNTIL, LIFETIME, MANIFEST)
+            .withExactlyOneOf(POISSON, DIURNAL, WAVES, CURVE, BURSTS, CRON, FLASH_CROWD);
 
     private static Arrivals assemble(FieldValues values) {
         return new Arrivals(
@@ -121,9 +141,14 @@ public record Arrivals(
     }
 
     private static Process process(FieldValues values) {
-        if (values.isWritten(POISSON)) {
-            return values.get(POISSON);
+        if (values.isWritten(DIURNAL)) {
+            return new Diurnal(values.get(DIURNAL));
         }
-        return values.isWritten(DIURNAL) ? new Diurnal(values.get(DIURNAL)) : values.get(WAVES);
+        for (Field<? extends Process> kind : List.of(POISSON, WAVES, CURVE, BURSTS, CRON)) {
+            if (values.isWritten(kind)) {
+                return values.get(kind);
+            }
+        }
+        return values.get(FLASH_CROWD);
     }
 }

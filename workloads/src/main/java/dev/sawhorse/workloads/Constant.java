@@ -19,6 +19,11 @@ public record Constant(double value) implements DistributionSpec {
     }
 
     @Override
+    public double quantile(double share) {
+        return value;
+    }
+
+    @Override
     public Distribution bind(RandomStream stream) {
         return () -> value;
     }

@@ -15,6 +15,11 @@ public record Exponential(double mean) implements DistributionSpec {
     }
 
     @Override
+    public double quantile(double share) {
+        return -mean * StrictMath.log1p(-share);
+    }
+
+    @Override
     public Distribution bind(RandomStream stream) {
         return new ExponentialDistribution(stream, mean)::sample;
     }

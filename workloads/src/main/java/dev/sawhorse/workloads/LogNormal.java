@@ -2,6 +2,7 @@ package dev.sawhorse.workloads;
 
 import dev.sawhorse.sim.random.RandomStream;
 import org.apache.commons.math3.distribution.LogNormalDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
 
 /**
  * Figures whose logarithm is normal: many small ones and a long tail, as run times and sizes have.
@@ -13,6 +14,8 @@ public record LogNormal(double logMean, double logDeviation) implements Distribu
     /** The standard normal figure that 95 % stay below. */
     private static final double NORMAL_P95 = 1.6448536269514722;
 
+    private static final NormalDistribution STANDARD_NORMAL = new NormalDistribution(null, 0, 1);
+
     /** Rejects parameters that are no numbers, and a deviation that is not above 0. */
     public LogNormal {
         if (!Double.isFinite(logMean)) {
@@ -23,11 +26,7 @@ public record LogNormal(double logMean, double logDeviation) implements Distribu
 
     /** Returns the law with a median and a 95th percentile. */
     public static LogNormal ofMedianAndP95(double median, double p95) {
-        Parameters.requirePositive("median", median);
-        if (!(p95 > median)) {
-            throw new IllegalArgumentException(
-                    "p95 is " + p95 + ", which is not above the median " + median + ".\nMaybe a constant is meant.");
-        }
+        Parameters.requireRising(median, p95);
         return new LogNormal(StrictMath.log(median), StrictMath.log(p95 / median) / NORMAL_P95);
     }
 
@@ -42,6 +41,11 @@ public record LogNormal(double logMean, double logDeviation) implements Distribu
     @Override
     public double mean() {
         return StrictMath.exp(logMean + logDeviation * logDeviation / 2);
+    }
+
+    @Override
+    public double quantile(double share) {
+        return StrictMath.exp(logMean + logDeviation * STANDARD_NORMAL.inverseCumulativeProbability(share));
     }
 
     @Override

@@ -35,4 +35,14 @@ final class Parameters {
         }
         return value;
     }
+
+    /** Rejects a median that is not above 0 and a 95th percentile that is not above the median. */
+    static void requireRising(double median, double p95) {
+        requirePositive("median", median);
+        if (!(p95 > median)) {
+            throw new IllegalArgumentException(
+                    "p95 is " + p95 + ", which is not above the median " + median + ".\nMaybe a constant is meant.");
+        }
+        requirePositive("p95", p95);
+    }
 }

@@ -26,6 +26,11 @@ public record Uniform(double low, double high) implements DistributionSpec {
     }
 
     @Override
+    public double quantile(double share) {
+        return low + (high - low) * share;
+    }
+
+    @Override
     public Distribution bind(RandomStream stream) {
         return new UniformRealDistribution(stream, low, high)::sample;
     }

@@ -1,0 +1,32 @@
+package dev.sawhorse.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/** The group of commands that make, summarise and convert traces of pods. */
+@Command(
+        name = "trace",
+        synopsisSubcommandLabel = "WHAT",
+        header = "Make, summarise and convert traces of pods.",
+        description = {
+            "A trace says what arrived, when, how large it was and how long it ran. Forms",
+            "that can be read, compressed with gzip or not:",
+            "  csv      Sawhorse's own table",
+            "  openb    the pod list of Alibaba's GPU trace of 2023",
+            "  vms      tables of virtual machines such as Azure's",
+            "  kubectl  the output of kubectl get pods --all-namespaces -o json"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  sawhorse trace inspect pods.csv.gz",
+            "  sawhorse trace convert dump.json pods.csv.gz",
+            "  sawhorse trace generate --preset openb-2023 --duration 7d pods.csv.gz"
+        },
+        subcommands = {TraceGenerateCommand.class, TraceInspectCommand.class, TraceConvertCommand.class})
+final class TraceCommand extends AbstractCommand {
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec().commandLine(), "What to do with a trace is missing.");
+    }
+}

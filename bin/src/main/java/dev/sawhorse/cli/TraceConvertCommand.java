@@ -1,0 +1,41 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.workloads.trace.PodSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Writes a trace anew in Sawhorse's own form. */
+@Command(
+        name = "convert",
+        header = "Write a trace of another form as Sawhorse's own table.",
+        description = {"Rows are converted one by one, so the trace may be larger than the memory.", ""},
+        footer = {
+            "",
+            "Examples:",
+            "  kubectl get pods --all-namespaces -o json > dump.json",
+            "  sawhorse trace convert dump.json pods.csv.gz",
+            "  sawhorse trace convert --format vms vmtable.csv.gz pods.csv.gz"
+        })
+final class TraceConvertCommand extends AbstractCommand {
+    @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
+    private Path trace = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "OUT", description = "The table to write; compressed if it ends in .gz.")
+    private Path target = Path.of("");
+
+    @Mixin
+    private TraceFormatOption format = new TraceFormatOption();
+
+    @Override
+    public Integer call() throws IOException {
+        try (PodSource source = format.open(trace)) {
+            long rows = TraceFile.write(source, target);
+            out().println(TraceFile.rows(rows) + " written to " + target);
+            out().flush();
+        }
+        return ExitCode.DONE;
+    }
+}

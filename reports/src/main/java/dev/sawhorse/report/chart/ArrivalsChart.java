@@ -1,0 +1,51 @@
+package dev.sawhorse.report.chart;
+
+import dev.sawhorse.report.table.Figures;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/** How many pods of a trace arrive in each span of time. */
+public final class ArrivalsChart {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int MOST_COLUMNS = 450;
+
+    private ArrivalsChart() {}
+
+    /**
+     * Returns the chart of a trace.
+     *
+     * @param trace what the trace is called
+     * @param arrivals the pods of each span; neighbours are added up where there are more than columns
+     * @param spanNanos the length of a span, in nanoseconds
+     */
+    public static Chart of(String trace, long[] arrivals, long spanNanos) {
+        return new Chart("arrivals", "Arrivals", () -> draw(trace, arrivals, spanNanos));
+    }
+
+    private static JFreeChart draw(String trace, long[] arrivals, long spanNanos) {
+        int together = Math.max(1, (arrivals.length + MOST_COLUMNS - 1) / MOST_COLUMNS);
+        double seconds = together * spanNanos / NANOS_PER_SECOND;
+        XYSeries columns = new XYSeries("pods in " + Math.round(seconds) + " s", false, true);
+        long most = 0;
+        long all = 0;
+        for (int first = 0; first < arrivals.length; first += together) {
+            long count = 0;
+            for (int i = first; i < Math.min(first + together, arrivals.length); i++) {
+                count += arrivals[i];
+            }
+            columns.add(first / together * seconds, count, false);
+            most = Math.max(most, count);
+            all += count;
+        }
+        long end = Math.max(1, arrivals.length) * spanNanos;
+        columns.add(end / NANOS_PER_SECOND, 0, false);
+        XYStepAreaRenderer renderer = new XYStepAreaRenderer(XYStepAreaRenderer.AREA);
+        renderer.setSeriesPaint(0, Palette.BLUE);
+        XYPlot plot = new XYPlot(
+                new XYSeriesCollection(columns), TimeAxis.of(end), Frame.upFromZero("pods", most, true), renderer);
+        return Frame.around(plot, "Arrivals", trace + ": " + Figures.count(all) + " pods");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.workloads.ArrivalProcess;
+import dev.sawhorse.workloads.CronArrivals;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arrivals when a cron schedule hits.
+ *
+ * @param size how many come at a hit
+ */
+record ArrivalCron(String schedule, ZoneId zone, int size) implements Arrivals.Process {
+    private static final Field<String> SCHEDULE = Field.required(
+            "schedule",
+            Types.text(),
+            "Minute, hour, day of the month, month and day of the week, or a descriptor such as @hourly.");
+
+    private static final Field<ZoneId> ZONE = Field.of(
+            "zone",
+            Types.parsed("time zone", "a time zone such as Europe/Berlin", ArrivalCron::zone),
+            ZoneOffset.UTC,
+            "UTC",
+            "The zone whose clock the schedule is of.");
+
+    private static final Field<Integer> SIZE =
+            Field.of("size", Types.integer(1, Arrivals.LARGEST_WAVE), 1, "How many come at a hit.");
+
+    static final Section<ArrivalCron> SECTION = Section.of(ArrivalCron::assemble, SCHEDULE, ZONE, SIZE);
+
+    private static ZoneId zone(String text) {
+        try {
+            return ZoneId.of(text);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a time zone", e);
+        }
+    }
+
+    /** Tries the schedule from an instant of a leap year, so that what can hit at all does. */
+    private static @Nullable ArrivalCron assemble(FieldValues values) {
+        ArrivalCron cron = new ArrivalCron(values.get(SCHEDULE), values.get(ZONE), values.get(SIZE));
+        try {
+            CronArrivals.of(cron.schedule, cron.zone, Instant.parse("2024-01-01T00:00:00Z"), () -> 1);
+            return cron;
+        } catch (IllegalArgumentException e) {
+            boolean never = String.valueOf(e.getMessage()).contains("never hits");
+            values.written(SCHEDULE)
+                    .error(
+                            never ? "never hits" : String.valueOf(e.getMessage()),
+                            never
+                                    ? "Maybe its day of the month does not exist in its month."
+                                    : "Maybe see the five fields of crontab(5): minute, hour, day, month, weekday.");
+            return null;
+        }
+    }
+
+    @Override
+    public ArrivalProcess on(Instant start, RandomStream stream) {
+        return CronArrivals.of(schedule, zone, start, () -> size);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.sawhorse.workloads;
+
+import dev.sawhorse.kube.cron.CronSchedule;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/** Arrivals when a cron schedule hits, so many at once. */
+public final class CronArrivals implements ArrivalProcess {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final CronSchedule schedule;
+    private final ZoneId zone;
+    private final Instant start;
+    private final Distribution size;
+    private long lastHit;
+
+    private CronArrivals(CronSchedule schedule, ZoneId zone, Instant start, Distribution size) {
+        this.schedule = schedule;
+        this.zone = zone;
+        this.start = start;
+        this.size = size;
+        this.lastHit = start.getNano() == 0 ? start.getEpochSecond() - 1 : start.getEpochSecond();
+    }
+
+    /**
+     * Returns the arrivals of a cron expression of five fields or a descriptor such as {@code @hourly}.
+     *
+     * @param expression when they come
+     * @param zone the zone whose clock the expression is of
+     * @param start the instant of time 0; a hit at that very instant counts
+     * @param size how many come at a hit; rounded to whole numbers
+     * @throws IllegalArgumentException if the expression cannot be read or never hits
+     */
+    public static CronArrivals of(String expression, ZoneId zone, Instant start, Distribution size) {
+        CronArrivals arrivals = new CronArrivals(CronSchedule.parse(expression), zone, start, size);
+        if (arrivals.schedule.next(arrivals.lastHit, zone) == CronSchedule.NEVER) {
+            throw new IllegalArgumentException("cron expression \"" + expression
+                    + "\" never hits in the five years after " + start
+                    + ".\nMaybe its day of the month does not exist in its month.");
+        }
+        return arrivals;
+    }
+
+    @Override
+    public @Nullable Arrival next() {
+        long hit = schedule.next(lastHit, zone);
+        if (hit == CronSchedule.NEVER) {
+            return null;
+        }
+        lastHit = hit;
+        long sinceStart = Math.multiplyExact(hit - start.getEpochSecond(), NANOS_PER_SECOND) - start.getNano();
+        return new Arrival(sinceStart, Math.toIntExact(Math.round(size.sample())));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.sawhorse.workloads;
+
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.List;
+
+/**
+ * Figures given by their percentiles, evenly spread between one and the next: what a dashboard knows of a workload.
+ *
+ * @param points the percentiles, rising; the first is of share 0 and the last of share 1
+ */
+public record Percentiles(List<Point> points) implements DistributionSpec {
+    /**
+     * One percentile.
+     *
+     * @param share the share of all figures that are not above the value, 0 to 1
+     * @param value the value
+     */
+    public record Point(double share, double value) {}
+
+    /** Copies the list and rejects points that do not rise or do not reach from 0 to 1. */
+    public Percentiles {
+        points = List.copyOf(points);
+        if (points.size() < 2
+                || points.get(0).share() != 0
+                || points.get(points.size() - 1).share() != 1) {
+            throw new IllegalArgumentException(
+                    "points is " + points
+                            + ", but has to begin with share 0 and end with share 1.\nMaybe give the least and the greatest too.");
+        }
+        for (int i = 0; i < points.size(); i++) {
+            Parameters.requireNotNegative("value", points.get(i).value());
+            if (i > 0
+                    && (points.get(i).share() <= points.get(i - 1).share()
+                            || points.get(i).value() < points.get(i - 1).value())) {
+                throw new IllegalArgumentException("point " + points.get(i) + " does not rise above "
+                        + points.get(i - 1) + ".\nMaybe sort the percentiles.");
+            }
+        }
+    }
+
+    @Override
+    public double mean() {
+        double mean = 0;
+        for (int i = 1; i < points.size(); i++) {
+            Point low = points.get(i - 1);
+            Point high = points.get(i);
+            mean += (high.share() - low.share()) * (low.value() + high.value()) / 2;
+        }
+        return mean;
+    }
+
+    @Override
+    public double quantile(double share) {
+        int next = 1;
+        while (next < points.size() - 1 && points.get(next).share() < share) {
+            next++;
+        }
+        Point low = points.get(next - 1);
+        Point high = points.get(next);
+        return low.value() + (high.value() - low.value()) * (share - low.share()) / (high.share() - low.share());
+    }
+
+    @Override
+    public Distribution bind(RandomStream stream) {
+        return () -> quantile(stream.nextDouble());
+    }
+}

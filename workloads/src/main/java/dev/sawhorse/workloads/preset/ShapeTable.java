@@ -1,0 +1,35 @@
+package dev.sawhorse.workloads.preset;
+
+import dev.sawhorse.workloads.WeightedChoice.Option;
+import dev.sawhorse.workloads.trace.PodShape;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Reads how many pods of each shape a trace has: lines of millicores, MiB, thousandths of GPUs and pods. */
+final class ShapeTable {
+    private ShapeTable() {}
+
+    static List<Option<PodShape>> of(String resource) {
+        try (InputStream stream = ShapeTable.class.getResourceAsStream(resource)) {
+            if (stream == null) {
+                throw new IllegalStateException("the table " + resource + " is missing");
+            }
+            BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
+            return reader.lines().skip(1).map(ShapeTable::option).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Option<PodShape> option(String line) {
+        String[] cells = line.split(",", -1);
+        PodShape shape =
+                new PodShape(Long.parseLong(cells[0]), Long.parseLong(cells[1]) << 20, Long.parseLong(cells[2]));
+        return new Option<>(shape, Double.parseDouble(cells[3]));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.sawhorse.workloads.trace;
+
+import java.math.BigDecimal;
+
+/** Reads the column with the arrivals, which have to come in the order of time. */
+final class ArrivalOrder {
+    private final CsvTable table;
+    private final int column;
+    private final BigDecimal unitNanos;
+    private long last;
+
+    ArrivalOrder(CsvTable table, int column, BigDecimal unitNanos) {
+        this.table = table;
+        this.column = column;
+        this.unitNanos = unitNanos;
+    }
+
+    /** Returns the arrival of this row in nanoseconds. */
+    long next() {
+        long arrival = table.requireAmount(column, unitNanos);
+        if (arrival < last) {
+            throw table.error(
+                    column,
+                    table.text(column) + " is before the row above",
+                    "Maybe sort the rows by " + table.headings().get(column) + " first.");
+        }
+        last = arrival;
+        return arrival;
+    }
+}

@@ -1,0 +1,235 @@
+package dev.sawhorse.workloads.trace;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Spelling;
+import java.io.Closeable;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A table of comma-separated values with a line of headings, read row by row. */
+final class CsvTable implements Closeable {
+    /** Stands for a column the table does not have. */
+    static final int ABSENT = -1;
+
+    private static final int MOST_DIGITS = 60;
+
+    private final TraceText text;
+    private final List<String> headings;
+    private @Nullable String pending;
+    private final List<String> cells = new ArrayList<>();
+    private final int[] starts;
+
+    private CsvTable(TraceText text, List<String> headings, @Nullable String pending) {
+        this.text = text;
+        this.headings = headings;
+        this.pending = pending;
+        this.starts = new int[headings.size() + 1];
+    }
+
+    /** Opens a table whose first line has its headings. */
+    static CsvTable open(Path path) {
+        TraceText text = TraceText.open(path);
+        return new CsvTable(text, split(first(text)), null);
+    }
+
+    /** Opens a table that has no headings of its own. */
+    static CsvTable open(Path path, List<String> headings) {
+        TraceText text = TraceText.open(path);
+        return new CsvTable(text, headings, first(text));
+    }
+
+    private static String first(TraceText text) {
+        String first = text.nextLine();
+        if (first == null) {
+            text.close();
+            throw TraceText.error(Position.ofFile(text.name()), "is empty", null);
+        }
+        return first;
+    }
+
+    /** Returns the cells of a line. */
+    static List<String> split(String line) {
+        List<String> cells = new ArrayList<>();
+        split(line, cells, new int[0]);
+        return cells;
+    }
+
+    private static void split(String line, List<String> cells, int[] starts) {
+        cells.clear();
+        int start = 0;
+        while (start <= line.length()) {
+            if (cells.size() < starts.length) {
+                starts[cells.size()] = start;
+            }
+            int end = end(line, start);
+            cells.add(unquoted(line.substring(start, end)));
+            start = end + 1;
+        }
+    }
+
+    private static int end(String line, int start) {
+        boolean quoted = false;
+        for (int i = start; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ',' && !quoted) {
+                return i;
+            }
+        }
+        return line.length();
+    }
+
+    private static String unquoted(String cell) {
+        String bare = cell.strip();
+        boolean quoted = bare.length() > 1 && bare.startsWith("\"") && bare.endsWith("\"");
+        return quoted ? bare.substring(1, bare.length() - 1).replace("\"\"", "\"") : bare;
+    }
+
+    /** Goes to the next row and tells whether there is one. */
+    boolean next() {
+        String line = pending == null ? text.nextLine() : pending;
+        pending = null;
+        if (line == null) {
+            return false;
+        }
+        split(line, cells, starts);
+        if (cells.size() != headings.size()) {
+            throw TraceText.error(
+                    text.position(0),
+                    "has " + cells.size() + " values, but the table has " + headings.size() + " columns",
+                    cells.size() < headings.size()
+                            ? "Maybe the file was cut short."
+                            : "Maybe quote a value with a comma.");
+        }
+        return true;
+    }
+
+    /** Returns the place of the first of some headings that the table has, or {@link #ABSENT}. */
+    int find(String... names) {
+        for (String name : names) {
+            int column = headings.indexOf(name);
+            if (column >= 0) {
+                return column;
+            }
+        }
+        return ABSENT;
+    }
+
+    /**
+     * Returns the place of the first of some headings that the table has.
+     *
+     * @throws InvalidInputException if it has none of them
+     */
+    int require(String... names) {
+        int column = find(names);
+        if (column == ABSENT) {
+            String hint = Spelling.hint(names[0], headings);
+            text.close();
+            throw TraceText.error(
+                    text.position(0),
+                    "the column \"" + names[0] + "\" is missing",
+                    hint == null
+                            ? "Maybe another format is meant; the columns are " + String.join(", ", headings) + "."
+                            : hint);
+        }
+        return column;
+    }
+
+    /** Returns the place of the first heading that begins with one of some words, or {@link #ABSENT}. */
+    int findStarting(String... words) {
+        for (String word : words) {
+            for (int i = 0; i < headings.size(); i++) {
+                if (headings.get(i).startsWith(word)) {
+                    return i;
+                }
+            }
+        }
+        return ABSENT;
+    }
+
+    /** Returns the headings. */
+    List<String> headings() {
+        return headings;
+    }
+
+    /** Returns a cell as text, empty for a column the table does not have. */
+    String text(int column) {
+        return column == ABSENT ? "" : cells.get(column);
+    }
+
+    /** Returns a cell in units of so many, rounded to a whole number of 0 or more, or {@link TracePod#UNKNOWN} if empty. */
+    long amount(int column, BigDecimal unit) {
+        String cell = text(column);
+        if (cell.isEmpty()) {
+            return TracePod.UNKNOWN;
+        }
+        BigDecimal amount = number(column, cell).multiply(unit).setScale(0, RoundingMode.HALF_UP);
+        if (amount.signum() < 0) {
+            throw error(column, cell + " is negative", negativeHint(column));
+        }
+        try {
+            return amount.longValueExact();
+        } catch (ArithmeticException e) {
+            throw error(column, cell + " is too large", "Maybe another unit was meant.");
+        }
+    }
+
+    /** Returns a cell that may not be empty in units of so many. */
+    long requireAmount(int column, BigDecimal unit) {
+        long amount = amount(column, unit);
+        if (amount == TracePod.UNKNOWN) {
+            throw error(column, "is empty", null);
+        }
+        return amount;
+    }
+
+    private BigDecimal number(int column, String cell) {
+        try {
+            BigDecimal number = new BigDecimal(cell);
+            if (Math.abs(number.scale()) > MOST_DIGITS || number.precision() > MOST_DIGITS) {
+                throw error(column, cell + " has more than " + MOST_DIGITS + " digits", null);
+            }
+            return number;
+        } catch (NumberFormatException e) {
+            boolean unit = !cell.isEmpty() && Character.isDigit(cell.charAt(0));
+            throw error(
+                    column,
+                    "\"" + cell + "\" is not a number",
+                    unit
+                            ? "Maybe leave the unit out: the heading says which it is."
+                            : "Maybe leave unknown values empty.");
+        }
+    }
+
+    private String negativeHint(int column) {
+        return headings.get(column).contains("duration")
+                ? "Maybe the end comes before the start; leave a duration that is not known empty."
+                : "Maybe leave unknown values empty.";
+    }
+
+    /** Makes the exception for a cell of this row. */
+    InvalidInputException error(int column, String message, @Nullable String hint) {
+        return TraceText.error(text.position(starts[column] + 1), headings.get(column) + " " + message, hint);
+    }
+
+    /** Makes the exception for a heading and ends the reading. */
+    InvalidInputException headingError(int column, String message, @Nullable String hint) {
+        int start = 1;
+        for (int i = 0; i < column; i++) {
+            start += headings.get(i).length() + 1;
+        }
+        text.close();
+        return TraceText.error(text.position(start), "\"" + headings.get(column) + "\" " + message, hint);
+    }
+
+    @Override
+    public void close() {
+        text.close();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.sawhorse.workloads.trace;
+
+import dev.sawhorse.workloads.PodArrival;
+import dev.sawhorse.workloads.PodArrivals;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Pods made up one by one, in the form of a trace. */
+public final class GeneratedPods implements PodSource {
+    private final String name;
+    private final PodArrivals arrivals;
+    private final Supplier<PodShape> shapes;
+    private long made;
+
+    /**
+     * Prepares the pods.
+     *
+     * @param name what each is called, a number behind it
+     * @param arrivals when they come and how long they run
+     * @param shapes what each requests, before it is scaled
+     */
+    public GeneratedPods(String name, PodArrivals arrivals, Supplier<PodShape> shapes) {
+        this.name = name;
+        this.arrivals = arrivals;
+        this.shapes = shapes;
+    }
+
+    @Override
+    public @Nullable TracePod next() {
+        PodArrival arrival = arrivals.next();
+        if (arrival == null) {
+            return null;
+        }
+        made++;
+        PodShape shape = shapes.get();
+        boolean forever = arrival.lifetimeNanos() == Long.MAX_VALUE;
+        return new TracePod(
+                name + "-" + made,
+                arrival.timeNanos(),
+                forever ? TracePod.UNKNOWN : arrival.lifetimeNanos(),
+                forever,
+                scaled(shape.cpuMillis(), arrival.scale()),
+                scaled(shape.memoryBytes(), arrival.scale()),
+                shape.gpuMillis(),
+                1,
+                "",
+                name);
+    }
+
+    private static long scaled(long amount, double scale) {
+        return amount == TracePod.UNKNOWN ? amount : Math.round(amount * scale);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.sawhorse.workloads.trace;
+
+import dev.sawhorse.workloads.Curve;
+import dev.sawhorse.workloads.Empirical;
+import dev.sawhorse.workloads.PiecewiseLinearCurve;
+import dev.sawhorse.workloads.PiecewiseLinearCurve.Point;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rates and figures measured elsewhere, read from tables of comma-separated values. */
+public final class MeasuredTables {
+    private static final BigDecimal MILLIONTHS = BigDecimal.valueOf(1_000_000);
+
+    private MeasuredTables() {}
+
+    /**
+     * Reads a rate over time from the columns {@code time_s} and {@code per_hour}, straight lines between its rows.
+     *
+     * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
+     */
+    public static Curve rate(Path path) {
+        try (CsvTable table = CsvTable.open(path)) {
+            int time = table.require("time_s");
+            int rate = table.require("per_hour");
+            ArrivalOrder times = new ArrivalOrder(table, time, Units.SECOND);
+            List<Point> points = new ArrayList<>();
+            while (table.next()) {
+                long at = times.next();
+                if (!points.isEmpty() && points.get(points.size() - 1).timeNanos() == at) {
+                    throw table.error(time, table.text(time) + " is there twice", "Maybe remove one of the rows.");
+                }
+                points.add(new Point(at, table.requireAmount(rate, MILLIONTHS) / MILLIONTHS.doubleValue()));
+            }
+            requireRows(table, points);
+            return PiecewiseLinearCurve.through(points);
+        }
+    }
+
+    /**
+     * Reads the figures of a column, each as likely as the other; empty cells do not count.
+     *
+     * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
+     */
+    public static Empirical figures(Path path, String heading) {
+        try (CsvTable table = CsvTable.open(path)) {
+            int column = table.require(heading);
+            List<Double> figures = new ArrayList<>();
+            while (table.next()) {
+                long figure = table.amount(column, MILLIONTHS);
+                if (figure != TracePod.UNKNOWN) {
+                    figures.add(figure / MILLIONTHS.doubleValue());
+                }
+            }
+            requireRows(table, figures);
+            return Empirical.of(figures);
+        }
+    }
+
+    private static void requireRows(CsvTable table, List<?> rows) {
+        if (rows.isEmpty()) {
+            throw table.headingError(0, "is a column without values", null);
+        }
+    }
+}

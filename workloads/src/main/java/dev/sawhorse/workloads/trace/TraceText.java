@@ -1,0 +1,157 @@
+package dev.sawhorse.workloads.trace;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a trace, read as it is needed and unpacked if it is compressed with gzip whatever its name. */
+final class TraceText implements Closeable {
+    private static final int BUFFER = 1 << 16;
+    private static final int GZIP_MAGIC_1 = 0x1f;
+    private static final int GZIP_MAGIC_2 = 0x8b;
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private final String name;
+    private final LateFailure bytes;
+    private final BufferedReader reader;
+    private @Nullable String ahead;
+    private boolean begun;
+    private int line;
+
+    private TraceText(String name, LateFailure bytes) {
+        this.name = name;
+        this.bytes = bytes;
+        this.reader = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()), BUFFER);
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws InvalidInputException if it cannot be read
+     */
+    static TraceText open(Path path) {
+        String name = path.toString();
+        try {
+            InputStream bytes = new BufferedInputStream(Files.newInputStream(path), BUFFER);
+            InputStream plain = isGzip(bytes) ? new GZIPInputStream(bytes, BUFFER) : bytes;
+            return new TraceText(name, new LateFailure(plain));
+        } catch (NoSuchFileException e) {
+            throw error(Position.ofFile(name), "no such file", null);
+        } catch (IOException e) {
+            throw error(Position.ofFile(name), "cannot be read: " + e.getMessage(), null);
+        }
+    }
+
+    private static boolean isGzip(InputStream bytes) throws IOException {
+        bytes.mark(2);
+        boolean gzip = bytes.read() == GZIP_MAGIC_1 && bytes.read() == GZIP_MAGIC_2;
+        bytes.reset();
+        return gzip;
+    }
+
+    /** Returns the next line that is not blank, or null at the end. */
+    @Nullable
+    String nextLine() {
+        try {
+            if (!begun) {
+                begun = true;
+                ahead = withoutMark(reader.readLine());
+            }
+            String text = ahead;
+            while (text != null) {
+                ahead = reader.readLine();
+                requireWhole();
+                line++;
+                if (!text.isBlank()) {
+                    return text;
+                }
+                text = ahead;
+            }
+            requireWhole();
+            return null;
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static @Nullable String withoutMark(@Nullable String text) {
+        return text != null && !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+    }
+
+    /**
+     * Ends the reading if the bytes broke off before the line ahead was whole.
+     *
+     * @throws InvalidInputException that says why
+     */
+    void requireWhole() {
+        IOException failure = bytes.failure();
+        if (failure != null && ahead == null) {
+            throw unreadable(failure);
+        }
+    }
+
+    /** Returns the characters not read yet. */
+    Reader rest() {
+        return reader;
+    }
+
+    /** Returns the place of a column (from 1, 0 for the whole line) in the line read last. */
+    Position position(int column) {
+        return new Position(name, line, column);
+    }
+
+    /** Explains why the text could not be read on. */
+    InvalidInputException unreadable(IOException e) {
+        Position after = new Position(name, line + 1, 0);
+        if (e instanceof EOFException) {
+            return error(
+                    after, "the compressed data end in the middle", "Maybe the file was cut short by a broken copy.");
+        }
+        if (e instanceof ZipException) {
+            return error(after, "the compressed data are damaged: " + e.getMessage(), "Maybe copy the file again.");
+        }
+        if (e instanceof CharacterCodingException) {
+            return error(
+                    after,
+                    "is not UTF-8 text in this line or soon after it",
+                    "Maybe the file is binary or was saved in another encoding.");
+        }
+        return error(after, "cannot be read: " + e.getMessage(), null);
+    }
+
+    /** Makes the exception for a place. */
+    static InvalidInputException error(Position position, String message, @Nullable String hint) {
+        return new InvalidInputException(new Problem(Severity.ERROR, position, "", message, hint));
+    }
+
+    /** Returns the name that complaints carry. */
+    String name() {
+        return name;
+    }
+
+    @Override
+    public void close() {
+        try {
+            reader.close();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+}

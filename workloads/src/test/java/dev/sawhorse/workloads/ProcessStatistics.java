@@ -1,0 +1,64 @@
+package dev.sawhorse.workloads;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.math3.distribution.ExponentialDistribution;
+import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
+
+/** What statistics tell a right arrival process from a wrong one by. */
+final class ProcessStatistics {
+    static final long HOUR = 3_600_000_000_000L;
+
+    private ProcessStatistics() {}
+
+    /** Returns the times at which a process brings something, each once for everything it brings. */
+    static long[] times(ArrivalProcess process) {
+        List<Long> times = new ArrayList<>();
+        for (Arrival arrival = process.next(); arrival != null; arrival = process.next()) {
+            for (int i = 0; i < arrival.count(); i++) {
+                times.add(arrival.timeNanos());
+            }
+        }
+        return times.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /** Returns the variance of the counts of equal windows by their mean: 1 for a Poisson process. */
+    static double indexOfDispersion(long[] times, long windowNanos, int windows) {
+        int[] counts = new int[windows];
+        for (long time : times) {
+            counts[(int) (time / windowNanos)]++;
+        }
+        double mean = (double) times.length / windows;
+        double squares = 0;
+        for (int count : counts) {
+            squares += (count - mean) * (count - mean);
+        }
+        return squares / (windows - 1) / mean;
+    }
+
+    /**
+     * Returns the Kolmogorov–Smirnov p-value of arrivals under a Poisson process of a rate: between its arrivals the expected
+     * number of arrivals is exponentially distributed with mean 1, whatever the rate does (the time-rescaling theorem).
+     */
+    static double pValue(long[] times, Curve ratePerHour) {
+        double[] gaps = new double[times.length];
+        long last = 0;
+        for (int i = 0; i < times.length; i++) {
+            gaps[i] = expected(ratePerHour, last, times[i]);
+            last = times[i];
+        }
+        return new KolmogorovSmirnovTest().kolmogorovSmirnovTest(new ExponentialDistribution(null, 1), gaps);
+    }
+
+    /** Simpson's rule, exact where the rate is a straight line. */
+    private static double expected(Curve ratePerHour, long from, long until) {
+        double hours = (double) (until - from) / HOUR;
+        long middle = from + (until - from) / 2;
+        return hours * (ratePerHour.at(from) + 4 * ratePerHour.at(middle) + ratePerHour.at(until)) / 6;
+    }
+
+    /** Returns a rate that never changes. */
+    static Curve level(double ratePerHour) {
+        return PiecewiseLinearCurve.through(List.of(new PiecewiseLinearCurve.Point(0, ratePerHour)));
+    }
+}
