@@ -193,7 +193,8 @@ final class KarpenterDisruptionReplay implements Replay {
                         .toList());
         List<Command> commands = List.of();
         try {
-            Proposal proposal = cluster.methods().propose(method);
+            Proposal proposal =
+                    cluster.methods().propose(method, cluster.methods().look());
             if (proposal instanceof Proposal.Validate waiting) {
                 cluster.advance(VALIDATION);
                 commands = waiting.validation().get().commands();

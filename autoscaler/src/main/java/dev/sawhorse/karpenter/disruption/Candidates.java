@@ -27,6 +27,7 @@ public final class Candidates {
     private final Environment karpenter;
     private final Predicate<String> inQueue;
     private final NodePrices prices;
+    private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
     private Map<StateNode, PodFigures> figures = Map.of();
 
     /** What follows from a node's pods, good as long as the node's version stays. */
@@ -87,6 +88,7 @@ public final class Candidates {
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         refreshFigures();
+        listed.clear();
         List<Candidate> candidates = new ArrayList<>();
         for (StateNode node : karpenter.state().nodes()) {
             if (inQueue.test(node.providerId())) {
@@ -115,6 +117,7 @@ public final class Candidates {
     /** Returns whether a node that is in no command can be disrupted. */
     public Finding examine(StateNode node, boolean eventual) {
         refreshFigures();
+        listed.clear();
         return examine(
                 node,
                 eventual,
@@ -127,13 +130,18 @@ public final class Candidates {
             return new Blocked(obstacle, false);
         }
         NodePool nodePool = karpenter.nodePools().find(node.nodePool());
-        Map<String, InstanceType> types = nodePool == null ? Map.of() : prices.typesByName(nodePool);
+        Map<String, InstanceType> types = nodePool == null ? Map.of() : listed(nodePool);
         if (nodePool == null || types.isEmpty()) {
             return new Blocked("nodepool not found (NodePool=" + node.nodePool() + ")", false);
         }
         boolean forgiven = eventual && node.requireNodeClaim().spec().terminationGracePeriod() != null;
         String podObstacle = forgiven ? null : podObstacle(node, limits);
         return podObstacle == null ? new Found(candidate(node, nodePool, types)) : new Blocked(podObstacle, true);
+    }
+
+    /** The provider is asked once a look, not once a node. */
+    private Map<String, InstanceType> listed(NodePool nodePool) {
+        return listed.computeIfAbsent(nodePool.name(), name -> prices.typesByName(nodePool));
     }
 
     private void refreshFigures() {
@@ -146,7 +154,8 @@ public final class Candidates {
     }
 
     private PodFigures figures(StateNode node) {
-        return figures.getOrDefault(node, PodFigures.of(node));
+        PodFigures known = figures.get(node);
+        return known == null ? PodFigures.of(node) : known;
     }
 
     private @Nullable String nodeObstacle(StateNode node) {

@@ -15,6 +15,7 @@ import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ObjectMeta;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,10 @@ final class ClaimDrift {
 
     private final Environment karpenter;
     private final Map<String, Long> typeSeenAt = new LinkedHashMap<>();
+    private final Map<String, Judgement> judgements = new LinkedHashMap<>();
+
+    /** What came of holding a claim's metadata against a NodePool, good as long as both are the same. */
+    private record Judgement(ObjectMeta claim, NodePool nodePool, String reason) {}
 
     ClaimDrift(Environment karpenter) {
         this.karpenter = karpenter;
@@ -44,17 +49,12 @@ final class ClaimDrift {
 
     /** Returns why the claim has drifted, empty if it has not. */
     String reason(NodeClaim claim, NodePool nodePool) {
-        if (isTemplateChanged(claim, nodePool)) {
-            return NODE_POOL_DRIFTED;
-        }
-        Requirements labels = Requirements.ofLabels(claim.meta().labels());
-        for (RequirementSpec spec : nodePool.template().requirements()) {
-            if (!labels.isCompatible(Requirements.of(Requirement.of(spec)), Set.of())) {
-                return REQUIREMENTS_DRIFTED;
-            }
+        String reason = reasonByNodePool(claim, nodePool);
+        if (!reason.isEmpty()) {
+            return reason;
         }
         if (isTypeToBeChecked(claim)) {
-            if (!isTypeSold(claim, nodePool, labels)) {
+            if (!isTypeSold(claim, nodePool, Requirements.ofLabels(claim.meta().labels()))) {
                 return INSTANCE_TYPE_NOT_FOUND;
             }
             typeSeenAt.put(claim.meta().uid(), karpenter.now());
@@ -64,6 +64,30 @@ final class ClaimDrift {
 
     void forget(NodeClaim claim) {
         typeSeenAt.remove(claim.meta().uid());
+        judgements.remove(claim.meta().uid());
+    }
+
+    @SuppressWarnings("ReferenceEquality") // The very same objects are what says that nothing has changed.
+    private String reasonByNodePool(NodeClaim claim, NodePool nodePool) {
+        Judgement known = judgements.get(claim.meta().uid());
+        if (known == null || known.claim() != claim.meta() || known.nodePool() != nodePool) {
+            known = new Judgement(claim.meta(), nodePool, judge(claim, nodePool));
+            judgements.put(claim.meta().uid(), known);
+        }
+        return known.reason();
+    }
+
+    private static String judge(NodeClaim claim, NodePool nodePool) {
+        if (isTemplateChanged(claim, nodePool)) {
+            return NODE_POOL_DRIFTED;
+        }
+        Requirements labels = Requirements.ofLabels(claim.meta().labels());
+        for (RequirementSpec spec : nodePool.template().requirements()) {
+            if (!labels.isCompatible(Requirements.of(Requirement.of(spec)), Set.of())) {
+                return REQUIREMENTS_DRIFTED;
+            }
+        }
+        return "";
     }
 
     private static boolean isTemplateChanged(NodeClaim claim, NodePool nodePool) {

@@ -81,12 +81,13 @@ public final class DisruptionController {
     }
 
     private void tryFrom(int first, Consumer<Pass> done) {
+        DisruptionMethods.Look look = methods.look();
         for (int i = first; i < methods.all().size(); i++) {
             Method method = methods.all().get(i);
             int next = i + 1;
             Proposal proposal;
             try {
-                proposal = methods.propose(method);
+                proposal = methods.propose(method, look);
             } catch (NoNodePoolException e) {
                 done.accept(new Pass(List.of(), backOff));
                 Duration twice = backOff.multipliedBy(2);

@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The methods of the disruption loop and what they look with.
@@ -40,13 +41,35 @@ public record DisruptionMethods(Candidates candidates, DisruptionBudgets budgets
                         new SingleNodeConsolidation(consolidation, validation, karpenter.state())));
     }
 
+    /** What the methods see at one instant, so that those that look at the same nodes share one look at the cluster. */
+    public final class Look {
+        private @Nullable List<Candidate> graceful;
+        private @Nullable List<Candidate> eventual;
+
+        private Look() {}
+
+        private List<Candidate> disruptable(Method method) {
+            if (method.isEventual()) {
+                eventual = eventual == null ? candidates.disruptable(true) : eventual;
+                return eventual;
+            }
+            graceful = graceful == null ? candidates.disruptable(false) : graceful;
+            return graceful;
+        }
+    }
+
+    /** Starts a look, good as long as nothing happens in the cluster. */
+    public Look look() {
+        return new Look();
+    }
+
     /**
      * Returns what a method would do now.
      *
      * @throws NoNodePoolException if the method simulates and there is no NodePool to provision from
      */
-    public Proposal propose(Method method) {
-        List<Candidate> disruptable = candidates.disruptable(method.isEventual());
+    public Proposal propose(Method method, Look look) {
+        List<Candidate> disruptable = look.disruptable(method);
         List<Candidate> found =
                 disruptable.stream().filter(method::shouldDisrupt).toList();
         return found.isEmpty()
