@@ -20,6 +20,7 @@ public final class Conformance {
             new KarpenterSchedulingReplay(),
             new KarpenterUnitReplay(),
             new KarpenterDisruptionReplay(),
+            new KarpenterBudgetsReplay(),
             new KarpenterTableReplay(),
             new KarpenterAwsReplay(),
             new TimelineReplay(),

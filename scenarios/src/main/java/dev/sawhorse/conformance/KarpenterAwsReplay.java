@@ -4,7 +4,10 @@ import dev.sawhorse.input.MappingNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Replays tables of what Karpenter's AWS provider did: launches against an EC2 that answers by script. */
+/**
+ * Replays tables of what Karpenter's AWS provider did: launches against an EC2 that answers by script, and messages
+ * in the interruption queue.
+ */
 final class KarpenterAwsReplay implements Replay {
     @Override
     public String kind() {
@@ -23,7 +26,7 @@ final class KarpenterAwsReplay implements Replay {
 
     private CaseResult result(Recording recording, String name, MappingNode row) {
         if (row.present("instanceTypes") == null) {
-            return CaseResult.unsupported(kind(), recording.file(), name, "interruption messages");
+            return CaseResult.of(kind(), recording.file(), name, InterruptionRow.difference(row));
         }
         return CaseResult.of(kind(), recording.file(), name, new LaunchReplay(row).difference());
     }

@@ -1,6 +1,11 @@
 package dev.sawhorse.conformance;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
@@ -10,12 +15,19 @@ import dev.sawhorse.karpenter.api.NodeClaimSpec;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.NodeOrigin;
+import dev.sawhorse.kube.NodeStatus;
 import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
@@ -72,6 +84,52 @@ final class KarpenterTable {
         NodeClaim.Spec spec =
                 new NodeClaim.Spec(NODE_CLASS, List.of(), Resources.NONE, List.of(), List.of(), expireAfter, null);
         return karpenter.nodeClaims().create(new NodeClaim(meta, spec), 0, List.of());
+    }
+
+    /** Stores a recorded NodeClaim under another name, as one whose deletion was not asked for. */
+    NodeClaim restoreClaim(MappingNode manifest) {
+        NodeClaim recorded = read(manifest, NodeClaim.class);
+        NodeClaim claim = karpenter.nodeClaims().create(new NodeClaim(recorded.meta(), recorded.spec()), 0, List.of());
+        claim.finalizers().add(NodeClaims.TERMINATION_FINALIZER);
+        claim.launched(recorded.providerId(), recorded.capacity(), recorded.allocatable());
+        claim.registered(recorded.nodeName());
+        recorded.conditions().all().forEach(claim.conditions()::restore);
+        karpenter.nodeClaims().update(claim);
+        return claim;
+    }
+
+    /** Stores the recorded Node of a claim, as one whose deletion was not asked for. */
+    Node restoreNode(MappingNode manifest, NodeClaim claim) {
+        Node recorded = read(manifest, Node.class);
+        NodeStatus status = new NodeStatus(
+                recorded.isUnschedulable(),
+                recorded.isReady(),
+                Pod.NEVER,
+                Pod.NEVER,
+                List.of(NodeClaims.TERMINATION_FINALIZER),
+                Map.of());
+        Node node = status.restore(new Node(
+                recorded.meta(),
+                recorded.providerId(),
+                recorded.taints(),
+                recorded.capacity(),
+                recorded.allocatable()));
+        return karpenter.cluster().registerNode(node, new NodeOrigin(claim.name(), claim.nodePool(), ""));
+    }
+
+    /**
+     * Reads a recorded object.
+     *
+     * @throws dev.sawhorse.input.InvalidInputException if it cannot be read
+     */
+    <T> T read(MappingNode manifest, Class<T> type) {
+        Problems problems = new Problems();
+        SourceNode list = new SequenceNode(manifest.position(), List.of(manifest));
+        List<T> objects = ManifestReader.ofRecorded(KarpenterManifests.catalog(), karpenter.start())
+                .read(new Value(list, NodePath.ROOT, problems))
+                .of(type);
+        problems.throwIfErrors();
+        return objects.get(0);
     }
 
     /** Reads a duration as Go writes it. */

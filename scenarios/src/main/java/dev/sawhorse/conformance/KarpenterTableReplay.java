@@ -25,10 +25,9 @@ final class KarpenterTableReplay implements Replay {
         for (int i = 0; i < rows.size(); i++) {
             results.add(replay(recording, recording.rowName(i), rows.get(i)));
         }
-        for (MappingNode scenario : Json.mappings(recording.root(), "scenarios")) {
-            String name = scenario.text("name");
-            String row = recording.rowName(name == null ? results.size() : name);
-            results.add(unsupported(recording, row, "scenario of " + recording.fileName()));
+        for (MappingNode story : Json.mappings(recording.root(), "scenarios")) {
+            String name = story.text("name");
+            results.add(replay(recording, recording.rowName(name == null ? results.size() : name), story));
         }
         return results;
     }
@@ -50,6 +49,12 @@ final class KarpenterTableReplay implements Replay {
     }
 
     private static @Nullable Row rule(MappingNode row) {
+        if (row.get("pdbBlocksUntilSeconds") != null) {
+            return DrainTable::story;
+        }
+        if (row.get("startedAt") != null) {
+            return QueueTable::story;
+        }
         if (row.get("conditions") != null && row.get("before") != null) {
             return NodeClaimTables::lifecycle;
         }

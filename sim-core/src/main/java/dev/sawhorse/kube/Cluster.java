@@ -267,7 +267,7 @@ public final class Cluster {
 
     /** Asks for the deletion of a pod with its own grace period. */
     public void deletePod(Pod pod, String reason) {
-        deletePod(pod, pod.spec().terminationGracePeriodSeconds(), reason);
+        deletePod(pod, Math.max(0, pod.spec().terminationGracePeriodSeconds()), reason);
     }
 
     /**

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * them as one class and remember per spec what it found out.
  */
 public final class PodSpec {
+    /** The grace period of a pod that states none; an API server fills it in, so only objects beside one lack it. */
+    public static final long NO_GRACE_PERIOD = -1;
+
     private final Builder values;
     private final Resources requests;
     private final List<HostPort> hostPorts;
@@ -127,6 +130,7 @@ public final class PodSpec {
         return values.preemptionPolicy;
     }
 
+    /** Returns how long the pod may take to end, {@link #NO_GRACE_PERIOD} where it does not say. */
     public long terminationGracePeriodSeconds() {
         return values.terminationGracePeriodSeconds;
     }

@@ -8,12 +8,14 @@ public final class Storage {
     private final Store<PersistentVolume> volumes;
     private final Store<StorageClass> storageClasses;
     private final Store<CSINode> csiNodes;
+    private final Store<VolumeAttachment> attachments;
 
     Storage(LongSupplier clock) {
         this.claims = new Store<>(clock, PersistentVolumeClaim::meta);
         this.volumes = new Store<>(clock, PersistentVolume::meta);
         this.storageClasses = new Store<>(clock, StorageClass::meta);
         this.csiNodes = new Store<>(clock, CSINode::meta);
+        this.attachments = new Store<>(clock, VolumeAttachment::meta);
     }
 
     public Store<PersistentVolumeClaim> claims() {
@@ -30,5 +32,10 @@ public final class Storage {
 
     public Store<CSINode> csiNodes() {
         return csiNodes;
+    }
+
+    /** Returns which volumes hang on which nodes. */
+    public Store<VolumeAttachment> attachments() {
+        return attachments;
     }
 }

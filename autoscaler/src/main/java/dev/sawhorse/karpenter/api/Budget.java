@@ -8,18 +8,23 @@ import org.jspecify.annotations.Nullable;
  * One disruption budget of a NodePool.
  *
  * @param nodes a count or a percentage, as written
- * @param reasons Underutilized, Empty, Drifted; empty for all of them
+ * @param reasons Underutilized, Empty, Drifted; null for all of them, whereas an empty list holds for none
  * @param schedule a cron expression in UTC, null where the budget always holds
  * @param duration how long it holds after each hit of the schedule, null with no schedule
  */
 public record Budget(
         String nodes,
-        List<String> reasons,
+        @Nullable List<String> reasons,
         @Nullable String schedule,
         @Nullable Duration duration) {
-    public static final Budget DEFAULT = new Budget("10%", List.of(), null, null);
+    public static final Budget DEFAULT = new Budget("10%", null, null, null);
 
     public Budget {
-        reasons = List.copyOf(reasons);
+        reasons = reasons == null ? null : List.copyOf(reasons);
+    }
+
+    /** Whether the budget bounds disruption for the reason. */
+    public boolean holdsFor(String reason) {
+        return reasons == null || reasons.contains(reason);
     }
 }

@@ -56,7 +56,7 @@ public final class Budgets {
                 errors.add(String.valueOf(e.getMessage()));
                 nodes = 0;
             }
-            if (budget.reasons().isEmpty() || budget.reasons().contains(reason)) {
+            if (budget.holdsFor(reason)) {
                 allowed = Math.min(allowed, nodes);
             }
         }

@@ -12,10 +12,10 @@ import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's {@code disruption.queue}: carries commands out. Starting one taints its nodes, makes its replacements and marks
@@ -29,29 +29,10 @@ public final class OrchestrationQueue {
     private static final long MAX_RETRY_NANOS = Duration.ofHours(1).toNanos();
     private static final long RETRY_PER_NODE_NANOS = Duration.ofMillis(80).toNanos();
 
-    /** A command on its way. */
-    private static final class Execution {
-        private final Command command;
-        private final String reason;
-        private final long startedAt;
-        private final List<String> uninitialized;
-
-        Execution(Command command, String reason, long startedAt, List<String> replacements) {
-            this.command = command;
-            this.reason = reason;
-            this.startedAt = startedAt;
-            this.uninitialized = new ArrayList<>(replacements);
-        }
-
-        List<String> providerIds() {
-            return command.candidates().stream().map(Candidate::providerId).toList();
-        }
-    }
-
     private final Environment karpenter;
     private final Provisioner provisioner;
     private final WorkQueue<String> queue;
-    private final Map<String, Execution> byProviderId = new LinkedHashMap<>();
+    private final Map<String, CommandExecution> byProviderId = new LinkedHashMap<>();
 
     public OrchestrationQueue(Environment karpenter, Provisioner provisioner) {
         this.karpenter = karpenter;
@@ -70,32 +51,50 @@ public final class OrchestrationQueue {
         return byProviderId.containsKey(providerId);
     }
 
-    /** Starts a command, unless one of its nodes is part of another one or a replacement cannot be made. */
-    void start(Command command, Method method) {
+    /** Whether no command is on its way. */
+    public boolean isEmpty() {
+        return byProviderId.isEmpty();
+    }
+
+    /** Starts what a method wants; see {@link #start(Command, String, String)}. */
+    @Nullable
+    CommandExecution start(Command command, Method method) {
+        return start(command, method.reason(), method.consolidationType());
+    }
+
+    /**
+     * Starts a command, unless one of its nodes is part of another one or a replacement cannot be made.
+     *
+     * @param reason Empty, Drifted or Underutilized
+     * @param consolidationType how consolidation is meant, empty where it is no consolidation
+     * @return null if it was not started
+     */
+    public @Nullable CommandExecution start(Command command, String reason, String consolidationType) {
         if (command.candidates().stream().anyMatch(candidate -> contains(candidate.providerId()))) {
-            return;
+            return null;
         }
-        observe(command, method);
-        command.candidates().forEach(candidate -> markDisrupted(candidate, method.reason()));
+        observe(command, reason, consolidationType);
+        command.candidates().forEach(candidate -> markDisrupted(candidate, reason));
         List<String> replacements = provisioner.createNodeClaims(command.replacements());
         if (replacements.size() < command.replacements().size()) {
-            return;
+            return null;
         }
-        Execution execution = new Execution(command, method.reason(), karpenter.now(), replacements);
+        CommandExecution execution = new CommandExecution(command, reason, karpenter.now(), replacements);
         karpenter.state().markForDeletion(execution.providerIds(), true);
         provisioner.nominate(command.simulation());
         execution.providerIds().forEach(id -> byProviderId.put(id, execution));
         queue.add(execution.providerIds().get(0));
+        return execution;
     }
 
-    private void observe(Command command, Method method) {
+    private void observe(Command command, String reason, String consolidationType) {
         karpenter
                 .cluster()
                 .journal()
                 .append(new Observation.DisruptionCommand(
-                        method.reason(),
+                        reason,
                         command.decision(),
-                        method.consolidationType(),
+                        consolidationType,
                         command.candidates().stream()
                                 .map(candidate -> candidate.nodeClaim().name())
                                 .toList(),
@@ -112,32 +111,38 @@ public final class OrchestrationQueue {
     }
 
     private Result reconcile(String providerId) {
-        Execution execution = byProviderId.get(providerId);
+        CommandExecution execution = byProviderId.get(providerId);
         if (execution == null) {
             return Result.done();
         }
-        if (hasLostReplacement(execution) || hasTimedOut(execution)) {
-            giveUp(execution);
-            return Result.done();
+        if (hasLostReplacement(execution)) {
+            return giveUp(execution);
         }
-        execution.uninitialized.removeIf(this::isInitialized);
-        if (!execution.uninitialized.isEmpty()) {
+        execution.noteInitialized(this::isInitialized);
+        boolean ready = execution.uninitialized().isEmpty();
+        if (ready) {
+            execution.command().candidates().forEach(candidate -> delete(candidate, execution.reason()));
+        }
+        if (hasTimedOut(execution)) {
+            return giveUp(execution);
+        }
+        if (!ready) {
             return Result.requeueAfter(POLL);
         }
-        execution.command.candidates().forEach(candidate -> delete(candidate, execution.reason));
-        complete(execution);
-        return Result.done();
+        execution.succeeded();
+        return complete(execution);
     }
 
-    private boolean hasLostReplacement(Execution execution) {
-        return execution.uninitialized.stream()
+    private boolean hasLostReplacement(CommandExecution execution) {
+        return execution.uninitialized().stream()
                 .anyMatch(name -> karpenter.nodeClaims().find(name) == null
                         && !karpenter.state().knowsNodeClaim(name));
     }
 
-    private boolean hasTimedOut(Execution execution) {
+    /** Counts from the start, even for a command that has just got as far as deleting its nodes. */
+    private boolean hasTimedOut(CommandExecution execution) {
         long allowed = Math.max(MIN_RETRY_NANOS, Math.min(MAX_RETRY_NANOS, RETRY_PER_NODE_NANOS * byProviderId.size()));
-        return karpenter.now() - execution.startedAt > allowed;
+        return karpenter.now() - execution.startedAt() > allowed;
     }
 
     private boolean isInitialized(String name) {
@@ -146,17 +151,19 @@ public final class OrchestrationQueue {
     }
 
     private void delete(Candidate candidate, String reason) {
-        karpenter.nodeClaims().delete(candidate.nodeClaim(), reason);
+        NodeClaim claim = candidate.nodeClaim();
+        if (karpenter.nodeClaims().find(claim.name()) != claim) {
+            return;
+        }
+        karpenter.nodeClaims().delete(claim, reason);
         karpenter
                 .events()
-                .publish(
-                        "nodeclaim/" + candidate.nodeClaim().name(),
-                        "DisruptionTerminating",
-                        "Disrupting NodeClaim: " + reason);
+                .publish("nodeclaim/" + claim.name(), "DisruptionTerminating", "Disrupting NodeClaim: " + reason);
     }
 
-    private void giveUp(Execution execution) {
-        for (Candidate candidate : execution.command.candidates()) {
+    /** Leaves replacements that were made alone: they are nodes like others now. */
+    private Result giveUp(CommandExecution execution) {
+        for (Candidate candidate : execution.command().candidates()) {
             if (candidate.node().node() != null) {
                 karpenter.cluster().removeTaint(candidate.node().requireNode(), Pods.DISRUPTED);
             }
@@ -165,10 +172,11 @@ public final class OrchestrationQueue {
             }
         }
         karpenter.state().markForDeletion(execution.providerIds(), false);
-        complete(execution);
+        return complete(execution);
     }
 
-    private void complete(Execution execution) {
+    private Result complete(CommandExecution execution) {
         execution.providerIds().forEach(byProviderId::remove);
+        return Result.done();
     }
 }

@@ -58,7 +58,7 @@ final class DisruptionReader {
         }
         return new Budget(
                 budget.string("nodes", Budget.DEFAULT.nodes()),
-                budget.list("reasons", Value::string),
+                budget.value("reasons") == null ? null : budget.list("reasons", Value::string),
                 budget.string("schedule"),
                 Durations.find(budget, "duration", reading));
     }

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +44,19 @@ public final class ClusterState {
     private long changedAt;
 
     public ClusterState(Cluster cluster, NodeClaims nodeClaims, Duration nominationWindow) {
+        this(cluster, nodeClaims::watch, nominationWindow);
+    }
+
+    /**
+     * Makes the state of a cluster that hears of NodeClaims in its own way, possibly late.
+     *
+     * @param nodeClaims is given the watch to tell
+     */
+    public ClusterState(Cluster cluster, Consumer<Watch<NodeClaim>> nodeClaims, Duration nominationWindow) {
         this.cluster = cluster;
         this.nominationNanos = nominationWindow.toNanos();
         this.changedAt = cluster.now();
-        nodeClaims.watch(this::onNodeClaim);
+        nodeClaims.accept(this::onNodeClaim);
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);
     }

@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Eviction;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
@@ -28,17 +29,26 @@ public final class EvictionQueue {
 
     private static final long SECOND = 1_000_000_000L;
 
+    /** What asks the Eviction API to remove a pod. */
+    @FunctionalInterface
+    public interface EvictionApi {
+        Eviction evict(Pod pod, String by);
+    }
+
     private final Environment karpenter;
+    private final EvictionApi api;
     private final WorkQueue<Pod> queue;
     private final Map<Pod, Long> deadlines = new LinkedHashMap<>();
 
     public EvictionQueue(Environment karpenter) {
+        this(karpenter, karpenter.cluster()::evict, BackOff.of(Duration.ofMillis(100), Duration.ofSeconds(10)));
+    }
+
+    /** Makes a queue that asks an API of its own, at a pace of its own. */
+    public EvictionQueue(Environment karpenter, EvictionApi api, BackOff backOff) {
         this.karpenter = karpenter;
-        this.queue = new WorkQueue<>(
-                karpenter.cluster().simulation(),
-                Phase.CONTROLLER,
-                BackOff.of(Duration.ofMillis(100), Duration.ofSeconds(10)),
-                this::reconcile);
+        this.api = api;
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, backOff, this::reconcile);
     }
 
     /**
@@ -78,7 +88,7 @@ public final class EvictionQueue {
 
     /**
      * Whether the pod would outlast the deadline if it were left its whole grace period from now on, or, if it is terminating,
-     * does.
+     * does. One that is not terminating and states no grace period is never due.
      */
     static boolean isDueForDeletion(Pod pod, long deadlineNanos, long nowNanos) {
         if (deadlineNanos == NO_DEADLINE) {
@@ -87,7 +97,8 @@ public final class EvictionQueue {
         if (pod.isTerminating()) {
             return pod.deletionDeadline() > deadlineNanos;
         }
-        return nowNanos > deadlineNanos - pod.spec().terminationGracePeriodSeconds() * SECOND;
+        long grace = pod.spec().terminationGracePeriodSeconds();
+        return grace != PodSpec.NO_GRACE_PERIOD && nowNanos > deadlineNanos - grace * SECOND;
     }
 
     private Result forceDelete(Pod pod, long deadline) {
@@ -107,7 +118,7 @@ public final class EvictionQueue {
     }
 
     private Result evict(Pod pod) {
-        Eviction answer = karpenter.cluster().evict(pod, "Karpenter");
+        Eviction answer = api.evict(pod, "Karpenter");
         return switch (answer) {
             case ACCEPTED -> {
                 karpenter.events().publish("pod/" + pod.key(), "Evicted", "Evicted pod: " + reason(pod));

@@ -14,25 +14,30 @@ import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's {@code node.termination} controller: taints a Node whose deletion was asked for, drains it for at least five
- * seconds, has its machine terminated and lets the Node go when the machine is gone.
+ * seconds, waits until its volumes are detached, has its machine terminated and lets the Node go when the machine is gone.
  */
 public final class NodeTermination {
     static final Duration MIN_DRAIN_TIME = Duration.ofSeconds(5);
 
-    private static final Duration DRAIN_POLL = Duration.ofSeconds(1);
+    private static final Duration POLL = Duration.ofSeconds(1);
     private static final Duration INSTANCE_POLL = Duration.ofSeconds(5);
+    private static final String ATTACHED = "AwaitingVolumeDetachment";
+    private static final String OVERDUE = "TerminationGracePeriodElapsed";
 
     private final Environment karpenter;
     private final Terminator terminator;
+    private final PendingVolumes volumes;
 
     /** Makes the controller and has it watch Nodes. */
     public NodeTermination(Environment karpenter, EvictionQueue evictions) {
         this.karpenter = karpenter;
         this.terminator = new Terminator(karpenter, evictions);
+        this.volumes = new PendingVolumes(karpenter.cluster());
         WorkQueue<String> queue = new WorkQueue<>(
                 karpenter.cluster().simulation(),
                 Phase.CONTROLLER,
@@ -67,35 +72,38 @@ public final class NodeTermination {
         return Result.done();
     }
 
+    /** Goes through drain, volumes and machine, as far as it gets; done once the machine is gone. */
     private Result await(Node node, @Nullable NodeClaim claim) {
-        long deadline = claim == null
-                ? EvictionQueue.NO_DEADLINE
-                : TerminationTime.of(claim, karpenter.start()).orElse(EvictionQueue.NO_DEADLINE);
-        boolean changed = claim != null
-                && claim.condition(Conditions.DRAINED) == null
-                && karpenter.nodeClaims().setUnknown(claim, Conditions.DRAINED, "Draining", "Draining");
-        int waiting = terminator.drain(node, deadline);
+        List<Condition> before = conditions(claim);
+        Result result = awaitDrain(node, claim);
+        if (result.next() == Result.Next.DONE) {
+            result = awaitVolumeDetachment(node, claim);
+        }
+        if (result.next() == Result.Next.DONE && claim != null) {
+            result = awaitInstanceTermination(claim);
+        }
+        if (claim != null && !before.equals(conditions(claim))) {
+            karpenter.nodeClaims().update(claim);
+        }
+        return result;
+    }
+
+    private Result awaitDrain(Node node, @Nullable NodeClaim claim) {
+        if (claim != null && claim.condition(Conditions.DRAINED) == null) {
+            karpenter.nodeClaims().setUnknown(claim, Conditions.DRAINED, "Draining", "Draining");
+        }
+        int waiting = terminator.drain(node, deadline(claim));
         if (waiting > 0) {
-            karpenter
-                    .events()
-                    .publish(
-                            "node/" + node.name(),
-                            "FailedDraining",
-                            "Failed to drain node, " + waiting + " pods are waiting to be evicted");
-            return patched(claim, changed, Result.requeueAfter(DRAIN_POLL));
+            publish(node, "FailedDraining", "Failed to drain node, " + waiting + " pods are waiting to be evicted");
+            return Result.requeueAfter(POLL);
         }
-        if (claim == null) {
-            return Result.done();
+        if (claim != null && !hasDrainedLongEnough(claim)) {
+            return Result.requeueAfter(POLL);
         }
-        if (!hasDrainedLongEnough(claim)) {
-            return patched(claim, changed, Result.requeueAfter(DRAIN_POLL));
+        if (claim != null) {
+            karpenter.nodeClaims().setTrue(claim, Conditions.DRAINED);
         }
-        changed |= karpenter.nodeClaims().setTrue(claim, Conditions.DRAINED);
-        changed |= karpenter.nodeClaims().setTrue(claim, Conditions.VOLUMES_DETACHED);
-        Deletion deletion = karpenter.cloudProvider().delete(claim);
-        changed |= karpenter.nodeClaims().setTrue(claim, Conditions.INSTANCE_TERMINATING);
-        Result next = deletion == Deletion.IN_PROGRESS ? Result.requeueAfter(INSTANCE_POLL) : Result.done();
-        return patched(claim, changed, next);
+        return Result.done();
     }
 
     /** Pods that the scheduler binds before it sees the taint are drained as well if the drain goes on for a while. */
@@ -104,14 +112,53 @@ public final class NodeTermination {
         if (drained == null) {
             return false;
         }
-        return !drained.status().equals("Unknown")
+        return !drained.status().equals(Condition.UNKNOWN)
                 || karpenter.now() - drained.lastTransitionAt() >= MIN_DRAIN_TIME.toNanos();
     }
 
-    private Result patched(@Nullable NodeClaim claim, boolean changed, Result result) {
-        if (claim != null && changed) {
-            karpenter.nodeClaims().update(claim);
+    private Result awaitVolumeDetachment(Node node, @Nullable NodeClaim claim) {
+        List<String> pending = volumes.on(node);
+        boolean elapsed = karpenter.now() > deadline(claim);
+        if (!pending.isEmpty() && !elapsed) {
+            publish(
+                    node,
+                    ATTACHED,
+                    "Awaiting deletion of bound volumeattachments (" + String.join(", ", pending) + ")");
         }
-        return result;
+        if (claim != null) {
+            markVolumes(claim, pending.isEmpty(), elapsed);
+        }
+        return pending.isEmpty() || elapsed ? Result.done() : Result.requeueAfter(POLL);
+    }
+
+    private void markVolumes(NodeClaim claim, boolean detached, boolean elapsed) {
+        NodeClaims claims = karpenter.nodeClaims();
+        if (detached) {
+            claims.setTrue(claim, Conditions.VOLUMES_DETACHED);
+        } else if (elapsed) {
+            claims.setCondition(claim, Conditions.VOLUMES_DETACHED, Condition.FALSE, OVERDUE, OVERDUE);
+        } else {
+            claims.setUnknown(claim, Conditions.VOLUMES_DETACHED, ATTACHED, ATTACHED);
+        }
+    }
+
+    private Result awaitInstanceTermination(NodeClaim claim) {
+        Deletion deletion = karpenter.cloudProvider().delete(claim);
+        karpenter.nodeClaims().setTrue(claim, Conditions.INSTANCE_TERMINATING);
+        return deletion == Deletion.IN_PROGRESS ? Result.requeueAfter(INSTANCE_POLL) : Result.done();
+    }
+
+    private long deadline(@Nullable NodeClaim claim) {
+        return claim == null
+                ? EvictionQueue.NO_DEADLINE
+                : TerminationTime.of(claim, karpenter.start()).orElse(EvictionQueue.NO_DEADLINE);
+    }
+
+    private static List<Condition> conditions(@Nullable NodeClaim claim) {
+        return claim == null ? List.of() : List.copyOf(claim.conditions().all().values());
+    }
+
+    private void publish(Node node, String reason, String message) {
+        karpenter.events().publish("node/" + node.name(), reason, message);
     }
 }

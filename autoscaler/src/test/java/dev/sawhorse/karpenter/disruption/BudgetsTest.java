@@ -16,11 +16,11 @@ class BudgetsTest {
     private static final Instant NOON = Instant.parse("2026-03-11T12:00:00Z");
 
     private static Budget always(String nodes, String... reasons) {
-        return new Budget(nodes, List.of(reasons), null, null);
+        return new Budget(nodes, reasons.length == 0 ? null : List.of(reasons), null, null);
     }
 
     private static Budget scheduled(String schedule, String duration) {
-        return new Budget("0", List.of(), schedule, Duration.parse(duration));
+        return new Budget("0", null, schedule, Duration.parse(duration));
     }
 
     @ParameterizedTest
@@ -49,6 +49,13 @@ class BudgetsTest {
         assertThat(Budgets.allowed(List.of(always("5", "Empty")), 10, "Drifted", NOON)
                         .nodes())
                 .isEqualTo(Budgets.UNLIMITED);
+    }
+
+    @Test
+    void emptyListOfReasonsHoldsForNone() {
+        Budget none = new Budget("0", List.of(), null, null);
+
+        assertThat(Budgets.allowed(List.of(none), 10, "Empty", NOON).nodes()).isEqualTo(Budgets.UNLIMITED);
     }
 
     @Test
@@ -118,7 +125,7 @@ class BudgetsTest {
 
     @Test
     void scheduleWithoutDurationNeverHolds() {
-        assertThat(Budgets.isActive(new Budget("0", List.of(), "0 9 * * *", null), NOON))
+        assertThat(Budgets.isActive(new Budget("0", null, "0 9 * * *", null), NOON))
                 .isFalse();
     }
 

@@ -109,7 +109,7 @@ class KarpenterManifestsTest {
                         null,
                         List.of(
                                 new Budget("0", List.of("Drifted"), "0 9 * * mon-fri", Duration.ofHours(8)),
-                                new Budget("20%", List.of(), null, null))));
+                                new Budget("20%", null, null, null))));
     }
 
     @Test

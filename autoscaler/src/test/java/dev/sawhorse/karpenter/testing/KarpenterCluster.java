@@ -134,7 +134,7 @@ public final class KarpenterCluster {
         }
 
         public Pool budget(String nodes) {
-            budgets = List.of(new Budget(nodes, List.of(), null, null));
+            budgets = List.of(new Budget(nodes, null, null, null));
             return this;
         }
 

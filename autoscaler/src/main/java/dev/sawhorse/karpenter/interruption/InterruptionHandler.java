@@ -1,0 +1,111 @@
+package dev.sawhorse.karpenter.interruption;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.aws.AwsLabels;
+import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
+import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.lifecycle.TerminationTime;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Acts on messages about machines (Karpenter's AWS provider v1.14, interruption): tells of them, notes what EC2 is out of, and
+ * deletes the claims. Neither budgets nor do-not-disrupt have a say, and nothing is launched in advance.
+ */
+public final class InterruptionHandler {
+    private final Environment karpenter;
+    private final UnavailableOfferings unavailable;
+    private final CapacityReservationProvider reservations;
+
+    public InterruptionHandler(
+            Environment karpenter, UnavailableOfferings unavailable, CapacityReservationProvider reservations) {
+        this.karpenter = karpenter;
+        this.unavailable = unavailable;
+        this.reservations = reservations;
+    }
+
+    /** Acts on the claims of the message's machines; machines without one do not matter. */
+    public void handle(Message message) {
+        for (String instanceId : message.instanceIds()) {
+            for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
+                if (isOf(claim, instanceId)) {
+                    handle(message.kind(), claim);
+                }
+            }
+        }
+    }
+
+    private static boolean isOf(NodeClaim claim, String instanceId) {
+        return !instanceId.isEmpty() && claim.providerId().endsWith("/" + instanceId);
+    }
+
+    private void handle(MessageKind kind, NodeClaim claim) {
+        publish(claim, kind.eventReason(), kind.eventMessage(), kind.eventMessage());
+        markUnavailable(kind, claim);
+        if (kind.action() == Action.NO_ACTION) {
+            return;
+        }
+        if (kind.action() == Action.FORCEFUL_TERMINATION) {
+            annotateTerminationTime(claim);
+        }
+        delete(kind, claim);
+    }
+
+    /** A spot instance that is taken back says that its pool has nothing to spare, whatever the claim is labelled. */
+    private void markUnavailable(MessageKind kind, NodeClaim claim) {
+        Map<String, String> labels = claim.meta().labels();
+        String zone = labels.getOrDefault(Labels.ZONE, "");
+        String type = labels.getOrDefault(Labels.INSTANCE_TYPE, "");
+        if (kind == MessageKind.SPOT_INTERRUPTION && !zone.isEmpty() && !type.isEmpty()) {
+            unavailable.markUnavailable(new CapacityPool(type, zone, CapacityType.SPOT), karpenter.now());
+        }
+        String reservation = labels.getOrDefault(AwsLabels.RESERVATION_ID, "");
+        if (kind == MessageKind.CAPACITY_RESERVATION_INTERRUPTION && !reservation.isEmpty()) {
+            reservations.markUnavailable(reservation);
+        }
+    }
+
+    /** A termination time that is there already stays, even a later one. */
+    private void annotateTerminationTime(NodeClaim claim) {
+        if (claim.meta().annotations().containsKey(TerminationTime.ANNOTATION)) {
+            return;
+        }
+        Map<String, String> annotations = new TreeMap<>(claim.meta().annotations());
+        annotations.put(
+                TerminationTime.ANNOTATION,
+                karpenter.instantAt(ApiTime.stored(karpenter.now())).toString());
+        claim.meta(claim.meta().withAnnotations(annotations));
+        karpenter.nodeClaims().update(claim);
+    }
+
+    private void delete(MessageKind kind, NodeClaim claim) {
+        if (claim.isDeleting()) {
+            return;
+        }
+        karpenter.nodeClaims().delete(claim, kind.deletionReason());
+        String triggered = "Interruption triggered termination for the ";
+        publish(claim, "TerminatingOnInterruption", triggered + "NodeClaim", triggered + "Node");
+    }
+
+    private void publish(NodeClaim claim, String reason, String ofClaim, String ofNode) {
+        karpenter.events().publish("nodeclaim/" + claim.name(), reason, ofClaim);
+        Node node = node(claim);
+        if (node != null) {
+            karpenter.events().publish("node/" + node.name(), reason, ofNode);
+        }
+    }
+
+    private @Nullable Node node(NodeClaim claim) {
+        StateNode state = karpenter.state().find(claim.providerId());
+        return state == null ? null : state.node();
+    }
+}

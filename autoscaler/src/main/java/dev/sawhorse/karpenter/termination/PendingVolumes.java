@@ -1,0 +1,66 @@
+package dev.sawhorse.karpenter.termination;
+
+import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.VolumeAttachment;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The volumes that still hang on a drained node and must be let go before its machine ends (Karpenter v1.14, node
+ * termination). Volumes of pods that a drain leaves alone, and those that are no PersistentVolume, are not waited for.
+ */
+final class PendingVolumes {
+    private final Cluster cluster;
+
+    PendingVolumes(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /** Returns the names of the attachments that are waited for. */
+    List<String> on(Node node) {
+        Collection<VolumeAttachment> all = cluster.storage().attachments().list();
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        Set<String> kept = volumesOfUndrainablePods(node);
+        return all.stream()
+                .filter(attachment -> attachment.nodeName().equals(node.name()))
+                .filter(attachment -> attachment.volumeName() != null && !kept.contains(attachment.volumeName()))
+                .map(attachment -> attachment.meta().name())
+                .toList();
+    }
+
+    private Set<String> volumesOfUndrainablePods(Node node) {
+        Set<String> volumes = new TreeSet<>();
+        for (Pod pod : cluster.podsOn(node.name())) {
+            if (Pods.isDrainable(pod, cluster.now())) {
+                continue;
+            }
+            for (Volume volume : pod.spec().volumes()) {
+                PersistentVolumeClaim claim = claim(pod, volume);
+                String name = claim == null ? null : claim.volumeName();
+                if (name != null) {
+                    volumes.add(name);
+                }
+            }
+        }
+        return volumes;
+    }
+
+    private @Nullable PersistentVolumeClaim claim(Pod pod, Volume volume) {
+        String name = switch (volume.kind()) {
+            case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
+            case EPHEMERAL -> pod.meta().name() + "-" + volume.name();
+            case EMPTY_DIR, HOST_PATH, OTHER -> null;
+        };
+        return name == null ? null : cluster.storage().claims().find(pod.meta().namespace() + "/" + name);
+    }
+}
