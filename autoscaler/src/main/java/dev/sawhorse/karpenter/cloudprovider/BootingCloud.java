@@ -4,29 +4,22 @@ import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
-import dev.sawhorse.karpenter.api.NodeClassRef;
-import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
-import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.NodeOrigin;
 import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A cloud whose machines boot: what it launches for a NodeClaim becomes the node {@code node-<claim>} by itself. Whoever ends
  * a machine tells the {@link NodeBoot}.
  */
-public final class BootingCloud implements CloudProvider {
+public final class BootingCloud extends CloudDecorator {
     private static final Taint UNREGISTERED = new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE);
 
-    private final CloudProvider cloud;
     private final NodeBoot boot;
     private final UnaryOperator<NodeTemplate> machine;
 
@@ -41,14 +34,14 @@ public final class BootingCloud implements CloudProvider {
      * @param machine returns the node a machine really becomes, given the one the cloud takes it to become
      */
     public BootingCloud(CloudProvider cloud, NodeBoot boot, UnaryOperator<NodeTemplate> machine) {
-        this.cloud = cloud;
+        super(cloud);
         this.boot = boot;
         this.machine = machine;
     }
 
     @Override
     public LaunchResult create(NodeClaim nodeClaim) {
-        LaunchResult result = cloud.create(nodeClaim);
+        LaunchResult result = super.create(nodeClaim);
         if (result instanceof LaunchResult.Launched launched) {
             boot.start(machine.apply(template(nodeClaim, launched)));
         }
@@ -72,55 +65,5 @@ public final class BootingCloud implements CloudProvider {
                 launched.capacity(),
                 launched.allocatable(),
                 new NodeOrigin(claim.name(), claim.nodePool(), launched.capacityType()));
-    }
-
-    @Override
-    public Deletion delete(NodeClaim nodeClaim) {
-        return cloud.delete(nodeClaim);
-    }
-
-    @Override
-    public boolean exists(String providerId) {
-        return cloud.exists(providerId);
-    }
-
-    @Override
-    public InstanceTypes instanceTypes(NodePool nodePool) {
-        return cloud.instanceTypes(nodePool);
-    }
-
-    @Override
-    public @Nullable NodeClass nodeClass(NodeClassRef name) {
-        return cloud.nodeClass(name);
-    }
-
-    @Override
-    public void watchNodeClasses(Runnable changed) {
-        cloud.watchNodeClasses(changed);
-    }
-
-    @Override
-    public Collection<Machine> machines() {
-        return cloud.machines();
-    }
-
-    @Override
-    public void terminate(String providerId) {
-        cloud.terminate(providerId);
-    }
-
-    @Override
-    public List<RepairPolicy> repairPolicies() {
-        return cloud.repairPolicies();
-    }
-
-    @Override
-    public String driftReason(NodeClaim nodeClaim) {
-        return cloud.driftReason(nodeClaim);
-    }
-
-    @Override
-    public WellKnownLabels wellKnownLabels() {
-        return cloud.wellKnownLabels();
     }
 }

@@ -1,0 +1,74 @@
+package dev.sawhorse.karpenter.cloudprovider;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A cloud that is another one in everything a subclass does not change. */
+public abstract class CloudDecorator implements CloudProvider {
+    private final CloudProvider cloud;
+
+    protected CloudDecorator(CloudProvider cloud) {
+        this.cloud = cloud;
+    }
+
+    @Override
+    public LaunchResult create(NodeClaim nodeClaim) {
+        return cloud.create(nodeClaim);
+    }
+
+    @Override
+    public Deletion delete(NodeClaim nodeClaim) {
+        return cloud.delete(nodeClaim);
+    }
+
+    @Override
+    public boolean exists(String providerId) {
+        return cloud.exists(providerId);
+    }
+
+    @Override
+    public InstanceTypes instanceTypes(NodePool nodePool) {
+        return cloud.instanceTypes(nodePool);
+    }
+
+    @Override
+    public @Nullable NodeClass nodeClass(NodeClassRef name) {
+        return cloud.nodeClass(name);
+    }
+
+    @Override
+    public void watchNodeClasses(Runnable changed) {
+        cloud.watchNodeClasses(changed);
+    }
+
+    @Override
+    public Collection<Machine> machines() {
+        return cloud.machines();
+    }
+
+    @Override
+    public void terminate(String providerId) {
+        cloud.terminate(providerId);
+    }
+
+    @Override
+    public List<RepairPolicy> repairPolicies() {
+        return cloud.repairPolicies();
+    }
+
+    @Override
+    public String driftReason(NodeClaim nodeClaim) {
+        return cloud.driftReason(nodeClaim);
+    }
+
+    @Override
+    public WellKnownLabels wellKnownLabels() {
+        return cloud.wellKnownLabels();
+    }
+}
