@@ -20,18 +20,33 @@ final class ConsolidationValidation {
     private final Candidates candidates;
     private final DisruptionBudgets budgets;
     private final SchedulingSimulation simulation;
+    private final Consolidation consolidation;
 
     ConsolidationValidation(
-            Environment karpenter, Candidates candidates, DisruptionBudgets budgets, SchedulingSimulation simulation) {
+            Environment karpenter,
+            Candidates candidates,
+            DisruptionBudgets budgets,
+            SchedulingSimulation simulation,
+            Consolidation consolidation) {
         this.karpenter = karpenter;
         this.candidates = candidates;
         this.budgets = budgets;
         this.simulation = simulation;
+        this.consolidation = consolidation;
+    }
+
+    /** Returns a start of the command if it is still right, else of nothing, saying of its nodes why it was rejected. */
+    Proposal.Start validated(Command command, Method method) {
+        String rejection = rejection(command, method);
+        if (rejection == null) {
+            return new Proposal.Start(List.of(command));
+        }
+        consolidation.publishRejected(command, rejection);
+        return Proposal.NOTHING;
     }
 
     /** Returns why the command is not right any more – churn, budget or scheduling – and null if it is. */
-    @Nullable
-    String rejection(Command command, Method method) {
+    private @Nullable String rejection(Command command, Method method) {
         List<Candidate> current = new ArrayList<>();
         String rejection = ofCandidates(command.candidates(), method, current);
         if (rejection == null) {

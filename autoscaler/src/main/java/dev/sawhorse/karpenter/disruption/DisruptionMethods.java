@@ -29,7 +29,8 @@ public record DisruptionMethods(Candidates candidates, DisruptionBudgets budgets
         DisruptionBudgets budgets = new DisruptionBudgets(karpenter);
         SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner);
         Consolidation consolidation = new Consolidation(karpenter, simulation);
-        ConsolidationValidation validation = new ConsolidationValidation(karpenter, candidates, budgets, simulation);
+        ConsolidationValidation validation =
+                new ConsolidationValidation(karpenter, candidates, budgets, simulation, consolidation);
         return new DisruptionMethods(
                 candidates,
                 budgets,

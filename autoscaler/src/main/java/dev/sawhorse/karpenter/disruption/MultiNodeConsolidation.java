@@ -72,16 +72,7 @@ final class MultiNodeConsolidation implements Method {
             return Proposal.NOTHING;
         }
         consolidation.publishApproved(command, balanced);
-        return new Proposal.Validate(command, () -> validated(command));
-    }
-
-    private Proposal.Start validated(Command command) {
-        String rejection = validation.rejection(command, this);
-        if (rejection == null) {
-            return new Proposal.Start(List.of(command));
-        }
-        consolidation.publishRejected(command, rejection);
-        return Proposal.NOTHING;
+        return new Proposal.Validate(command, () -> validation.validated(command, this));
     }
 
     private @Nullable Command largest(List<Candidate> candidates, BalancedPolicy balanced) {

@@ -58,7 +58,7 @@ final class SingleNodeConsolidation implements Method {
             Command command = balanced.canPass(candidate) ? compute(candidate) : null;
             if (command != null && balanced.approves(command)) {
                 consolidation.publishApproved(command, balanced);
-                return new Proposal.Validate(command, () -> validated(command));
+                return new Proposal.Validate(command, () -> validation.validated(command, this));
             }
         }
         if (!constrained) {
@@ -74,15 +74,6 @@ final class SingleNodeConsolidation implements Method {
         } catch (NoNodePoolException e) {
             return null;
         }
-    }
-
-    private Proposal.Start validated(Command command) {
-        String rejection = validation.rejection(command, this);
-        if (rejection == null) {
-            return new Proposal.Start(List.of(command));
-        }
-        consolidation.publishRejected(command, rejection);
-        return Proposal.NOTHING;
     }
 
     private static List<Candidate> takingTurns(List<Candidate> sorted) {

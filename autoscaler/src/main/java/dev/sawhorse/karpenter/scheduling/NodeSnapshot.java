@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
@@ -9,7 +10,6 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Taints;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -45,14 +45,6 @@ public record NodeSnapshot(
         HostPortUsage hostPorts,
         VolumeUsage volumes) {
     private static final String NODES = "nodes";
-    private static final String EPHEMERAL_TAINT_PREFIX = "readiness.k8s.io/";
-
-    private static final List<Taint> EPHEMERAL_TAINTS = List.of(
-            new Taint(Taints.NOT_READY, "", Taint.NO_SCHEDULE),
-            new Taint(Taints.NOT_READY, "", Taint.NO_EXECUTE),
-            new Taint(Taints.UNREACHABLE, "", Taint.NO_SCHEDULE),
-            new Taint("node.cloudprovider.kubernetes.io/uninitialized", "true", Taint.NO_SCHEDULE),
-            new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE));
 
     /**
      * Returns the state of a node.
@@ -141,13 +133,9 @@ public record NodeSnapshot(
         }
         List<Taint> startup = claim.spec().startupTaints();
         return taints.stream()
-                .filter(taint -> !isEphemeral(taint) && startup.stream().noneMatch(taint::matches))
+                .filter(taint ->
+                        !StateNode.isKnownEphemeral(taint) && startup.stream().noneMatch(taint::matches))
                 .toList();
-    }
-
-    private static boolean isEphemeral(Taint taint) {
-        return taint.key().startsWith(EPHEMERAL_TAINT_PREFIX)
-                || EPHEMERAL_TAINTS.stream().anyMatch(taint::matches);
     }
 
     private static Resources amounts(

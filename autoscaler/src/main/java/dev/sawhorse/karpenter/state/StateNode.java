@@ -141,13 +141,13 @@ public final class StateNode {
                 .toList();
     }
 
-    /** Whether Kubernetes or Karpenter takes the taint off a new node by itself. */
+    /** Whether Kubernetes or Karpenter takes the taint off a new node by itself; its value does not matter, as upstream. */
     public static boolean isKnownEphemeral(Taint taint) {
         return switch (taint.key()) {
             case Taints.NOT_READY -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE);
             case Taints.UNREACHABLE -> taint.effect().equals(Taint.NO_SCHEDULE);
             case "node.cloudprovider.kubernetes.io/uninitialized" ->
-                taint.effect().equals(Taint.NO_SCHEDULE) && taint.value().equals("true");
+                taint.effect().equals(Taint.NO_SCHEDULE);
             case KarpenterLabels.UNREGISTERED_TAINT -> taint.effect().equals(Taint.NO_EXECUTE);
             default -> taint.key().startsWith("readiness.k8s.io/");
         };
