@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A recorded cluster at one instant, with what of Karpenter disrupts nodes. Every look at it wants a fresh one, as methods
@@ -52,6 +53,7 @@ final class DisruptionCase {
     private final Environment karpenter;
     private final DisruptionController controller;
     private final DisruptionMethods methods;
+    private final NodeClaimDisruption conditions;
     private final Map<String, Double> requeueSeconds = new LinkedHashMap<>();
 
     private DisruptionCase(Recording recording) {
@@ -69,6 +71,7 @@ final class DisruptionCase {
         Provisioner provisioner = new Provisioner(karpenter, new VirtualPods());
         this.controller = new DisruptionController(karpenter, new OrchestrationQueue(karpenter, provisioner));
         this.methods = DisruptionMethods.of(karpenter, provisioner, providerId -> false);
+        this.conditions = new NodeClaimDisruption(karpenter);
     }
 
     /**
@@ -107,12 +110,7 @@ final class DisruptionCase {
         objects("nodePools", NodePool.class).forEach(karpenter.nodePools()::create);
         objects("podDisruptionBudgets", PodDisruptionBudget.class).forEach(cluster.podDisruptionBudgets()::create);
         objects("nodeClaims", NodeClaim.class).forEach(karpenter.nodeClaims()::restore);
-        NodeClaimDisruption conditions = new NodeClaimDisruption(karpenter);
-        for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
-            NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
-            double seconds = nodePool == null || claim.isDeleting() ? -1 : conditions.reconcile(claim, nodePool) / 1e9;
-            requeueSeconds.put(claim.name(), seconds);
-        }
+        judgeConditions();
         objects("nodes", Node.class).forEach(cluster.nodes()::create);
         objects("pods", Pod.class).forEach(cluster::restorePod);
         objects("daemonSets", DaemonSet.class).forEach(cluster.workloads().daemonSets()::create);
@@ -130,12 +128,20 @@ final class DisruptionCase {
         simulation.schedule(SHORTLY, Phase.WORLD, this::changeDuringValidation);
     }
 
+    /** Has the conditions of all claims looked at anew. */
+    void judgeConditions() {
+        for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
+            NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
+            double seconds = nodePool == null || claim.isDeleting() ? -1 : conditions.reconcile(claim, nodePool) / 1e9;
+            requeueSeconds.put(claim.name(), seconds);
+        }
+    }
+
     /** What happens while a method waits to validate what it found. */
     private void changeDuringValidation() {
         MappingNode during = Json.mapping(root, "duringValidation");
         read(during, "applyPods", Pod.class).forEach(cluster::restorePod);
-        Json.texts(during, "deletePods")
-                .forEach(name -> cluster.removePod(cluster.pods().require("default/" + name)));
+        Json.texts(during, "deletePods").forEach(this::removePod);
         karpenter
                 .state()
                 .markForDeletion(
@@ -177,6 +183,16 @@ final class DisruptionCase {
     /** Returns in how many seconds the conditions of claims are looked at again, by the claims' names; -1 if they are not. */
     Map<String, Double> requeueSeconds() {
         return requeueSeconds;
+    }
+
+    /** Takes away a pod of the default namespace. */
+    void removePod(String name) {
+        cluster.removePod(cluster.pods().require("default/" + name));
+    }
+
+    /** Returns the name of a claim's node. */
+    String nodeOf(String claim) {
+        return Objects.requireNonNull(karpenter.nodeClaims().find(claim), claim).nodeName();
     }
 
     /** Lets time pass. */

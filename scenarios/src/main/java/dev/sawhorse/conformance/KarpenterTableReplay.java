@@ -33,7 +33,7 @@ final class KarpenterTableReplay implements Replay {
     }
 
     private CaseResult replay(Recording recording, String name, MappingNode row) {
-        Row rule = rule(row);
+        Row rule = rule(recording, row);
         if (rule == null) {
             return unsupported(recording, name, "table of an unknown rule");
         }
@@ -48,7 +48,7 @@ final class KarpenterTableReplay implements Replay {
         return CaseResult.unsupported(kind(), recording.file(), name, what);
     }
 
-    private static @Nullable Row rule(MappingNode row) {
+    private static @Nullable Row rule(Recording recording, MappingNode row) {
         if (row.get("pdbBlocksUntilSeconds") != null) {
             return DrainTable::story;
         }
@@ -70,6 +70,11 @@ final class KarpenterTableReplay implements Replay {
         if (row.get("expireAfter") != null) {
             return NodeClaimTables::expiration;
         }
-        return row.get("hash") == null ? null : NodeTables::hash;
+        if (row.get("hash") != null) {
+            return NodeTables::hash;
+        }
+        return row.get("timeline") != null && row.get("input") != null
+                ? story -> MemoTable.story(recording, story)
+                : null;
     }
 }

@@ -14,6 +14,9 @@ public final class Phase {
     /** Every controller with a work queue. */
     public static final int CONTROLLER = 20;
 
+    /** Karpenter's provisioner when a batch closes: it decides by what the controllers have made of the instant. */
+    public static final int PROVISIONING = 25;
+
     /** kube-scheduler. */
     public static final int SCHEDULER = 30;
 

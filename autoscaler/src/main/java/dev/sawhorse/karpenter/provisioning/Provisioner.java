@@ -55,7 +55,7 @@ public final class Provisioner {
         this.buffers = new BufferProvisioning(karpenter);
         this.batcher = new Batcher(
                 karpenter.cluster().simulation(),
-                Phase.CONTROLLER,
+                Phase.PROVISIONING,
                 karpenter.options().batchIdleDuration(),
                 karpenter.options().batchMaxDuration(),
                 this::provision);

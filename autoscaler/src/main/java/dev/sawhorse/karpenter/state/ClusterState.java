@@ -130,7 +130,10 @@ public final class ClusterState {
         return nodesWithBufferPods.contains(providerId);
     }
 
-    /** Marks machines that a disruption command is about to delete, or takes the mark back. */
+    /**
+     * Marks machines that a disruption command is about to delete, or takes the mark back. That alone gives consolidation
+     * nothing new to look at, as upstream: the machines have to go first.
+     */
     public void markForDeletion(Collection<String> providerIds, boolean marked) {
         for (String id : providerIds) {
             StateNode node = nodes.get(id);
@@ -138,7 +141,6 @@ public final class ClusterState {
                 node.markedForDeletion(marked);
                 poolResources.clear();
                 count(node, marked);
-                noteChange(node);
             }
         }
     }

@@ -259,8 +259,10 @@ public final class StateNode {
         version++;
     }
 
+    /** The mark counts as seen: upstream compares a node only with what an update of its objects makes of it. */
     void markedForDeletion(boolean marked) {
         this.markedForDeletion = marked;
+        this.seenMarkedForDeletion = isMarkedForDeletion();
     }
 
     void nominatedUntil(long nanos) {

@@ -79,17 +79,21 @@ class ClusterStateTest {
     }
 
     @Test
-    void bindingsDeletionsAndMarksMoveTheConsolidationState() {
+    void deletionMovesTheConsolidationStateUnlessTheNodeWasMarkedBefore() {
         cluster.runUntil(110);
         assertThat(state.consolidationState()).isEqualTo(101_000_000_000L);
 
         cluster.runUntil(150);
         state.markForDeletion(List.of(onlyNode().providerId()), true);
-        assertThat(state.consolidationState()).isEqualTo(150_000_000_000L);
         assertThat(onlyNode().isMarkedForDeletion()).isTrue();
+        cluster.karpenter().nodeClaims().delete(onlyNode().requireNodeClaim(), "Drifted");
+        assertThat(state.consolidationState()).isEqualTo(101_000_000_000L);
+    }
 
-        cluster.runUntil(160);
-        state.markForDeletion(List.of(onlyNode().providerId()), true);
+    @Test
+    void deletionOfANodeThatNobodyMarkedMovesTheConsolidationState() {
+        cluster.runUntil(150);
+        cluster.karpenter().nodeClaims().delete(onlyNode().requireNodeClaim(), "Expired");
         assertThat(state.consolidationState()).isEqualTo(150_000_000_000L);
     }
 

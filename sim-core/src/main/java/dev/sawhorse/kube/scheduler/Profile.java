@@ -13,6 +13,8 @@ import java.util.List;
  * @param preemption whether pods of lower priority are removed for one that fits nowhere
  * @param spreadsByDefault whether pods without constraints of their own are spread among those that their Services and
  *     workload select
+ * @param tellsReasons whether a pod that fits nowhere is told why, and told anew when the reason changes; if not, it is told
+ *     once that it is unschedulable
  */
 public record Profile(
         List<FilterPlugin> filters,
@@ -20,7 +22,8 @@ public record Profile(
         QueueSort queueSort,
         int percentageOfNodesToScore,
         boolean preemption,
-        boolean spreadsByDefault) {
+        boolean spreadsByDefault,
+        boolean tellsReasons) {
 
     /** A score plugin whose scores count so many times. */
     public record WeightedScore(ScorePlugin plugin, long weight) {}

@@ -244,8 +244,7 @@ public final class Scheduler {
     private void refuse(PodRow row, Pod pod, NodeView view) {
         Diagnosis diagnosis = view.diagnosis();
         Outcome outcome = afterFilters(pod, view, diagnosis);
-        String message =
-                outcome.message().isEmpty() ? diagnosis.message() : diagnosis.message() + " " + outcome.message();
+        String message = message(diagnosis, outcome);
         Plan plan = outcome.plan();
         String nominated =
                 plan != null ? plan.node().node().name() : outcome.keepsNomination() ? pod.nominatedNodeName() : null;
@@ -263,6 +262,13 @@ public final class Scheduler {
         if (plan != null) {
             evict(pod, plan);
         }
+    }
+
+    private String message(Diagnosis diagnosis, Outcome outcome) {
+        if (!profile.tellsReasons()) {
+            return "Unschedulable";
+        }
+        return outcome.message().isEmpty() ? diagnosis.message() : diagnosis.message() + " " + outcome.message();
     }
 
     private Outcome afterFilters(Pod pod, NodeView view, Diagnosis diagnosis) {

@@ -66,7 +66,8 @@ public final class Profiles {
                 percentage == null ? configuration.percentageOfNodesToScore() : percentage,
                 profile.preemption(),
                 profile.defaultConstraints() == null
-                        || !profile.defaultConstraints().isEmpty());
+                        || !profile.defaultConstraints().isEmpty(),
+                true);
     }
 
     private static void add(List<WeightedScore> to, KubeSchedulerProfile profile, ScorePlugin plugin, int weight) {
@@ -77,7 +78,8 @@ public final class Profiles {
 
     /**
      * A plain rule that a test bench can state in one sentence: the least allocated node by what pods really ask for, pods in
-     * the order of priority, time of creation and name. Preferences count for nothing, and no pod is preempted.
+     * the order of priority, time of creation and name. Preferences count for nothing, no pod is preempted, and none is told
+     * why it fits nowhere.
      */
     public static Profile leastAllocatedOnly() {
         NodeResourcesFit fit = NodeResourcesFit.leastAllocatedByRequests();
@@ -93,6 +95,7 @@ public final class Profiles {
                 List.of(new WeightedScore(fit, 1)),
                 QueueSort.PRIORITY_CREATION_NAME,
                 ALL_NODES,
+                false,
                 false,
                 false);
     }
