@@ -103,7 +103,8 @@ final class DisruptionCase {
                         Json.flag(gates, "StaticCapacity"),
                         Json.flag(gates, "CapacityBuffer")),
                 defaults.defaultConstraints(),
-                defaults.disruptionPhase());
+                defaults.disruptionPhase(),
+                defaults.decisionSpeed());
     }
 
     private void populate() {

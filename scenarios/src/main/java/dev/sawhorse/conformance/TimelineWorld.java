@@ -136,7 +136,8 @@ final class TimelineWorld {
                 "BestEffort".equals(options.text("MinValuesPolicy")),
                 featureGates(options),
                 defaults.defaultConstraints(),
-                defaults.disruptionPhase());
+                defaults.disruptionPhase(),
+                defaults.decisionSpeed());
     }
 
     private static FeatureGates featureGates(MappingNode options) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.karpenter.aws.ProviderOptions;
+import dev.sawhorse.karpenter.operator.DecisionSpeed;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.TopologySpreadConstraint;
@@ -77,6 +78,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             false,
             "Whether on-demand prices are out of Karpenter's reach, so that it keeps to those of the start.");
 
+    private static final Field<DecisionSpeed> DECISION_SPEED = Field.of(
+            "decisionSpeed",
+            DecisionSpeedSettings.SECTION,
+            DecisionSpeed.INSTANT,
+            "",
+            "How long the disruption loop is taken to think; only with this can consolidation time out.");
+
     static final Section<KarpenterSettings> SECTION = Section.of(
             KarpenterSettings::assemble,
             BATCH_IDLE_DURATION,
@@ -85,6 +93,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             MIN_VALUES_POLICY,
             FEATURE_GATES,
             SCHEDULER_CONFIG,
+            DECISION_SPEED,
             VM_MEMORY_OVERHEAD_PERCENT,
             RESERVED_ENIS,
             ISOLATED_VPC);
@@ -97,7 +106,8 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
                 values.get(MIN_VALUES_POLICY).equals(BEST_EFFORT),
                 values.get(FEATURE_GATES),
                 values.get(SCHEDULER_CONFIG),
-                KarpenterOptions.DEFAULT.disruptionPhase());
+                KarpenterOptions.DEFAULT.disruptionPhase(),
+                values.get(DECISION_SPEED));
         return new KarpenterSettings(
                 options,
                 new ProviderOptions(

@@ -114,6 +114,12 @@ public sealed interface Observation {
     record DisruptionCommand(String reason, String decision, String method, List<String> candidates, int replacements)
             implements Observation {}
 
+    /**
+     * Consolidation ran out of time before it had looked at all candidates. {@code method} is multi or single, {@code reached}
+     * how many nodes the best command had by then, or how many nodes were looked at one by one.
+     */
+    record ConsolidationTimedOut(String method, int candidates, int reached) implements Observation {}
+
     /** A Kubernetes event as a controller would publish it: why something was or was not done. */
     record EventPublished(String object, String reason, String message) implements Observation {}
 

@@ -1,6 +1,7 @@
 package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeClaimRegistered;
@@ -26,6 +27,7 @@ final class DisruptionLedger {
     private final Map<String, String> nodeByClaim = new HashMap<>();
     private final Set<String> commanded = new HashSet<>();
     private int interruptions;
+    private int consolidationTimeouts;
 
     DisruptionLedger() {
         REASONS.forEach(reason -> known.put(reason, 0));
@@ -40,6 +42,8 @@ final class DisruptionLedger {
             deleting(time, claim);
         } else if (observation instanceof SpotInterruption) {
             interruptions++;
+        } else if (observation instanceof ConsolidationTimedOut) {
+            consolidationTimeouts++;
         }
     }
 
@@ -67,6 +71,7 @@ final class DisruptionLedger {
     Disruptions disruptions() {
         Map<String, Integer> counts = new LinkedHashMap<>(known);
         counts.putAll(others);
-        return new Disruptions(Collections.unmodifiableMap(counts), interruptions, List.copyOf(rows));
+        return new Disruptions(
+                Collections.unmodifiableMap(counts), interruptions, consolidationTimeouts, List.copyOf(rows));
     }
 }

@@ -9,6 +9,8 @@ import java.util.Map;
  * @param counts nodes by reason: Empty, Underutilized, Drifted, Expired, Interrupted, Unhealthy and ScaleDown, always all
  *     of them, then any other reason that occurred, sorted
  * @param interruptions spot interruption notices
+ * @param consolidationTimeouts how often consolidation ran out of time before it had looked at all candidates
  * @param rows each disruption, in the order of time
  */
-public record Disruptions(Map<String, Integer> counts, int interruptions, List<DisruptionRow> rows) {}
+public record Disruptions(
+        Map<String, Integer> counts, int interruptions, int consolidationTimeouts, List<DisruptionRow> rows) {}

@@ -41,6 +41,7 @@ public final class Summary {
                         "memory", results.utilization().memory()));
         summary.put("disruptions", results.disruptions().counts());
         summary.put("interruptions", results.disruptions().interruptions());
+        summary.put("consolidationTimeouts", results.disruptions().consolidationTimeouts());
         summary.put("events", run.events());
         if (wallSeconds != null) {
             summary.put("wallSeconds", wallSeconds);

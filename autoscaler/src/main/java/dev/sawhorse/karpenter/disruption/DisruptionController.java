@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 /**
  * Karpenter's {@code disruption} controller: a single loop that tries its methods in turn and starts what the first
  * successful one wants. After a success it looks again at once, otherwise after ten seconds; while claims are being launched
- * it holds back. A method that validates its findings keeps the whole loop waiting meanwhile.
+ * it holds back. A method that validates its findings keeps the whole loop waiting meanwhile, and so does one that thinks for
+ * long: what it decides, it decides by what it saw when it began.
  */
 public final class DisruptionController {
     private static final Duration POLL = Duration.ofSeconds(10);
@@ -89,25 +90,51 @@ public final class DisruptionController {
             try {
                 proposal = methods.propose(method, look);
             } catch (NoNodePoolException e) {
-                done.accept(new Pass(List.of(), backOff));
-                Duration twice = backOff.multipliedBy(2);
-                backOff = twice.compareTo(LONGEST_BACK_OFF) > 0 ? LONGEST_BACK_OFF : twice;
+                done.accept(new Pass(List.of(), methods.takeTime().plus(nextBackOff())));
                 return;
             }
-            if (proposal instanceof Proposal.Validate waiting) {
-                later(VALIDATION_DELAY, () -> {
-                    if (!start(method, waiting.validation().get(), done)) {
-                        tryFrom(next, done);
-                    }
-                });
+            Duration thought = methods.takeTime();
+            if (!thought.isZero()) {
+                later(thought, () -> followOrTry(next, method, proposal, done));
                 return;
             }
-            if (start(method, (Proposal.Start) proposal, done)) {
+            if (follow(next, method, proposal, done)) {
                 return;
             }
         }
         backOff = FIRST_BACK_OFF;
         done.accept(new Pass(List.of(), POLL));
+    }
+
+    private Duration nextBackOff() {
+        Duration now = backOff;
+        Duration twice = backOff.multipliedBy(2);
+        backOff = twice.compareTo(LONGEST_BACK_OFF) > 0 ? LONGEST_BACK_OFF : twice;
+        return now;
+    }
+
+    private void followOrTry(int next, Method method, Proposal proposal, Consumer<Pass> done) {
+        if (!follow(next, method, proposal, done)) {
+            tryFrom(next, done);
+        }
+    }
+
+    /** Does what a method wants; false if that is nothing. */
+    private boolean follow(int next, Method method, Proposal proposal, Consumer<Pass> done) {
+        if (proposal instanceof Proposal.Start start) {
+            return start(method, start, done);
+        }
+        Proposal.Validate waiting = (Proposal.Validate) proposal;
+        later(VALIDATION_DELAY, () -> {
+            Proposal.Start validated = waiting.validation().get();
+            Duration thought = methods.takeTime();
+            if (thought.isZero()) {
+                followOrTry(next, method, validated, done);
+            } else {
+                later(thought, () -> followOrTry(next, method, validated, done));
+            }
+        });
+        return true;
     }
 
     /** Starts the commands; false if there are none. */

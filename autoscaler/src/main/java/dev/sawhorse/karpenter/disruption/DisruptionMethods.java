@@ -2,20 +2,25 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The methods of the disruption loop and what they look with.
- *
- * @param candidates finds the nodes
- * @param budgets says how many of them may go
- * @param all the methods, in the order in which the loop tries them (Karpenter v1.14)
  */
-public record DisruptionMethods(Candidates candidates, DisruptionBudgets budgets, List<Method> all) {
-    public DisruptionMethods {
-        all = List.copyOf(all);
+public final class DisruptionMethods {
+    private final Candidates candidates;
+    private final DisruptionBudgets budgets;
+    private final DecisionTime time;
+    private final List<Method> all;
+
+    private DisruptionMethods(Candidates candidates, DisruptionBudgets budgets, DecisionTime time, List<Method> all) {
+        this.candidates = candidates;
+        this.budgets = budgets;
+        this.time = time;
+        this.all = List.copyOf(all);
     }
 
     /**
@@ -27,19 +32,41 @@ public record DisruptionMethods(Candidates candidates, DisruptionBudgets budgets
     public static DisruptionMethods of(Environment karpenter, Provisioner provisioner, Predicate<String> inQueue) {
         Candidates candidates = new Candidates(karpenter, inQueue);
         DisruptionBudgets budgets = new DisruptionBudgets(karpenter);
-        SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner);
+        DecisionTime time = new DecisionTime(karpenter.options().decisionSpeed());
+        SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner, time);
         Consolidation consolidation = new Consolidation(karpenter, simulation);
         ConsolidationValidation validation =
                 new ConsolidationValidation(karpenter, candidates, budgets, simulation, consolidation);
         return new DisruptionMethods(
                 candidates,
                 budgets,
+                time,
                 List.of(
                         new Emptiness(karpenter, candidates, budgets),
                         new StaticDrift(karpenter),
                         new Drift(karpenter, simulation),
-                        new MultiNodeConsolidation(consolidation, validation, karpenter.state()),
-                        new SingleNodeConsolidation(consolidation, validation, karpenter.state())));
+                        new MultiNodeConsolidation(karpenter, consolidation, validation, time),
+                        new SingleNodeConsolidation(karpenter, consolidation, validation, time)));
+    }
+
+    /** Returns what finds the nodes. */
+    public Candidates candidates() {
+        return candidates;
+    }
+
+    /** Returns what says how many of them may go. */
+    public DisruptionBudgets budgets() {
+        return budgets;
+    }
+
+    /** Returns the methods in the order in which the loop tries them (Karpenter v1.14). */
+    public List<Method> all() {
+        return all;
+    }
+
+    /** Returns how long the methods have been thinking since this was last asked. */
+    Duration takeTime() {
+        return time.take();
     }
 
     /** What the methods see at one instant, so that those that look at the same nodes share one look at the cluster. */

@@ -1,10 +1,12 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.Requirements;
-import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,19 +18,26 @@ import org.jspecify.annotations.Nullable;
  * save most can find (Karpenter v1.14, multi-node consolidation).
  *
  * <p>The search looks at 101 nodes at most, not at 100: upstream counts the last index in. A larger number of nodes may work
- * where a smaller does not; the search keeps the last that did.
+ * where a smaller does not; the search keeps the last that did. After a minute it is broken off; what it found by then counts,
+ * and if that is nothing the method believes that there is nothing.
  */
 final class MultiNodeConsolidation implements Method {
     private static final int MAX_CANDIDATES = 100;
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
+    private final Environment karpenter;
     private final Consolidation consolidation;
     private final ConsolidationValidation validation;
     private final ConsolidationMemo memo;
+    private final DecisionTime time;
 
-    MultiNodeConsolidation(Consolidation consolidation, ConsolidationValidation validation, ClusterState state) {
+    MultiNodeConsolidation(
+            Environment karpenter, Consolidation consolidation, ConsolidationValidation validation, DecisionTime time) {
+        this.karpenter = karpenter;
         this.consolidation = consolidation;
         this.validation = validation;
-        this.memo = new ConsolidationMemo(state);
+        this.memo = new ConsolidationMemo(karpenter.state());
+        this.time = time;
     }
 
     @Override
@@ -84,7 +93,19 @@ final class MultiNodeConsolidation implements Method {
         Command best = null;
         while (low <= high) {
             int last = (low + high) / 2;
-            Command command = sensible(consolidation.compute(candidates.subList(0, last + 1)));
+            Command found = consolidation.compute(candidates.subList(0, last + 1));
+            if (time.isOver(TIMEOUT)) {
+                time.brokenOffAt(TIMEOUT);
+                karpenter
+                        .cluster()
+                        .journal()
+                        .append(new Observation.ConsolidationTimedOut(
+                                consolidationType(),
+                                candidates.size(),
+                                best == null ? 0 : best.candidates().size()));
+                return best;
+            }
+            Command command = sensible(found);
             if (command != null && balanced.approves(command)) {
                 best = command;
                 low = last + 1;

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class SchedulingSimulation {
     private final Environment karpenter;
     private final Provisioner provisioner;
+    private final DecisionTime time;
 
     /**
      * What the simulation came to.
@@ -65,9 +66,10 @@ final class SchedulingSimulation {
 
     private static final int MAX_ERRORS = 5;
 
-    SchedulingSimulation(Environment karpenter, Provisioner provisioner) {
+    SchedulingSimulation(Environment karpenter, Provisioner provisioner, DecisionTime time) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
+        this.time = time;
     }
 
     /**
@@ -97,6 +99,9 @@ final class SchedulingSimulation {
         if (input.nodePools().isEmpty()) {
             throw new NoNodePoolException();
         }
+        time.simulated(
+                input.nodes().size(),
+                input.pendingPods().size() + input.podsOfDeletingNodes().size() + displaced.size());
         ConsolidateAfterHold hold = consolidating ? hold(displaced) : ConsolidateAfterHold.NONE;
         SchedulingResult result =
                 Provisioning.provision(input.without(names, displaced, hold)).scheduling();

@@ -1,27 +1,39 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.karpenter.state.ClusterState;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Does away with one node, with one cheaper node at most in its place: the first that can go, the NodePools taking turns
- * (Karpenter v1.14, single-node consolidation). Which pool begins is random upstream; here it is the one whose first node saves
- * most.
+ * (Karpenter v1.14, single-node consolidation). After three minutes it gives up without remembering that it found nothing. Which
+ * pool begins is random upstream; here it is the one whose first node saves most.
  */
 final class SingleNodeConsolidation implements Method {
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
+
+    private final Environment karpenter;
     private final Consolidation consolidation;
     private final ConsolidationValidation validation;
     private final ConsolidationMemo memo;
+    private final DecisionTime time;
+    private Set<String> unseenNodePools = Set.of();
 
-    SingleNodeConsolidation(Consolidation consolidation, ConsolidationValidation validation, ClusterState state) {
+    SingleNodeConsolidation(
+            Environment karpenter, Consolidation consolidation, ConsolidationValidation validation, DecisionTime time) {
+        this.karpenter = karpenter;
         this.consolidation = consolidation;
         this.validation = validation;
-        this.memo = new ConsolidationMemo(state);
+        this.memo = new ConsolidationMemo(karpenter.state());
+        this.time = time;
     }
 
     @Override
@@ -50,7 +62,20 @@ final class SingleNodeConsolidation implements Method {
             return Proposal.NOTHING;
         }
         boolean constrained = false;
-        for (Candidate candidate : takingTurns(Consolidation.bySavings(candidates))) {
+        List<Candidate> order = takingTurns(Consolidation.bySavings(candidates));
+        Set<String> unseen = new LinkedHashSet<>();
+        order.forEach(candidate -> unseen.add(candidate.nodePool().name()));
+        for (int i = 0; i < order.size(); i++) {
+            Candidate candidate = order.get(i);
+            if (time.isOver(TIMEOUT)) {
+                karpenter
+                        .cluster()
+                        .journal()
+                        .append(new Observation.ConsolidationTimedOut(consolidationType(), order.size(), i));
+                unseenNodePools = unseen;
+                return Proposal.NOTHING;
+            }
+            unseen.remove(candidate.nodePool().name());
             if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
                 constrained = true;
                 continue;
@@ -64,6 +89,7 @@ final class SingleNodeConsolidation implements Method {
         if (!constrained) {
             memo.markConsolidated();
         }
+        unseenNodePools = unseen;
         return Proposal.NOTHING;
     }
 
@@ -76,8 +102,10 @@ final class SingleNodeConsolidation implements Method {
         }
     }
 
-    private static List<Candidate> takingTurns(List<Candidate> sorted) {
+    /** NodePools that the last pass did not come to before it was broken off begin. */
+    private List<Candidate> takingTurns(List<Candidate> sorted) {
         Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
+        unseenNodePools.forEach(pool -> byPool.put(pool, new ArrayList<>()));
         for (Candidate candidate : sorted) {
             byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())
                     .add(candidate);

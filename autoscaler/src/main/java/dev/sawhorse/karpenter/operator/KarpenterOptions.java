@@ -16,6 +16,7 @@ import java.util.List;
  *     it (scheduler-config podTopologySpread.defaultConstraints)
  * @param disruptionPhase when the disruption loop first looks, after the start. Upstream this is whenever the process came
  *     up; a half second keeps its polls apart from what scenarios do at whole seconds
+ * @param decisionSpeed how long the disruption loop is taken to think
  */
 public record KarpenterOptions(
         Duration batchIdleDuration,
@@ -24,7 +25,8 @@ public record KarpenterOptions(
         boolean minValuesBestEffort,
         FeatureGates featureGates,
         List<TopologySpreadConstraint> defaultConstraints,
-        Duration disruptionPhase) {
+        Duration disruptionPhase,
+        DecisionSpeed decisionSpeed) {
 
     /** What Karpenter v1.14 does when it is told nothing. */
     public static final KarpenterOptions DEFAULT = new KarpenterOptions(
@@ -34,7 +36,8 @@ public record KarpenterOptions(
             false,
             FeatureGates.DEFAULT,
             List.of(),
-            Duration.ofMillis(500));
+            Duration.ofMillis(500),
+            DecisionSpeed.INSTANT);
 
     public KarpenterOptions {
         defaultConstraints = List.copyOf(defaultConstraints);
@@ -60,7 +63,21 @@ public record KarpenterOptions(
                 minValuesBestEffort,
                 gates,
                 defaultConstraints,
-                disruptionPhase);
+                disruptionPhase,
+                decisionSpeed);
+    }
+
+    /** Returns the same settings with another speed of thinking. */
+    public KarpenterOptions withDecisionSpeed(DecisionSpeed speed) {
+        return new KarpenterOptions(
+                batchIdleDuration,
+                batchMaxDuration,
+                preferencePolicyIgnore,
+                minValuesBestEffort,
+                featureGates,
+                defaultConstraints,
+                disruptionPhase,
+                speed);
     }
 
     /** Returns how long a node stays nominated for a pod: twice the longest batch, at least ten seconds. */

@@ -33,7 +33,8 @@ class CapacityBuffersTest {
                 false,
                 new FeatureGates(false, true, false, false, false, gate),
                 List.of(),
-                defaults.disruptionPhase());
+                defaults.disruptionPhase(),
+                defaults.decisionSpeed());
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         PodTemplate template =

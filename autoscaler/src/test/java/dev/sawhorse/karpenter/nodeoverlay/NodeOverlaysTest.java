@@ -27,7 +27,8 @@ class NodeOverlaysTest {
                 false,
                 new FeatureGates(false, true, false, gate, false, false),
                 List.of(),
-                defaults.disruptionPhase());
+                defaults.disruptionPhase(),
+                defaults.decisionSpeed());
         KarpenterCluster cluster = new KarpenterCluster(Duration.ofSeconds(30), options);
         cluster.nodePool("default", new Pool());
         cluster.at(60, () -> cluster.createPods(1, 1_000, 1_024));

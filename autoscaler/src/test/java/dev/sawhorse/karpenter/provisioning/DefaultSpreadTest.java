@@ -32,7 +32,8 @@ class DefaultSpreadTest {
                         false,
                         FeatureGates.DEFAULT,
                         List.of(defaults),
-                        options.disruptionPhase()));
+                        options.disruptionPhase(),
+                        options.decisionSpeed()));
         cluster.nodePool("default", new Pool());
         return cluster;
     }

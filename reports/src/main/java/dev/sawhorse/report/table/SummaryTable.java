@@ -168,6 +168,10 @@ public final class SummaryTable {
         if (results.disruptions().interruptions() > 0) {
             line("", results.disruptions().interruptions() + " spot interruption notices");
         }
+        int timeouts = results.disruptions().consolidationTimeouts();
+        if (timeouts > 0) {
+            line("", "consolidation ran out of time " + timeouts + (timeouts == 1 ? " time" : " times"));
+        }
     }
 
     private void line(String label, String content) {

@@ -1,0 +1,36 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.operator.DecisionSpeed;
+import java.time.Duration;
+
+/** Adds up how long the disruption loop has been thinking, by the assumed {@link DecisionSpeed}. */
+final class DecisionTime {
+    private final DecisionSpeed speed;
+    private Duration spent = Duration.ZERO;
+
+    DecisionTime(DecisionSpeed speed) {
+        this.speed = speed;
+    }
+
+    /** Adds a simulation of so many nodes in which so many pods needed a place. */
+    void simulated(int nodes, int pods) {
+        spent = spent.plus(speed.of(nodes, pods));
+    }
+
+    /** Whether more than the limit was spent since the time was last taken. */
+    boolean isOver(Duration limit) {
+        return spent.compareTo(limit) > 0;
+    }
+
+    /** Notes that thinking was broken off at the limit. */
+    void brokenOffAt(Duration limit) {
+        spent = limit;
+    }
+
+    /** Returns what was spent since this was last asked. */
+    Duration take() {
+        Duration taken = spent;
+        spent = Duration.ZERO;
+        return taken;
+    }
+}
