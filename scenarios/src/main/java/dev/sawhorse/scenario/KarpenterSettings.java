@@ -78,6 +78,13 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             false,
             "Whether on-demand prices are out of Karpenter's reach, so that it keeps to those of the start.");
 
+    private static final Field<String> INTERRUPTION_QUEUE = Field.of(
+            "interruptionQueue",
+            Types.text(),
+            "",
+            "none",
+            "The SQS queue that tells Karpenter of spot interruptions and the like; without one it learns when they are over.");
+
     private static final Field<DecisionSpeed> DECISION_SPEED = Field.of(
             "decisionSpeed",
             DecisionSpeedSettings.SECTION,
@@ -96,7 +103,8 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             DECISION_SPEED,
             VM_MEMORY_OVERHEAD_PERCENT,
             RESERVED_ENIS,
-            ISOLATED_VPC);
+            ISOLATED_VPC,
+            INTERRUPTION_QUEUE);
 
     private static KarpenterSettings assemble(FieldValues values) {
         KarpenterOptions options = new KarpenterOptions(
@@ -111,6 +119,9 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
         return new KarpenterSettings(
                 options,
                 new ProviderOptions(
-                        values.get(VM_MEMORY_OVERHEAD_PERCENT), values.get(RESERVED_ENIS), values.get(ISOLATED_VPC)));
+                        values.get(VM_MEMORY_OVERHEAD_PERCENT),
+                        values.get(RESERVED_ENIS),
+                        values.get(ISOLATED_VPC),
+                        values.get(INTERRUPTION_QUEUE)));
     }
 }

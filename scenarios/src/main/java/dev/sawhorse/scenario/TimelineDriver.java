@@ -1,24 +1,30 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.sim.random.RandomStream;
 
 /** Does what the timeline of a scenario says, each at its time; entries of one instant in the order written. */
 final class TimelineDriver {
     private final Scenario scenario;
     private final Cluster cluster;
     private final ObjectApplier applier;
+    private final Fleet fleet;
+    private final RandomStream random;
 
-    private TimelineDriver(Scenario scenario, Cluster cluster, ObjectApplier applier) {
+    private TimelineDriver(Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet) {
         this.scenario = scenario;
         this.cluster = cluster;
         this.applier = applier;
+        this.fleet = fleet;
+        this.random = cluster.simulation().stream("timeline/interrupt");
     }
 
     /** Schedules everything. */
-    static void start(Scenario scenario, Cluster cluster, ObjectApplier applier) {
-        TimelineDriver driver = new TimelineDriver(scenario, cluster, applier);
+    static void start(Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet) {
+        TimelineDriver driver = new TimelineDriver(scenario, cluster, applier, fleet);
         for (TimelineEntry entry : scenario.file().timeline()) {
             cluster.simulation().scheduleAt(entry.at().toNanos(), Phase.WORLD, () -> driver.act(entry.action()));
         }
@@ -31,6 +37,10 @@ final class TimelineDriver {
             scenario.objects(apply.manifest()).all().forEach(this::apply);
         } else if (action instanceof TimelineEntry.Delete delete) {
             applier.delete(delete.kind(), delete.object());
+        } else if (action instanceof Interrupt interrupt) {
+            interrupt.act(fleet, random);
+        } else if (action instanceof Shortage shortage) {
+            fleet.capacity().withhold(shortage.pools().selector(), cluster.now(), shortage.duration());
         }
     }
 

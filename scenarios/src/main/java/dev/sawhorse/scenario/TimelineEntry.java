@@ -5,7 +5,7 @@ import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /**
  * Something a person or a pipeline does to the cluster at a time of the run.
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record TimelineEntry(Duration at, Action action) {
 
     /** What is done. */
-    public sealed interface Action {}
+    public sealed interface Action permits Scale, Apply, Delete, Interrupt, Shortage {}
 
     /** A Deployment is told to have another number of replicas. */
     public record Scale(ObjectRef deployment, int replicas) implements Action {}
@@ -60,19 +60,26 @@ public record TimelineEntry(Duration at, Action action) {
             Section.of(values -> new Delete(values.get(KIND), values.get(OBJECT)), KIND, OBJECT),
             "Delete an object.");
 
+    private static final Field<Interrupt> INTERRUPT =
+            Field.optional("interrupt", Interrupt.SECTION, "Have EC2 do something to running instances.");
+
+    private static final Field<Shortage> SHORTAGE =
+            Field.optional("shortage", Shortage.SECTION, "Have EC2 run out of some capacity for a time.");
+
     static final Section<TimelineEntry> SECTION =
-            Section.of(TimelineEntry::assemble, AT).withExactlyOneOf(SCALE, APPLY, DELETE);
+            Section.of(TimelineEntry::assemble, AT).withExactlyOneOf(SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE);
 
     private static TimelineEntry assemble(FieldValues values) {
         return new TimelineEntry(values.get(AT), action(values));
     }
 
     private static Action action(FieldValues values) {
-        Scale scale = values.find(SCALE);
-        if (scale != null) {
-            return scale;
+        for (Field<? extends Action> field : List.of(SCALE, DELETE, INTERRUPT, SHORTAGE)) {
+            Action action = values.find(field);
+            if (action != null) {
+                return action;
+            }
         }
-        @Nullable Delete delete = values.find(DELETE);
-        return delete != null ? delete : new Apply(values.get(APPLY));
+        return new Apply(values.get(APPLY));
     }
 }

@@ -17,12 +17,16 @@ import dev.sawhorse.karpenter.aws.ReservationCapacityType;
 import dev.sawhorse.karpenter.aws.ReservationExpiration;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
+import dev.sawhorse.karpenter.interruption.InstanceStatusController;
+import dev.sawhorse.karpenter.interruption.InterruptionController;
+import dev.sawhorse.karpenter.interruption.InterruptionHandler;
 import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -47,7 +51,7 @@ public final class World {
     private final Cluster cluster;
 
     /** What decides in a world. */
-    public record Controllers(Scheduler scheduler, Karpenter karpenter, AwsCloudProvider cloud) {}
+    public record Controllers(Scheduler scheduler, Karpenter karpenter, AwsCloudProvider cloud, Fleet fleet) {}
 
     private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
         this.scenario = scenario;
@@ -96,7 +100,7 @@ public final class World {
                 new DemandMetrics(simulation::now, file.workloads(), file.start()));
         simulation.schedule(
                 0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
-        TimelineDriver.start(scenario, cluster, applier);
+        TimelineDriver.start(scenario, cluster, applier, controllers.fleet());
         startLoad();
     }
 
@@ -150,7 +154,14 @@ public final class World {
             new ReservationExpiration(karpenter.environment(), cloud.known());
             new ReservationCapacityType(karpenter.environment(), provider);
         }
-        return new Controllers(scheduler, karpenter, provider);
+        InterruptionHandler interruptions =
+                new InterruptionHandler(karpenter.environment(), cloud.unavailable(), cloud.known());
+        fleet.listen(new InstanceStatusController(simulation, interruptions));
+        if (!file.karpenter().provider().interruptionQueue().isEmpty()) {
+            fleet.listen(new InterruptionController(simulation, interruptions));
+        }
+        new CloudNodeLifecycleController(cluster, provider::exists);
+        return new Controllers(scheduler, karpenter, provider, fleet);
     }
 
     private void startLoad() {

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * terminated half an hour before its end.
  */
 public final class Fleet implements CreateFleetApi {
+    /** How long a spot instance has from its interruption notice to its end. */
+    public static final Duration INTERRUPTION_NOTICE = Duration.ofMinutes(2);
+
     /** How long before the end of a capacity block EC2 takes its instances away. */
     private static final long BLOCK_RECLAIM_NANOS = Duration.ofMinutes(30).toNanos();
 
@@ -199,11 +202,7 @@ public final class Fleet implements CreateFleetApi {
      * @throws IllegalArgumentException if there is no such instance, or no longer
      */
     public void terminate(String instanceId) {
-        Instance instance = find(instanceId);
-        if (instance == null) {
-            throw new IllegalArgumentException(
-                    "instance " + instanceId + " does not exist\nMaybe it has been terminated for a while.");
-        }
+        Instance instance = require(instanceId);
         if (!instance.isAlive()) {
             return;
         }
@@ -211,6 +210,76 @@ public final class Fleet implements CreateFleetApi {
         journal.append(new Observation.InstanceTerminating(instanceId));
         listeners.forEach(listener -> listener.shuttingDown(instance));
         simulation.schedule(timings.shuttingDown().toNanos(), Phase.WORLD, () -> remove(instance));
+    }
+
+    /**
+     * Takes a spot instance back: it is told so now and terminated when the notice is over.
+     *
+     * @throws IllegalArgumentException if there is no such instance, or it is not a spot instance
+     */
+    public void interrupt(String instanceId) {
+        Instance instance = requireSpot(instanceId);
+        if (!instance.isAlive()) {
+            return;
+        }
+        journal.append(new Observation.SpotInterruption(instanceId));
+        listeners.forEach(listener -> listener.interruptionWarned(instance));
+        simulation.schedule(INTERRUPTION_NOTICE.toNanos(), Phase.WORLD, () -> {
+            if (instance.isAlive()) {
+                terminate(instanceId);
+            }
+        });
+    }
+
+    /**
+     * Says of a spot instance that it had better be replaced.
+     *
+     * @throws IllegalArgumentException if there is no such instance, or it is not a spot instance
+     */
+    public void recommendRebalance(String instanceId) {
+        Instance instance = requireSpot(instanceId);
+        journal.append(new Observation.InstanceNotice(instanceId, "rebalance recommendation"));
+        listeners.forEach(listener -> listener.rebalanceRecommended(instance));
+    }
+
+    /**
+     * Announces work on the hardware under an instance.
+     *
+     * @throws IllegalArgumentException if there is no such instance
+     */
+    public void scheduleChange(String instanceId) {
+        Instance instance = require(instanceId);
+        journal.append(new Observation.InstanceNotice(instanceId, "scheduled change"));
+        listeners.forEach(listener -> listener.changeScheduled(instance));
+    }
+
+    /**
+     * Has a status check of an instance fail from now on; that does not stop it.
+     *
+     * @throws IllegalArgumentException if there is no such instance
+     */
+    public void impair(String instanceId, StatusCheck check) {
+        Instance instance = require(instanceId);
+        String which = check == StatusCheck.INSTANCE ? "instance" : "system";
+        journal.append(new Observation.InstanceNotice(instanceId, which + " status check fails"));
+        listeners.forEach(listener -> listener.impaired(instance, check));
+    }
+
+    private Instance requireSpot(String instanceId) {
+        Instance instance = require(instanceId);
+        if (instance.pool().capacityType() != CapacityType.SPOT) {
+            throw new IllegalArgumentException("instance " + instance + " is not a spot instance");
+        }
+        return instance;
+    }
+
+    private Instance require(String instanceId) {
+        Instance instance = find(instanceId);
+        if (instance == null) {
+            throw new IllegalArgumentException(
+                    "instance " + instanceId + " does not exist\nMaybe it has been terminated for a while.");
+        }
+        return instance;
     }
 
     private void remove(Instance instance) {

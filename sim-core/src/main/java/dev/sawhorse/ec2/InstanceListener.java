@@ -12,6 +12,18 @@ public interface InstanceListener {
     /** The instance shuts down: its bill ends here. */
     default void shuttingDown(Instance instance) {}
 
+    /** The instance, a spot one, is taken back: it has {@link Fleet#INTERRUPTION_NOTICE} left. */
+    default void interruptionWarned(Instance instance) {}
+
+    /** The instance, a spot one, runs a higher risk of being taken back than before. */
+    default void rebalanceRecommended(Instance instance) {}
+
+    /** AWS Health announces work on the hardware under the instance. */
+    default void changeScheduled(Instance instance) {}
+
+    /** A status check of the instance fails from now on. */
+    default void impaired(Instance instance, StatusCheck check) {}
+
     /** The instance is gone. */
     default void terminated(Instance instance) {}
 }

@@ -135,6 +135,9 @@ public sealed interface Observation {
     /** Spot capacity is taken back: the two-minute notice. */
     record SpotInterruption(String instance) implements Observation {}
 
+    /** EC2 tells something else of an instance: a rebalance recommendation, a scheduled change, a failing status check. */
+    record InstanceNotice(String instance, String notice) implements Observation {}
+
     /** The instance was told to terminate: its bill ends here. */
     record InstanceTerminating(String instance) implements Observation {}
 

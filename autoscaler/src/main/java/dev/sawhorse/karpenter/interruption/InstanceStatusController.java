@@ -1,0 +1,61 @@
+package dev.sawhorse.karpenter.interruption;
+
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.StatusCheck;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Karpenter's {@code interruption.instancestatus} controller (AWS provider v1.14), which needs no interruption queue: once a
+ * minute it asks EC2 for instances whose status checks have failed for two minutes and ends them by force.
+ */
+public final class InstanceStatusController implements InstanceListener {
+    private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final long LEAST_NANOS = Duration.ofMinutes(2).toNanos();
+
+    private final Simulation simulation;
+    private final InterruptionHandler handler;
+    private final List<Impairment> impairments = new ArrayList<>();
+    private boolean scheduled;
+
+    private record Impairment(Instance instance, MessageKind kind, long sinceNanos) {}
+
+    public InstanceStatusController(Simulation simulation, InterruptionHandler handler) {
+        this.simulation = simulation;
+        this.handler = handler;
+    }
+
+    @Override
+    public void impaired(Instance instance, StatusCheck check) {
+        MessageKind kind = check == StatusCheck.INSTANCE ? MessageKind.INSTANCE_STATUS : MessageKind.SYSTEM_STATUS;
+        impairments.add(new Impairment(instance, kind, simulation.now()));
+        schedule();
+    }
+
+    /** Only while a check fails; the rounds keep to whole minutes since the start all the same. */
+    private void schedule() {
+        if (!scheduled) {
+            scheduled = true;
+            long now = simulation.now();
+            simulation.schedule((now / PERIOD_NANOS + 1) * PERIOD_NANOS - now, Phase.CONTROLLER, this::poll);
+        }
+    }
+
+    private void poll() {
+        scheduled = false;
+        impairments.removeIf(impairment -> !impairment.instance().isAlive());
+        for (Impairment impairment : List.copyOf(impairments)) {
+            if (simulation.now() - impairment.sinceNanos() >= LEAST_NANOS) {
+                handler.handle(
+                        Message.of(impairment.kind(), impairment.instance().id()));
+            }
+        }
+        if (!impairments.isEmpty()) {
+            schedule();
+        }
+    }
+}

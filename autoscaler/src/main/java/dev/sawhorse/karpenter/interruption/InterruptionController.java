@@ -1,0 +1,50 @@
+package dev.sawhorse.karpenter.interruption;
+
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.sim.Simulation;
+
+/**
+ * Karpenter's {@code interruption} controller (AWS provider v1.14), which runs only with an interruption queue: it acts on what
+ * EC2 and AWS Health say of machines. The way of an event through EventBridge and the queue is taken to need no time.
+ */
+public final class InterruptionController implements InstanceListener {
+    private final Simulation simulation;
+    private final InterruptionHandler handler;
+
+    public InterruptionController(Simulation simulation, InterruptionHandler handler) {
+        this.simulation = simulation;
+        this.handler = handler;
+    }
+
+    @Override
+    public void interruptionWarned(Instance instance) {
+        send(MessageKind.SPOT_INTERRUPTION, instance);
+    }
+
+    @Override
+    public void rebalanceRecommended(Instance instance) {
+        send(MessageKind.REBALANCE_RECOMMENDATION, instance);
+    }
+
+    @Override
+    public void changeScheduled(Instance instance) {
+        send(MessageKind.SCHEDULED_CHANGE, instance);
+    }
+
+    @Override
+    public void shuttingDown(Instance instance) {
+        send(MessageKind.INSTANCE_TERMINATED, instance);
+    }
+
+    @Override
+    public void terminated(Instance instance) {
+        send(MessageKind.INSTANCE_TERMINATED, instance);
+    }
+
+    private void send(MessageKind kind, Instance instance) {
+        Message message = Message.of(kind, instance.id());
+        simulation.schedule(0, Phase.CONTROLLER, () -> handler.handle(message));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The cloud controller manager's {@code cloud-node-lifecycle} controller (Kubernetes v1.37): every five seconds it looks at the
+ * nodes that are not ready and deletes those whose machine the cloud no longer has.
+ */
+public final class CloudNodeLifecycleController {
+    private static final long PERIOD_NANOS = 5_000_000_000L;
+
+    private final Cluster cluster;
+    private final Predicate<String> exists;
+    private final Set<String> suspects = new LinkedHashSet<>();
+    private boolean scheduled;
+
+    /**
+     * Makes the controller, which watches the cluster from now on.
+     *
+     * @param exists whether the cloud has a machine of that provider id
+     */
+    public CloudNodeLifecycleController(Cluster cluster, Predicate<String> exists) {
+        this.cluster = cluster;
+        this.exists = exists;
+        cluster.nodes().watch(this::onNode);
+    }
+
+    private void onNode(Event event, Node node) {
+        if (event == Event.DELETED
+                || node.isReady()
+                || node.isTerminating()
+                || node.providerId().isEmpty()) {
+            suspects.remove(node.name());
+        } else if (event == Event.MODIFIED) {
+            suspects.add(node.name());
+            schedule();
+        }
+    }
+
+    /** Only while there is something to look at; the rounds keep to whole periods since the start all the same. */
+    private void schedule() {
+        if (!scheduled) {
+            scheduled = true;
+            long now = cluster.now();
+            long next = (now / PERIOD_NANOS + 1) * PERIOD_NANOS;
+            cluster.simulation().schedule(next - now, Phase.CONTROLLER, this::look);
+        }
+    }
+
+    private void look() {
+        scheduled = false;
+        for (String name : List.copyOf(suspects)) {
+            Node node = cluster.nodes().find(name);
+            if (node == null) {
+                suspects.remove(name);
+            } else if (!exists.test(node.providerId())) {
+                suspects.remove(name);
+                cluster.deleteNode(node);
+            }
+        }
+        if (!suspects.isEmpty()) {
+            schedule();
+        }
+    }
+}
