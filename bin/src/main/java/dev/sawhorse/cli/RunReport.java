@@ -3,6 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.report.table.SummaryTable;
 import dev.sawhorse.results.Summary;
 import dev.sawhorse.scenario.Assertion;
+import dev.sawhorse.scenario.RefusedObjects;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.UnboundPods;
 import java.io.PrintWriter;
@@ -25,6 +26,7 @@ record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions
     public void printTo(PrintWriter out) {
         out.print(SummaryTable.of(outcome.results()));
         outcome.unbound().stream().limit(GROUPS).forEachOrdered(group -> printUnbound(group, out));
+        outcome.refused().stream().limit(GROUPS).forEachOrdered(refusal -> printRefusal(refusal, out));
         if (!assertions.isEmpty()) {
             long holding = assertions.stream().filter(Assertion.Outcome::holds).count();
             out.println("Assertions   " + holding + " of " + assertions.size() + " hold");
@@ -36,8 +38,17 @@ record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions
     private static void printUnbound(UnboundPods.Group group, PrintWriter out) {
         String pods = group.pods() == 1 ? "1 pod" : group.pods() + " pods";
         out.println("Never bound  " + pods + " of " + group.owner() + ":");
+        printText(group.reason(), out);
+    }
+
+    private static void printRefusal(RefusedObjects.Refusal refusal, PrintWriter out) {
+        out.println("Refused      for " + refusal.object() + ":");
+        printText(refusal.message(), out);
+    }
+
+    private static void printText(String text, PrintWriter out) {
         StringBuilder line = new StringBuilder(INDENT);
-        for (String word : group.reason().split(" ")) {
+        for (String word : text.split(" ")) {
             if (line.length() > INDENT.length() && line.length() + word.length() >= WIDTH) {
                 out.println(line.toString().stripTrailing());
                 line = new StringBuilder(INDENT);

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.LifetimeSource;
 import dev.sawhorse.kube.ObjectMeta;
@@ -68,7 +69,11 @@ final class ArrivalDriver {
     private void arrive(int count) {
         for (int i = 0; i < count; i++) {
             arrived++;
-            create(arrived);
+            try {
+                create(arrived);
+            } catch (ForbiddenException refusal) {
+                RefusedObjects.publish(cluster, manifest, refusal);
+            }
         }
         awaitNext();
     }

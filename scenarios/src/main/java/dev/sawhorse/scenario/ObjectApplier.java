@@ -10,6 +10,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.LimitRange;
@@ -21,6 +22,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ResourceQuota;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.StorageClass;
@@ -52,8 +54,19 @@ final class ObjectApplier {
         this.zones = zones;
     }
 
-    /** Creates the object, or replaces the one of that name; kinds that are not simulated change nothing. */
+    /**
+     * Creates the object, or replaces the one of that name; kinds that are not simulated change nothing. What quotas or
+     * limits refuse is told in an event and not there.
+     */
     void apply(Manifest manifest) {
+        try {
+            applyOrThrow(manifest);
+        } catch (ForbiddenException refusal) {
+            RefusedObjects.publish(cluster, manifest, refusal);
+        }
+    }
+
+    private void applyOrThrow(Manifest manifest) {
         Object value = manifest.value();
         if (value instanceof Deployment deployment) {
             cluster.workloads().apply(deployment);
@@ -78,6 +91,8 @@ final class ObjectApplier {
                     cluster.limitRanges(),
                     limitRange.meta().key(),
                     limitRange.withMeta(cluster.stamped(limitRange.meta())));
+        } else if (value instanceof ResourceQuota quota) {
+            put(cluster.resourceQuotas(), quota.meta().key(), quota.withMeta(cluster.stamped(quota.meta())));
         } else if (value instanceof PriorityClass priorityClass) {
             put(cluster.priorityClasses(), priorityClass.meta().key(), priorityClass);
         } else if (value instanceof Service service) {
@@ -143,6 +158,9 @@ final class ObjectApplier {
             case "CronJob" -> delete(cluster.workloads().cronJobs(), object.key());
             case "HorizontalPodAutoscaler" -> delete(cluster.workloads().autoscalers(), object.key());
             case "PodDisruptionBudget" -> delete(cluster.podDisruptionBudgets(), object.key());
+            case "ResourceQuota" -> delete(cluster.resourceQuotas(), object.key());
+            case "LimitRange" -> delete(cluster.limitRanges(), object.key());
+            case "PersistentVolumeClaim" -> delete(cluster.storage().claims(), object.key());
             case "DaemonSet" -> delete(cluster.workloads().daemonSets(), object.key());
             case "Service" -> delete(cluster.services(), object.key());
             case "PodTemplate" -> delete(cluster.podTemplates(), object.key());

@@ -29,9 +29,15 @@ public final class ScenarioRun {
      *
      * @param results what happened, up to the end or to where it was stopped
      * @param unbound the pods that were never bound to a node, and why
+     * @param refused what quotas and limits did not let into the cluster, and why
      * @param isComplete false if it was stopped
      */
-    public record Outcome(Scenario scenario, Results results, List<UnboundPods.Group> unbound, boolean isComplete) {
+    public record Outcome(
+            Scenario scenario,
+            Results results,
+            List<UnboundPods.Group> unbound,
+            List<RefusedObjects.Refusal> refused,
+            boolean isComplete) {
         /** Returns what became of each claim of the scenario, in the order written. */
         public List<Assertion.Outcome> assertions() {
             SummaryMetrics metrics = SummaryMetrics.of(results);
@@ -51,7 +57,8 @@ public final class ScenarioRun {
     public static Outcome of(Scenario scenario, Journal.Listener listener, Monitor monitor) {
         ResultsFold fold = new ResultsFold();
         UnboundPods unbound = new UnboundPods();
-        World world = World.wire(scenario, List.of(fold, unbound, listener));
+        RefusedObjects refused = new RefusedObjects();
+        World world = World.wire(scenario, List.of(fold, unbound, refused, listener));
         long end = scenario.file().duration().toNanos();
         boolean goesOn = true;
         for (int slice = 1; slice <= SLICES && goesOn; slice++) {
@@ -62,7 +69,7 @@ public final class ScenarioRun {
         if (isComplete) {
             world.end();
         }
-        return new Outcome(scenario, fold.results(), unbound.groups(), isComplete);
+        return new Outcome(scenario, fold.results(), unbound.groups(), refused.refusals(), isComplete);
     }
 
     private static long sliceEnd(long end, int slice) {

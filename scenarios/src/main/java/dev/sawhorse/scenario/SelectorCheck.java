@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
@@ -9,16 +10,23 @@ import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds objects that are about nothing: disruption budgets that select no pods, autoscalers whose target is missing. */
+/**
+ * Finds objects that are about nothing: disruption budgets and Services that select no pods, pods that must run beside others
+ * that are not declared, autoscalers whose target is missing.
+ */
 final class SelectorCheck {
     private final Problems problems;
 
@@ -30,56 +38,107 @@ final class SelectorCheck {
     void check(List<Manifest> manifests) {
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof PodDisruptionBudget budget) {
-                checkBudget(manifest, budget, manifests);
+                checkSelection(manifest, budget.selector(), manifests);
+            } else if (manifest.value() instanceof Service service) {
+                checkService(manifest, service, manifests);
             } else if (manifest.value() instanceof HorizontalPodAutoscaler autoscaler) {
                 checkAutoscaler(manifest, autoscaler, manifests);
+            } else {
+                checkAffinity(manifest, manifests);
             }
         }
     }
 
-    private void checkBudget(Manifest manifest, PodDisruptionBudget budget, List<Manifest> manifests) {
-        List<String> labels = new ArrayList<>();
-        for (Manifest other : manifests) {
-            Map<String, String> pods = podLabels(other.value());
-            if (pods == null || !other.meta().namespace().equals(manifest.meta().namespace())) {
-                continue;
-            }
-            LabelSelector selector = budget.selector();
-            if (selector != null && selector.matches(pods)) {
-                return;
-            }
-            labels.add(pods.toString());
+    private void checkService(Manifest manifest, Service service, List<Manifest> manifests) {
+        if (!service.selector().isEmpty()) {
+            checkSelection(manifest, new LabelSelector(service.selector(), List.of()), manifests);
         }
-        problems.warning(
-                manifest.position(),
-                "spec.selector",
-                manifest.name() + " selects none of the pods declared in namespace "
-                        + manifest.meta().namespace(),
-                labels.isEmpty()
-                        ? "Maybe its namespace was meant to be another one."
-                        : "Maybe one of these labels was meant: " + String.join(", ", new TreeSet<>(labels)) + ".");
+    }
+
+    private void checkSelection(Manifest manifest, @Nullable LabelSelector selector, List<Manifest> manifests) {
+        String namespace = manifest.meta().namespace();
+        List<Map<String, String>> pods = podsOf(manifests, namespace);
+        if (selector == null || pods.stream().noneMatch(selector::matches)) {
+            problems.warning(
+                    manifest.position(),
+                    "spec.selector",
+                    manifest.name() + " selects none of the pods declared in namespace " + namespace,
+                    hint(pods));
+        }
+    }
+
+    private static List<Map<String, String>> podsOf(List<Manifest> manifests, String namespace) {
+        List<Map<String, String>> pods = new ArrayList<>();
+        for (Manifest other : manifests) {
+            Map<String, String> labels = podLabels(other.value());
+            if (labels != null && other.meta().namespace().equals(namespace)) {
+                pods.add(labels);
+            }
+        }
+        return pods;
+    }
+
+    private static String hint(List<Map<String, String>> pods) {
+        Set<String> labels = new TreeSet<>();
+        pods.forEach(pod -> labels.add(pod.toString()));
+        return labels.isEmpty()
+                ? "Maybe its namespace was meant to be another one."
+                : "Maybe one of these labels was meant: " + String.join(", ", labels) + ".";
+    }
+
+    /** A term that names namespaces may mean pods that are not the scenario's. */
+    private void checkAffinity(Manifest manifest, List<Manifest> manifests) {
+        PodSpec spec = podSpec(manifest.value());
+        List<PodAffinityTerm> terms = spec == null ? List.of() : spec.affinity().requiredPodAffinity();
+        for (PodAffinityTerm term : terms) {
+            LabelSelector selector = term.labelSelector();
+            boolean own = term.namespaces().isEmpty() && term.namespaceSelector() == null;
+            List<Map<String, String>> pods = podsOf(manifests, manifest.meta().namespace());
+            if (own && (selector == null || pods.stream().noneMatch(selector::matches))) {
+                problems.warning(
+                        manifest.position(),
+                        "spec",
+                        manifest.name()
+                                + " has a required podAffinity that selects none of the pods declared in namespace "
+                                + manifest.meta().namespace() + ", so that its pods can run nowhere",
+                        hint(pods));
+            }
+        }
+    }
+
+    private static @Nullable PodSpec podSpec(@Nullable Object value) {
+        PodTemplate template = template(value);
+        if (template != null) {
+            return template.spec();
+        }
+        return value instanceof Pod pod ? pod.spec() : null;
     }
 
     private static @Nullable Map<String, String> podLabels(@Nullable Object value) {
-        if (value instanceof Deployment deployment) {
-            return deployment.template().labels();
-        }
-        if (value instanceof StatefulSet statefulSet) {
-            return statefulSet.template().labels();
-        }
-        if (value instanceof ReplicaSet replicaSet) {
-            return replicaSet.template().labels();
-        }
-        if (value instanceof DaemonSet daemonSet) {
-            return daemonSet.template().labels();
-        }
-        if (value instanceof Job job) {
-            return job.template().labels();
-        }
-        if (value instanceof CronJob cronJob) {
-            return cronJob.jobTemplate().template().labels();
+        PodTemplate template = template(value);
+        if (template != null) {
+            return template.labels();
         }
         return value instanceof Pod pod ? pod.meta().labels() : null;
+    }
+
+    private static @Nullable PodTemplate template(@Nullable Object value) {
+        if (value instanceof Deployment deployment) {
+            return deployment.template();
+        }
+        if (value instanceof StatefulSet statefulSet) {
+            return statefulSet.template();
+        }
+        if (value instanceof ReplicaSet replicaSet) {
+            return replicaSet.template();
+        }
+        if (value instanceof DaemonSet daemonSet) {
+            return daemonSet.template();
+        }
+        if (value instanceof Job job) {
+            return job.template();
+        }
+        return value instanceof CronJob cronJob ? cronJob.jobTemplate().template() : null;
     }
 
     private void checkAutoscaler(Manifest manifest, HorizontalPodAutoscaler autoscaler, List<Manifest> manifests) {

@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.AdvisorPoolDepth;
 import dev.sawhorse.ec2.CapacityPools;
+import dev.sawhorse.ec2.EbsCsiDriver;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
@@ -87,6 +88,7 @@ public final class World {
         Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
         Kubelet kubelet = new Kubelet(cluster, timings.pods());
         VolumeController.start(cluster);
+        EbsCsiDriver.start(cluster);
         Scheduler scheduler = new Scheduler(cluster, schedulerProfile());
         Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
         visitor.accept(controllers);

@@ -1,18 +1,24 @@
 package dev.sawhorse.kube;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server fills in when a pod is created: what its containers ask for, from the LimitRanges of its namespace, and
- * its priority, from its PriorityClass or the default one.
+ * What the API server does when a pod is created: it fills in what the containers ask for, from the LimitRanges of the
+ * namespace, and the priority, from the PriorityClass or the default one; and it refuses what the LimitRanges forbid.
  */
 final class Admission {
     private final Store<PriorityClass> classes;
     private final Store<LimitRange> limitRanges;
-    private final Map<String, Map<PodSpec, PodSpec>> admitted = new LinkedHashMap<>();
+    private final Map<String, Map<PodSpec, Reviewed>> reviewed = new LinkedHashMap<>();
     private @Nullable PriorityClass globalDefault;
+
+    /** A spec with everything filled in, and what is wrong with it, empty for nothing. */
+    private record Reviewed(PodSpec spec, String faults) {}
 
     Admission(Store<PriorityClass> classes, Store<LimitRange> limitRanges) {
         this.classes = classes;
@@ -20,30 +26,69 @@ final class Admission {
         classes.create(PriorityClass.SYSTEM_CLUSTER_CRITICAL);
         classes.create(PriorityClass.SYSTEM_NODE_CRITICAL);
         classes.watch((event, changed) -> refresh());
-        limitRanges.watch((event, changed) -> admitted.clear());
+        limitRanges.watch((event, changed) -> reviewed.clear());
     }
 
     /**
-     * Returns the spec of a pod of a namespace with everything filled in: the same instance for the same spec, so that pods of a
-     * template go on sharing theirs.
+     * Returns the spec of a pod with everything filled in: the same instance for the same spec, so that pods of a template go
+     * on sharing theirs.
      *
      * @throws IllegalArgumentException if the spec names a class that there is not
+     * @throws ForbiddenException if a LimitRange does not allow the pod
      */
-    PodSpec admit(String namespace, PodSpec spec) {
+    PodSpec admit(ObjectMeta meta, PodSpec spec) {
         if (spec.priorityClassName().isEmpty() && globalDefault == null && limitRanges.size() == 0) {
             return spec;
         }
-        String scope = limitRanges.size() == 0 ? "" : namespace;
-        return admitted.computeIfAbsent(scope, unknown -> new LinkedHashMap<>())
-                .computeIfAbsent(spec, unknown -> withPriority(withDefaults(namespace, spec)));
+        String scope = limitRanges.size() == 0 ? "" : meta.namespace();
+        Reviewed known = reviewed.computeIfAbsent(scope, unknown -> new LinkedHashMap<>())
+                .computeIfAbsent(spec, unknown -> review(scope, spec));
+        if (!known.faults().isEmpty()) {
+            throw new ForbiddenException(QuotaResource.PODS, meta.name(), known.faults());
+        }
+        return known.spec();
+    }
+
+    /** Refuses a claim that a LimitRange does not allow. */
+    void admit(PersistentVolumeClaim claim) {
+        List<String> faults = new ArrayList<>();
+        for (LimitRange range : rangesOf(claim.meta().namespace())) {
+            range.review(claim, faults);
+        }
+        if (!faults.isEmpty()) {
+            throw new ForbiddenException(QuotaResource.CLAIMS, claim.meta().name(), together(faults));
+        }
+    }
+
+    private Reviewed review(String namespace, PodSpec spec) {
+        PodSpec filled = withPriority(withDefaults(namespace, spec));
+        List<String> faults = new ArrayList<>();
+        for (LimitRange range : rangesOf(namespace)) {
+            range.review(filled, faults);
+        }
+        return new Reviewed(filled, together(faults));
+    }
+
+    /** Returns several faults as the API server puts them into one answer, each once. */
+    private static String together(List<String> faults) {
+        List<String> once = List.copyOf(new LinkedHashSet<>(faults));
+        return once.size() > 1 ? "[" + String.join(", ", once) + "]" : String.join("", once);
+    }
+
+    private List<LimitRange> rangesOf(String namespace) {
+        List<LimitRange> ranges = new ArrayList<>();
+        for (LimitRange range : limitRanges.list()) {
+            if (range.meta().namespace().equals(namespace)) {
+                ranges.add(range);
+            }
+        }
+        return ranges;
     }
 
     private PodSpec withDefaults(String namespace, PodSpec spec) {
         PodSpec filled = spec;
-        for (LimitRange range : limitRanges.list()) {
-            if (range.meta().namespace().equals(namespace)) {
-                filled = range.fillIn(filled);
-            }
+        for (LimitRange range : rangesOf(namespace)) {
+            filled = range.fillIn(filled);
         }
         return filled;
     }
@@ -70,7 +115,7 @@ final class Admission {
     }
 
     private void refresh() {
-        admitted.clear();
+        reviewed.clear();
         globalDefault = null;
         for (PriorityClass candidate : classes.list()) {
             if (candidate.globalDefault() && (globalDefault == null || candidate.value() < globalDefault.value())) {

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,8 @@ public final class Cluster {
     private final Store<PodDisruptionBudget> podDisruptionBudgets;
     private final EvictionRules evictionRules;
     private final Store<LimitRange> limitRanges;
+    private final Store<ResourceQuota> resourceQuotas;
+    private final QuotaLedger quotaLedger;
     private final Storage storage;
 
     /** Makes an empty cluster that lives in the simulation and writes to the journal. */
@@ -57,6 +60,13 @@ public final class Cluster {
         this.podDisruptionBudgets = new Store<>(simulation::now, PodDisruptionBudget::meta);
         this.evictionRules = new EvictionRules(podDisruptionBudgets);
         this.storage = new Storage(simulation::now);
+        this.resourceQuotas = new Store<>(simulation::now, ResourceQuota::meta);
+        this.quotaLedger = new QuotaLedger(resourceQuotas, pods);
+        storage.claims().admission(admission::admit);
+        quotaLedger.countClaims(storage.claims());
+        quotaLedger.count("services", services, Service::meta);
+        quotaLedger.count("poddisruptionbudgets.policy", podDisruptionBudgets, PodDisruptionBudget::meta);
+        workloads.countIn(quotaLedger);
         nodes.watch((event, node) -> {
             if (event == Watch.Event.DELETED) {
                 journal.append(new Observation.NodeDeleted(node.name()));
@@ -119,6 +129,15 @@ public final class Cluster {
         return limitRanges;
     }
 
+    public Store<ResourceQuota> resourceQuotas() {
+        return resourceQuotas;
+    }
+
+    /** Returns what is used of a quota now, in base units by the names it limits. */
+    public SortedMap<String, Long> used(ResourceQuota quota) {
+        return quotaLedger.used(quota);
+    }
+
     /** Returns the volumes, the claims to them, and what is known of the drivers behind them. */
     public Storage storage() {
         return storage;
@@ -159,6 +178,7 @@ public final class Cluster {
      * Stores a new pod, which waits for a node unless its spec names one.
      *
      * @param lifetimeNanos for how long its containers run, {@link Pod#FOREVER} where they do not end
+     * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
      */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
         return createPod(meta, spec, lifetimeNanos, spec.nodeName());
@@ -166,7 +186,27 @@ public final class Cluster {
 
     /** Stores a new pod that is bound from the first, as the pods of daemon sets and static pods are. */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
-        Pod pod = new Pod(stamped(meta), admission.admit(meta.namespace(), spec), lifetimeNanos);
+        return storeAdmitted(meta, admitted(meta, spec), lifetimeNanos, nodeName);
+    }
+
+    /**
+     * Stores a new pod of a template, bound from the first where a node is given. A refused pod takes no lifetime.
+     *
+     * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
+     */
+    public Pod createPod(ObjectMeta meta, PodTemplate template, @Nullable String nodeName) {
+        PodSpec spec = admitted(meta, template.spec());
+        return storeAdmitted(meta, spec, template.lifetime().nextNanos(), nodeName);
+    }
+
+    private PodSpec admitted(ObjectMeta meta, PodSpec spec) {
+        PodSpec admitted = admission.admit(meta, spec);
+        quotaLedger.admit(meta, admitted);
+        return admitted;
+    }
+
+    private Pod storeAdmitted(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
+        Pod pod = new Pod(stamped(meta), spec, lifetimeNanos);
         if (nodeName != null) {
             pod.bound(nodeName, now());
         }

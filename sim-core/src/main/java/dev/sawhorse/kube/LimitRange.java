@@ -4,15 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A LimitRange ({@code v1}): what containers of a namespace ask for and are limited to where they do not say so themselves.
+ * A LimitRange ({@code v1}): what containers of a namespace ask for and are limited to where they do not say so themselves,
+ * and how much and how little they, their pods and claims to volumes may ask for.
  *
  * @param requests amounts that containers ask for by default
  * @param limits amounts that containers are limited to by default
+ * @param items the bounds, in the order they are written in
  */
-public record LimitRange(ObjectMeta meta, Resources requests, Resources limits) {
+public record LimitRange(ObjectMeta meta, Resources requests, Resources limits, List<LimitRangeItem> items) {
+    public LimitRange {
+        items = List.copyOf(items);
+    }
 
     public LimitRange withMeta(ObjectMeta changed) {
-        return new LimitRange(changed, requests, limits);
+        return new LimitRange(changed, requests, limits, items);
     }
 
     /** Returns the spec with what its containers leave open filled in; the same instance where nothing is open. */
@@ -49,5 +54,33 @@ public record LimitRange(ObjectMeta meta, Resources requests, Resources limits) 
             }
         }
         return all;
+    }
+
+    /** Adds what is wrong with a pod in the API server's words. */
+    void review(PodSpec spec, List<String> faults) {
+        for (LimitRangeItem item : items) {
+            switch (item.type()) {
+                case CONTAINER -> {
+                    spec.containers()
+                            .forEach(container -> item.review(container.requests(), container.limits(), faults));
+                    spec.initContainers()
+                            .forEach(container -> item.review(container.requests(), container.limits(), faults));
+                }
+                case POD ->
+                    item.review(PodRequests.withoutOverhead(spec), PodRequests.limitsWithoutOverhead(spec), faults);
+                case PERSISTENT_VOLUME_CLAIM -> {}
+            }
+        }
+    }
+
+    /** Adds what is wrong with a claim in the API server's words. */
+    void review(PersistentVolumeClaim claim, List<String> faults) {
+        Resources requests =
+                Resources.builder().set("storage", claim.requestedBytes()).build();
+        for (LimitRangeItem item : items) {
+            if (item.type() == LimitRangeItem.Type.PERSISTENT_VOLUME_CLAIM) {
+                item.reviewClaim(requests, faults);
+            }
+        }
     }
 }

@@ -65,6 +65,52 @@ final class PodRequests {
         return total.plus(overhead).plus(ONE_POD);
     }
 
+    /** Returns what the pod asks for without its overhead. */
+    static Resources withoutOverhead(PodSpec spec) {
+        return effective(spec.containers(), spec.initContainers(), spec.podResources(), Resources.NONE);
+    }
+
+    /** Returns what the pod is limited to, added up as requests are; its overhead is left out. */
+    static Resources limitsWithoutOverhead(PodSpec spec) {
+        return effective(limits(spec.containers()), limits(spec.initContainers()), null, Resources.NONE);
+    }
+
+    /** Returns what the pod is limited to, with its overhead on top of the limits there are. */
+    static Resources limits(PodSpec spec) {
+        Resources limits = limitsWithoutOverhead(spec);
+        Resources total = limits;
+        for (String name : spec.overhead().names()) {
+            if (limits.amount(name) != 0) {
+                int resource = ResourceName.index(name);
+                total = total.with(
+                        resource, limits.amount(resource) + spec.overhead().amount(resource));
+            }
+        }
+        return total;
+    }
+
+    private static List<Container> limits(List<Container> containers) {
+        return containers.stream()
+                .map(container -> container.withRequests(container.limits()))
+                .toList();
+    }
+
+    /** Whether nothing of the pod asks for or is limited in CPU or memory: the quality of service BestEffort. */
+    static boolean isBestEffort(PodSpec spec) {
+        Resources ofPod = spec.podResources();
+        return (ofPod == null || statesNothing(ofPod))
+                && spec.containers().stream().allMatch(PodRequests::statesNothing)
+                && spec.initContainers().stream().allMatch(PodRequests::statesNothing);
+    }
+
+    private static boolean statesNothing(Container container) {
+        return statesNothing(container.requests()) && statesNothing(container.limits());
+    }
+
+    private static boolean statesNothing(Resources amounts) {
+        return amounts.cpuMillis() == 0 && amounts.memoryBytes() == 0;
+    }
+
     private static boolean isPodLevel(int resource) {
         return resource == ResourceName.CPU
                 || resource == ResourceName.MEMORY

@@ -153,6 +153,11 @@ public final class PodSpec {
         return values.nodeName;
     }
 
+    /** Returns for how many seconds the pod may run at most, null where it does not say. */
+    public @Nullable Long activeDeadlineSeconds() {
+        return values.activeDeadlineSeconds;
+    }
+
     /** Whether the other spec asks for the same, part by part: what decides whether a template has changed. */
     @Override
     public boolean equals(@Nullable Object o) {
@@ -192,6 +197,7 @@ public final class PodSpec {
         private String schedulerName = "default-scheduler";
         private String restartPolicy = "Always";
         private @Nullable String nodeName;
+        private @Nullable Long activeDeadlineSeconds;
 
         private Builder() {}
 
@@ -214,7 +220,8 @@ public final class PodSpec {
                     .schedulingGates(schedulingGates)
                     .schedulerName(schedulerName)
                     .restartPolicy(restartPolicy)
-                    .nodeName(nodeName);
+                    .nodeName(nodeName)
+                    .activeDeadlineSeconds(activeDeadlineSeconds);
         }
 
         private List<@Nullable Object> parts() {
@@ -236,7 +243,8 @@ public final class PodSpec {
                     schedulingGates,
                     schedulerName,
                     restartPolicy,
-                    nodeName);
+                    nodeName,
+                    activeDeadlineSeconds);
         }
 
         public Builder containers(List<Container> containers) {
@@ -326,6 +334,11 @@ public final class PodSpec {
 
         public Builder nodeName(@Nullable String nodeName) {
             this.nodeName = nodeName;
+            return this;
+        }
+
+        public Builder activeDeadlineSeconds(@Nullable Long seconds) {
+            this.activeDeadlineSeconds = seconds;
             return this;
         }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param minReadySeconds how long a pod must be ready to count as available
  * @param start the ordinal of the first pod
  * @param claimTemplates what claims to volumes every pod has; their names are those of the volumes
+ * @param claimRetention what becomes of those claims
  */
 public record StatefulSet(
         ObjectMeta meta,
@@ -21,7 +22,8 @@ public record StatefulSet(
         @Nullable RollingUpdate rollingUpdate,
         int minReadySeconds,
         int start,
-        List<PersistentVolumeClaim> claimTemplates) {
+        List<PersistentVolumeClaim> claimTemplates,
+        ClaimRetention claimRetention) {
     public StatefulSet {
         Deployment.requireReplicas(meta, replicas);
         claimTemplates = List.copyOf(claimTemplates);
@@ -42,6 +44,17 @@ public record StatefulSet(
         }
     }
 
+    /**
+     * When the claims of pods go with them.
+     *
+     * @param deletedWithSet whether they go with the StatefulSet (whenDeleted)
+     * @param deletedWithPod whether the claims of a pod go that is too many (whenScaled)
+     */
+    public record ClaimRetention(boolean deletedWithSet, boolean deletedWithPod) {
+        /** Claims stay until somebody deletes them. */
+        public static final ClaimRetention RETAIN = new ClaimRetention(false, false);
+    }
+
     /** A StatefulSet with the API's defaults. */
     public static StatefulSet of(ObjectMeta meta, int replicas, PodTemplate template) {
         return new StatefulSet(
@@ -53,7 +66,8 @@ public record StatefulSet(
                 RollingUpdate.DEFAULT,
                 0,
                 0,
-                List.of());
+                List.of(),
+                ClaimRetention.RETAIN);
     }
 
     public String key() {
@@ -67,31 +81,99 @@ public record StatefulSet(
 
     public StatefulSet withMeta(ObjectMeta changed) {
         return new StatefulSet(
-                changed, replicas, selector, template, parallel, rollingUpdate, minReadySeconds, start, claimTemplates);
+                changed,
+                replicas,
+                selector,
+                template,
+                parallel,
+                rollingUpdate,
+                minReadySeconds,
+                start,
+                claimTemplates,
+                claimRetention);
     }
 
     public StatefulSet withReplicas(int changed) {
         return new StatefulSet(
-                meta, changed, selector, template, parallel, rollingUpdate, minReadySeconds, start, claimTemplates);
+                meta,
+                changed,
+                selector,
+                template,
+                parallel,
+                rollingUpdate,
+                minReadySeconds,
+                start,
+                claimTemplates,
+                claimRetention);
     }
 
     public StatefulSet withTemplate(PodTemplate changed) {
         return new StatefulSet(
-                meta, replicas, selector, changed, parallel, rollingUpdate, minReadySeconds, start, claimTemplates);
+                meta,
+                replicas,
+                selector,
+                changed,
+                parallel,
+                rollingUpdate,
+                minReadySeconds,
+                start,
+                claimTemplates,
+                claimRetention);
     }
 
     public StatefulSet withParallel(boolean changed) {
         return new StatefulSet(
-                meta, replicas, selector, template, changed, rollingUpdate, minReadySeconds, start, claimTemplates);
+                meta,
+                replicas,
+                selector,
+                template,
+                changed,
+                rollingUpdate,
+                minReadySeconds,
+                start,
+                claimTemplates,
+                claimRetention);
     }
 
     public StatefulSet withRollingUpdate(@Nullable RollingUpdate changed) {
         return new StatefulSet(
-                meta, replicas, selector, template, parallel, changed, minReadySeconds, start, claimTemplates);
+                meta,
+                replicas,
+                selector,
+                template,
+                parallel,
+                changed,
+                minReadySeconds,
+                start,
+                claimTemplates,
+                claimRetention);
     }
 
     public StatefulSet withClaimTemplates(List<PersistentVolumeClaim> changed) {
         return new StatefulSet(
-                meta, replicas, selector, template, parallel, rollingUpdate, minReadySeconds, start, changed);
+                meta,
+                replicas,
+                selector,
+                template,
+                parallel,
+                rollingUpdate,
+                minReadySeconds,
+                start,
+                changed,
+                claimRetention);
+    }
+
+    public StatefulSet withClaimRetention(ClaimRetention changed) {
+        return new StatefulSet(
+                meta,
+                replicas,
+                selector,
+                template,
+                parallel,
+                rollingUpdate,
+                minReadySeconds,
+                start,
+                claimTemplates,
+                changed);
     }
 }

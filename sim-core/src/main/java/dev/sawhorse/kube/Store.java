@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public final class Store<T> {
     private final List<Watch<T>> watches = new ArrayList<>();
     private final ArrayDeque<Change<T>> untold = new ArrayDeque<>();
     private boolean telling;
+    private @Nullable Consumer<? super T> admission;
 
     /**
      * Makes an empty store.
@@ -37,6 +39,17 @@ public final class Store<T> {
     public Store(LongSupplier clock, Kind<T> kind) {
         this.clock = clock;
         this.kind = kind;
+    }
+
+    /** Has every new object looked at before it is stored, by one that throws where the object may not be. */
+    void admission(Consumer<? super T> check) {
+        Consumer<? super T> earlier = admission;
+        admission = earlier == null
+                ? check
+                : object -> {
+                    earlier.accept(object);
+                    check.accept(object);
+                };
     }
 
     /** Has the watch told of every object that is here (as added, oldest first) and of every change from now on. */
@@ -51,9 +64,13 @@ public final class Store<T> {
      * Adds an object.
      *
      * @throws IllegalStateException if there is one of that namespace and name
+     * @throws ForbiddenException if the rules of its namespace have no room for it
      */
     public void create(T object) {
         String key = kind.key(object);
+        if (admission != null && !objects.containsKey(key)) {
+            admission.accept(object);
+        }
         if (objects.putIfAbsent(key, object) != null) {
             throw new IllegalStateException(key + " already exists\nMaybe it is to be updated instead.");
         }

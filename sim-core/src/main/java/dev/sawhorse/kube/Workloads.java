@@ -39,6 +39,17 @@ public final class Workloads {
         daemonSets.watch((event, owner) -> forget(event, owner.meta()));
     }
 
+    /** Has the objects count against the quotas of their namespaces. */
+    void countIn(QuotaLedger quotas) {
+        quotas.count("deployments.apps", deployments, Deployment::meta);
+        quotas.count("replicasets.apps", replicaSets, ReplicaSet::meta);
+        quotas.count("statefulsets.apps", statefulSets, StatefulSet::meta);
+        quotas.count("daemonsets.apps", daemonSets, DaemonSet::meta);
+        quotas.count("jobs.batch", jobs, Job::meta);
+        quotas.count("cronjobs.batch", cronJobs, CronJob::meta);
+        quotas.count("horizontalpodautoscalers.autoscaling", autoscalers, HorizontalPodAutoscaler::meta);
+    }
+
     public Store<Deployment> deployments() {
         return deployments;
     }
@@ -119,6 +130,17 @@ public final class Workloads {
         }
         Deployment deployment = deployments.find(ObjectMeta.key(namespace, above.name()));
         return deployment == null ? null : new ScaleOf(deployment.meta().uid(), deployment.replicas());
+    }
+
+    /** Returns which pods the ReplicaSet or StatefulSet selects that controls a pod; null for any other owner. */
+    public @Nullable LabelSelector selectorOf(String namespace, OwnerReference controller) {
+        String key = ObjectMeta.key(namespace, controller.name());
+        ReplicaSet replicaSet = controller.kind().equals("ReplicaSet") ? replicaSets.find(key) : null;
+        StatefulSet statefulSet = controller.kind().equals("StatefulSet") ? statefulSets.find(key) : null;
+        if (replicaSet != null) {
+            return replicaSet.selector();
+        }
+        return statefulSet == null ? null : statefulSet.selector();
     }
 
     /** Returns the pods of a Deployment, ReplicaSet or StatefulSet, oldest first by controller. */

@@ -11,10 +11,9 @@ import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
-import dev.sawhorse.karpenter.scheduling.Storage;
-import dev.sawhorse.karpenter.scheduling.VolumeTopology;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.LabelSelector;
@@ -22,6 +21,7 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.Workloads;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -32,15 +32,18 @@ import java.util.Map;
 final class ClusterSnapshots {
     private final Environment karpenter;
     private final VirtualPods virtualPods;
-    private final VolumeTopology volumes = new VolumeTopology(Storage.NONE);
+    private final StorageView storage;
     private Map<StateNode, Seen> seen = Map.of();
 
-    /** A node as it was at a version. */
-    private record Seen(long version, NodeSnapshot snapshot) {}
+    /** A node as it was at a version, and at one of the storage where its volumes depend on that, else {@link #NO_STORAGE}. */
+    private record Seen(long version, long storageVersion, NodeSnapshot snapshot) {}
+
+    private static final long NO_STORAGE = -1;
 
     ClusterSnapshots(Environment karpenter, VirtualPods virtualPods) {
         this.karpenter = karpenter;
         this.virtualPods = virtualPods;
+        this.storage = new StorageView(karpenter.cluster());
     }
 
     /** Returns the input of a round for all pods that wait for capacity or are about to lose their node. */
@@ -61,7 +64,7 @@ final class ClusterSnapshots {
                 podsOfDeletingNodes(),
                 List.of(),
                 snapshot(),
-                Storage.NONE,
+                storage.storage(),
                 karpenter.cloudProvider().wellKnownLabels(),
                 defaultSpread(),
                 options(),
@@ -84,15 +87,28 @@ final class ClusterSnapshots {
         for (StateNode node : karpenter.state().nodes()) {
             if (!node.isMarkedForDeletion()) {
                 Seen before = seen.get(node);
-                now.put(node, before != null && before.version() == node.version() ? before : see(node));
+                now.put(node, before != null && isUpToDate(before, node) ? before : see(node));
             }
         }
         seen = now;
         return now.values().stream().map(Seen::snapshot).toList();
     }
 
+    private boolean isUpToDate(Seen before, StateNode node) {
+        boolean sameStorage = before.storageVersion() == storage.version()
+                || (before.storageVersion() == NO_STORAGE && storage.csiNode(node.node()) == null);
+        return before.version() == node.version() && sameStorage;
+    }
+
     private Seen see(StateNode node) {
-        return new Seen(node.version(), NodeSnapshot.of(node.nodeClaim(), node.node(), node.pods(), volumes, null));
+        CSINode csiNode = storage.csiNode(node.node());
+        boolean onStorage = csiNode != null
+                || node.pods().stream()
+                        .anyMatch(pod -> StorageView.hasClaims(pod.spec().volumes()));
+        return new Seen(
+                node.version(),
+                onStorage ? storage.version() : NO_STORAGE,
+                NodeSnapshot.of(node.nodeClaim(), node.node(), node.pods(), storage.topology(), csiNode));
     }
 
     private List<Pod> daemonSetPods() {
@@ -131,12 +147,15 @@ final class ClusterSnapshots {
             return DefaultTopologySpread.NONE;
         }
         Map<String, LabelSelector> ownerSelectors = new LinkedHashMap<>();
-        karpenter
-                .cluster()
-                .workloads()
+        Workloads workloads = karpenter.cluster().workloads();
+        workloads
                 .replicaSets()
                 .list()
                 .forEach(owner -> ownerSelectors.put("ReplicaSet/" + owner.key(), owner.selector()));
+        workloads
+                .statefulSets()
+                .list()
+                .forEach(owner -> ownerSelectors.put("StatefulSet/" + owner.key(), owner.selector()));
         List<Service> services = karpenter.cluster().services().list().stream()
                 .sorted(Comparator.comparing(service -> service.meta().key()))
                 .toList();

@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.CronJob.Concurrency;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
@@ -41,6 +42,7 @@ public final class CronJobController {
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssXXX", Locale.ROOT);
 
     private final Cluster cluster;
+    private final Refusals refusals;
     private final Store<Job> jobs;
     private final JobController jobController;
     private final long startNanos;
@@ -61,6 +63,7 @@ public final class CronJobController {
      */
     public CronJobController(Cluster cluster, JobController jobController, Instant start) {
         this.cluster = cluster;
+        this.refusals = new Refusals(cluster);
         this.jobs = cluster.workloads().jobs();
         this.jobController = jobController;
         this.startNanos = nanos(start);
@@ -142,7 +145,12 @@ public final class CronJobController {
             if (missed.number() > MANY) {
                 warn(cronJob);
             }
-            start(cronJob, state, missed.mostRecent());
+            try {
+                start(cronJob, state, missed.mostRecent());
+            } catch (ForbiddenException refusal) {
+                refusals.tell(KIND, key, Refusals.FAILED_CREATE, "Error creating job", refusal);
+                return Result.requeue();
+            }
         }
         return untilNext(cronJob, missed(cronJob, state, now, false), now);
     }
@@ -188,11 +196,10 @@ public final class CronJobController {
             }
         }
         String key = jobKey(cronJob, hit);
-        state.lastSchedule = hit;
         if (jobs.contains(key)) {
+            state.lastSchedule = hit;
             return;
         }
-        state.active.add(key);
         Job template = cronJob.jobTemplate();
         Map<String, String> annotations = new TreeMap<>(template.meta().annotations());
         annotations.put(SCHEDULED_AT, TIMESTAMP.format(instant(hit).atZone(cronJob.zone())));
@@ -202,6 +209,8 @@ public final class CronJobController {
                 .withController(new OwnerReference(
                         "batch/v1", KIND, cronJob.meta().name(), cronJob.meta().uid(), true));
         cluster.workloads().apply(template.withMeta(meta));
+        state.lastSchedule = hit;
+        state.active.add(key);
     }
 
     private static String jobName(CronJob cronJob, long hit) {

@@ -2,6 +2,7 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
@@ -37,6 +38,7 @@ public final class DaemonSetController {
     private record Placement(String daemonSet, String node) {}
 
     private final Cluster cluster;
+    private final Refusals refusals;
     private final WorkQueue<Placement> queue;
     private final Map<PodSpec, PodSpec> tolerant = new LinkedHashMap<>();
     private final Map<String, Integer> podsMade = new LinkedHashMap<>();
@@ -44,6 +46,7 @@ public final class DaemonSetController {
     /** Makes the controller, which watches the cluster from now on. */
     public DaemonSetController(Cluster cluster) {
         this.cluster = cluster;
+        this.refusals = new Refusals(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         cluster.workloads().daemonSets().watch(this::onDaemonSet);
         cluster.nodes().watch(this::onNode);
@@ -96,7 +99,7 @@ public final class DaemonSetController {
         Pod running = find(daemonSet, node);
         if (running == null) {
             if (!node.isTerminating() && shouldStartOn(spec, node)) {
-                create(daemonSet, spec, node);
+                return create(daemonSet, spec, node);
             }
         } else if (!shouldStayOn(spec, node)) {
             cluster.deletePod(running, "its node no longer suits it");
@@ -116,9 +119,17 @@ public final class DaemonSetController {
         return null;
     }
 
-    private void create(DaemonSet daemonSet, PodSpec spec, Node node) {
-        int number = podsMade.merge(daemonSet.meta().uid(), 1, Integer::sum);
-        PodMaker.createOn(cluster, daemonSet.meta(), KIND, daemonSet.template().withSpec(spec), number, node.name());
+    private Result create(DaemonSet daemonSet, PodSpec spec, Node node) {
+        ObjectMeta owner = daemonSet.meta();
+        int number = podsMade.getOrDefault(owner.uid(), 0) + 1;
+        try {
+            PodMaker.createOn(cluster, owner, KIND, daemonSet.template().withSpec(spec), number, node.name());
+        } catch (ForbiddenException refusal) {
+            refusals.failedCreate(KIND, daemonSet.key(), refusal);
+            return Result.requeue();
+        }
+        podsMade.put(owner.uid(), number);
+        return Result.done();
     }
 
     /** Whether a pod of the spec would be started on the node. */

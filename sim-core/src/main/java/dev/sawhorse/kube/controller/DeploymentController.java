@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.Deployment.RollingUpdate;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
@@ -39,6 +40,7 @@ public final class DeploymentController {
     private static final String KIND = "Deployment";
 
     private final Cluster cluster;
+    private final Refusals refusals;
     private final Store<Deployment> deployments;
     private final Store<ReplicaSet> replicaSets;
     private final ReplicaSetController pods;
@@ -49,6 +51,7 @@ public final class DeploymentController {
     /** Makes the controller, which watches the cluster from now on and counts pods as the ReplicaSet controller does. */
     public DeploymentController(Cluster cluster, ReplicaSetController pods) {
         this.cluster = cluster;
+        this.refusals = new Refusals(cluster);
         this.deployments = cluster.workloads().deployments();
         this.replicaSets = cluster.workloads().replicaSets();
         this.pods = pods;
@@ -100,6 +103,15 @@ public final class DeploymentController {
         if (deployment == null) {
             return Result.done();
         }
+        try {
+            return sync(deployment);
+        } catch (ForbiddenException refusal) {
+            refusals.tell(KIND, key, "ReplicaSetCreateError", "Failed to create new replica set", refusal);
+            return Result.requeue();
+        }
+    }
+
+    private Result sync(Deployment deployment) {
         List<ReplicaSet> all = replicaSetsOf(deployment);
         ReplicaSet newest = findNewest(deployment, all);
         List<ReplicaSet> old = new ArrayList<>(all);

@@ -7,6 +7,7 @@ import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
@@ -29,8 +30,12 @@ public final class JobController {
 
     static final String KIND = "Job";
 
+    /** When a job is looked at again whose pods could not be created. */
+    private static final BackOff AFTER_REFUSAL = BackOff.of(Duration.ofSeconds(1), Duration.ofMinutes(1));
+
     private final Cluster cluster;
     private final Rules rules;
+    private final Refusals refusals;
     private final WorkQueue<String> queue;
     private final Map<String, JobStatus> statuses = new LinkedHashMap<>();
     private final List<Consumer<Job>> finishListeners = new ArrayList<>();
@@ -53,7 +58,8 @@ public final class JobController {
     public JobController(Cluster cluster, Rules rules) {
         this.cluster = cluster;
         this.rules = rules;
-        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        this.refusals = new Refusals(cluster);
+        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, AFTER_REFUSAL, this::reconcile);
         cluster.workloads().jobs().watch(this::onJob);
         cluster.pods().watch(this::onPod);
     }
@@ -71,6 +77,7 @@ public final class JobController {
     private void onJob(Event event, Job job) {
         if (event == Event.DELETED) {
             statuses.remove(job.meta().uid());
+            refusals.forget(KIND, job.key());
             return;
         }
         statuses.computeIfAbsent(job.meta().uid(), uid -> new JobStatus());
@@ -97,10 +104,15 @@ public final class JobController {
         if (status.isFinished()) {
             return afterFinish(job, status);
         }
-        long next = new JobSync(cluster, job, status, rules.deletedPodsFail()).run();
+        JobSync sync = new JobSync(cluster, job, status, rules.deletedPodsFail());
+        long next = sync.run();
         if (status.isFinished()) {
             finishListeners.forEach(listener -> listener.accept(job));
             return afterFinish(job, status);
+        }
+        if (sync.refusal() != null) {
+            refusals.failedCreate(KIND, key, sync.refusal());
+            return Result.requeue();
         }
         return next == JobSync.NEVER ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
     }

@@ -51,6 +51,11 @@ public final class JobStatus {
         return ++numbers;
     }
 
+    /** Takes back the number of a pod that could not be made. */
+    void numberUnused() {
+        numbers--;
+    }
+
     void active(int count) {
         active = count;
     }

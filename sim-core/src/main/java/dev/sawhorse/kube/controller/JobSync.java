@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.IndexSet;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.JobRules;
@@ -13,6 +14,8 @@ import dev.sawhorse.kube.controller.JobStatus.State;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One look at a Job (Kubernetes v1.37): counts the pods that have ended, tells whether the job is to end and why, and else sees
@@ -37,6 +40,7 @@ final class JobSync {
     private final Set<JobPod> newlySucceeded = new LinkedHashSet<>();
     private final Set<JobPod> newlyFailed = new LinkedHashSet<>();
     private long next = NEVER;
+    private @Nullable ForbiddenException refusal;
 
     JobSync(Cluster cluster, Job job, JobStatus status, boolean deletedPodsFail) {
         this.cluster = cluster;
@@ -93,6 +97,12 @@ final class JobSync {
             status.finish(now);
         }
         return next;
+    }
+
+    /** Returns why a pod could not be created, null if none was refused. */
+    @Nullable
+    ForbiddenException refusal() {
+        return refusal;
     }
 
     private static List<Long> ends(Set<JobPod> pods) {
@@ -188,11 +198,11 @@ final class JobSync {
         if (waits(backOff.remaining(now))) {
             return 0;
         }
-        for (int i = 0; i < missing; i++) {
-            Pod pod = PodMaker.create(cluster, job.meta(), JobController.KIND, job.template(), status.nextNumber());
-            status.pods().add(pod, -1, 0, 0);
+        int made = 0;
+        while (made < missing && make(number -> create(number))) {
+            made++;
         }
-        return missing;
+        return made;
     }
 
     private int createIndexed(int missing, JobBackOff backOff) {
@@ -205,8 +215,33 @@ final class JobSync {
             due.forEach(index -> waits(remaining(index)));
             due = due.stream().filter(index -> remaining(index) == 0).toList();
         }
-        due.forEach(this::createIndex);
-        return due.size();
+        int made = 0;
+        while (made < due.size()) {
+            int index = due.get(made);
+            if (!make(number -> createIndex(index, number))) {
+                break;
+            }
+            made++;
+        }
+        return made;
+    }
+
+    /** Makes the pod of the next number; false if it is refused, which ends the attempt. */
+    private boolean make(IntConsumer creation) {
+        int number = status.nextNumber();
+        try {
+            creation.accept(number);
+            return true;
+        } catch (ForbiddenException forbidden) {
+            status.numberUnused();
+            refusal = forbidden;
+            return false;
+        }
+    }
+
+    private void create(int number) {
+        Pod pod = PodMaker.create(cluster, job.meta(), JobController.KIND, job.template(), number);
+        status.pods().add(pod, -1, 0, 0);
     }
 
     private long remaining(int index) {
@@ -216,7 +251,7 @@ final class JobSync {
                 : new JobBackOff(before.failuresBefore() + before.ignoredBefore() + 1, before.endedAt()).remaining(now);
     }
 
-    private void createIndex(int index) {
+    private void createIndex(int index, int number) {
         JobPod before = indexes.lastFailed(index);
         boolean ignored = before != null && action(before) == Action.IGNORE;
         int failures = before == null ? 0 : before.failuresBefore() + (ignored ? 0 : 1);
@@ -226,7 +261,7 @@ final class JobSync {
                 job.meta(),
                 JobController.KIND,
                 JobIndexes.template(job, index),
-                job.meta().name() + "-" + index + "-" + PodMaker.padded(status.nextNumber()),
+                job.meta().name() + "-" + index + "-" + PodMaker.padded(number),
                 job.template().spec().nodeName());
         status.pods().add(pod, index, failures, ignores);
     }

@@ -47,7 +47,7 @@ final class PodMaker {
                 template.annotations(),
                 List.of(reference),
                 cluster.now());
-        return cluster.createPod(meta, template.spec(), template.lifetime().nextNanos(), nodeName);
+        return cluster.createPod(meta, template, nodeName);
     }
 
     private static String apiVersion(String kind) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
@@ -21,7 +22,7 @@ import java.util.function.Consumer;
  * Keeps as many active pods of every ReplicaSet as it wants: creates what is missing, deletes what is too much.
  *
  * <p>A pod that ends or starts to terminate no longer counts and is replaced in the same instant. Pods are named after the
- * ReplicaSet and their number in it. The limit of 500 creations a sync and its slow start are left out: they delay nothing
+ * ReplicaSet and their number in it. A pod that quotas or limits refuse is tried again after a back-off. The limit of 500 creations a sync and its slow start are left out: they delay nothing
  * that takes simulated time.
  */
 public final class ReplicaSetController {
@@ -29,6 +30,7 @@ public final class ReplicaSetController {
 
     private final Cluster cluster;
     private final ScaleDownOrder scaleDownOrder;
+    private final Refusals refusals;
     private final WorkQueue<String> queue;
     private final Map<String, OwnedPods> podsByOwner = new LinkedHashMap<>();
     private final Map<String, Integer> podsMade = new LinkedHashMap<>();
@@ -38,6 +40,7 @@ public final class ReplicaSetController {
     public ReplicaSetController(Cluster cluster, ScaleDownOrder scaleDownOrder) {
         this.cluster = cluster;
         this.scaleDownOrder = scaleDownOrder;
+        this.refusals = new Refusals(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         cluster.workloads().replicaSets().watch(this::onReplicaSet);
         cluster.pods().watch(this::onPod);
@@ -70,6 +73,7 @@ public final class ReplicaSetController {
     private void onReplicaSet(Event event, ReplicaSet replicaSet) {
         if (event == Event.DELETED) {
             podsMade.remove(replicaSet.meta().uid());
+            refusals.forget(KIND, replicaSet.key());
             if (podsOf(replicaSet).isEmpty()) {
                 podsByOwner.remove(replicaSet.meta().uid());
             }
@@ -100,15 +104,16 @@ public final class ReplicaSetController {
         }
         OwnedPods pods = podsOf(replicaSet);
         int missing = replicaSet.replicas() - pods.activeCount();
-        for (int i = 0; i < missing; i++) {
-            createPod(replicaSet);
-        }
+        boolean refused = !createPods(replicaSet, missing);
         if (missing < 0) {
             for (Pod victim : victims(replicaSet, pods, -missing)) {
                 cluster.deletePod(victim, "scaled down");
             }
         }
         statusListeners.forEach(listener -> listener.accept(replicaSet));
+        if (refused) {
+            return Result.requeue();
+        }
         return replicaSet.minReadySeconds() == 0 ? Result.done() : untilNextIsAvailable(replicaSet, pods);
     }
 
@@ -117,10 +122,20 @@ public final class ReplicaSetController {
         return next == Long.MAX_VALUE ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
     }
 
-    private void createPod(ReplicaSet replicaSet) {
+    /** Creates so many pods; false if one is refused, which ends the attempt. */
+    private boolean createPods(ReplicaSet replicaSet, int count) {
         ObjectMeta owner = replicaSet.meta();
-        int number = podsMade.merge(owner.uid(), 1, Integer::sum);
-        PodMaker.create(cluster, owner, KIND, replicaSet.template(), number);
+        for (int i = 0; i < count; i++) {
+            int number = podsMade.getOrDefault(owner.uid(), 0) + 1;
+            try {
+                PodMaker.create(cluster, owner, KIND, replicaSet.template(), number);
+            } catch (ForbiddenException refusal) {
+                refusals.failedCreate(KIND, replicaSet.key(), refusal);
+                return false;
+            }
+            podsMade.put(owner.uid(), number);
+        }
+        return true;
     }
 
     private List<Pod> victims(ReplicaSet replicaSet, OwnedPods pods, int count) {

@@ -74,7 +74,8 @@ final class StatefulPods {
         return spec.toBuilder().volumes(volumes).build();
     }
 
-    private static String claimName(PersistentVolumeClaim template, String podName) {
+    /** Returns the name of the claim that a pod has of a template. */
+    static String claimName(PersistentVolumeClaim template, String podName) {
         return template.meta().name() + "-" + podName;
     }
 

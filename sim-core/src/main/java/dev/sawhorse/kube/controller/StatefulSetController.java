@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
@@ -21,12 +22,16 @@ public final class StatefulSetController {
     static final String KIND = "StatefulSet";
 
     private final Cluster cluster;
+    private final Refusals refusals;
+    private final StatefulClaims claims;
     private final WorkQueue<String> queue;
     private final Map<String, StatefulSetRevisions> revisions = new LinkedHashMap<>();
 
     /** Makes the controller, which watches the cluster from now on. */
     public StatefulSetController(Cluster cluster) {
         this.cluster = cluster;
+        this.refusals = new Refusals(cluster);
+        this.claims = new StatefulClaims(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         cluster.workloads().statefulSets().watch(this::onStatefulSet);
         cluster.pods().watch(this::onPod);
@@ -41,6 +46,8 @@ public final class StatefulSetController {
     private void onStatefulSet(Event event, StatefulSet set) {
         if (event == Event.DELETED) {
             revisions.remove(set.meta().uid());
+            refusals.forget(KIND, set.key());
+            claims.onSetDeleted(set);
         } else {
             queue.add(set.key());
         }
@@ -49,6 +56,9 @@ public final class StatefulSetController {
     private void onPod(Event event, Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner != null && owner.kind().equals(KIND)) {
+            if (event == Event.DELETED) {
+                claims.onPodDeleted(pod, owner);
+            }
             queue.add(ObjectMeta.key(pod.meta().namespace(), owner.name()));
         }
     }
@@ -61,7 +71,12 @@ public final class StatefulSetController {
         StatefulSetRevisions known = revisions.computeIfAbsent(set.meta().uid(), uid -> new StatefulSetRevisions());
         known.take(set);
         StatefulSetSync sync = new StatefulSetSync(cluster, set, known);
-        sync.run();
+        try {
+            sync.run();
+        } catch (ForbiddenException refusal) {
+            refusals.failedCreate(KIND, key, refusal);
+            return Result.requeue();
+        }
         long next = sync.nextAvailableAt();
         return next == Long.MAX_VALUE ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
     }

@@ -22,6 +22,7 @@ public final class KubernetesManifests {
             .with("autoscaling/v2", "HorizontalPodAutoscaler", AutoscalerReader::read)
             .with("policy/v1", "PodDisruptionBudget", PolicyReader::disruptionBudget)
             .with("v1", "LimitRange", LimitRangeReader::read)
+            .with("v1", "ResourceQuota", ResourceQuotaReader::read)
             .with("scheduling.k8s.io/v1", "PriorityClass", PolicyReader::priorityClass)
             .with("kubescheduler.config.k8s.io/v1", "KubeSchedulerConfiguration", SchedulerConfigurationReader::read);
 

@@ -3,27 +3,94 @@ package dev.sawhorse.kube.manifest;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.LimitRange;
+import dev.sawhorse.kube.LimitRangeItem;
 import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** Reads LimitRanges, as far as they say what containers get by default. */
+/** Reads LimitRanges. */
 final class LimitRangeReader {
     private LimitRangeReader() {}
 
     static LimitRange read(ObjectMeta meta, Fields object, Reading reading) {
         Resources requests = Resources.NONE;
         Resources limits = Resources.NONE;
+        List<LimitRangeItem> items = new ArrayList<>();
         for (Fields item : object.fields("spec").list("limits", Value::fields)) {
-            if (!item.requiredString("type").equals("Container")) {
+            LimitRangeItem.Type type = type(item);
+            if (type == null) {
                 continue;
             }
-            Resources byDefault = filled(amounts(item, "default"), amounts(item, "max"));
-            Resources asked = filled(filled(amounts(item, "defaultRequest"), byDefault), amounts(item, "min"));
-            limits = filled(limits, byDefault);
-            requests = filled(requests, asked);
+            Resources min = amounts(item, "min");
+            Resources max = amounts(item, "max");
+            items.add(new LimitRangeItem(type, min, max, ratios(item)));
+            if (reading.isApplied()) {
+                requireOrder(item, "min", min, max);
+            }
+            if (type == LimitRangeItem.Type.CONTAINER) {
+                Resources byDefault = filled(amounts(item, "default"), max);
+                Resources asked = filled(filled(amounts(item, "defaultRequest"), byDefault), min);
+                limits = filled(limits, byDefault);
+                requests = filled(requests, asked);
+                if (reading.isApplied()) {
+                    requireOrder(item, "default", amounts(item, "default"), max);
+                    requireOrder(item, "defaultRequest", amounts(item, "defaultRequest"), byDefault);
+                }
+            }
         }
-        return new LimitRange(meta, requests, limits);
+        return new LimitRange(meta, requests, limits, items);
+    }
+
+    private static LimitRangeItem.@Nullable Type type(Fields item) {
+        String text = item.requiredString("type");
+        for (LimitRangeItem.Type type : LimitRangeItem.Type.values()) {
+            if (type.text().equals(text)) {
+                return type;
+            }
+        }
+        if (!text.isEmpty()) {
+            item.error("type", "is " + text + ", but must be Container, Pod or PersistentVolumeClaim", null);
+        }
+        return null;
+    }
+
+    private static Map<String, Quantity> ratios(Fields item) {
+        Map<String, Quantity> ratios = new TreeMap<>();
+        Fields given = item.fields("maxLimitRequestRatio");
+        for (String resource : given.names()) {
+            Value value = given.value(resource);
+            Quantity ratio = value == null ? null : value.parsed("a number such as 2 or 1.5", QuantityText::parse);
+            if (value == null || ratio == null) {
+                continue;
+            }
+            if (ratio.amount().compareTo(BigDecimal.ONE) < 0) {
+                value.error(value.shown() + " is below 1, but no limit may be below its request", null);
+            } else {
+                ratios.put(resource, ratio);
+            }
+        }
+        return ratios;
+    }
+
+    /** The API refuses bounds and defaults that no container could meet. */
+    private static void requireOrder(Fields item, String name, Resources lower, Resources upper) {
+        for (String resource : lower.names()) {
+            if (upper.has(resource) && lower.amount(resource) > upper.amount(resource)) {
+                item.fields(name)
+                        .error(
+                                resource,
+                                "is greater than the most there may be, "
+                                        + Quantity.format(resource, upper.amount(resource)),
+                                "Maybe they are the wrong way round.");
+            }
+        }
     }
 
     private static Resources amounts(Fields item, String name) {

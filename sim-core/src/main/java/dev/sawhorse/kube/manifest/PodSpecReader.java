@@ -58,7 +58,9 @@ final class PodSpecReader {
                 .terminationGracePeriodSeconds(
                         spec.wholeNumber("terminationGracePeriodSeconds", DEFAULT_GRACE, 0, LONGEST_GRACE))
                 .schedulerName(spec.string("schedulerName", "default-scheduler"))
-                .restartPolicy(spec.string("restartPolicy", "Always"));
+                .restartPolicy(spec.string("restartPolicy", "Always"))
+                .activeDeadlineSeconds(
+                        spec.read("activeDeadlineSeconds", value -> value.wholeNumber(1, Integer.MAX_VALUE)));
     }
 
     private void check(Fields pod, Fields spec) {

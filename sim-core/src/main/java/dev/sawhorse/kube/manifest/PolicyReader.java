@@ -35,7 +35,10 @@ final class PolicyReader {
         IntOrPercent minAvailable = spec.read("minAvailable", WorkloadReader::intOrPercent);
         IntOrPercent maxUnavailable = spec.read("maxUnavailable", WorkloadReader::intOrPercent);
         if (reading.isApplied() && minAvailable != null && maxUnavailable != null) {
-            spec.error("maxUnavailable", "must not be given together with minAvailable", null);
+            spec.error(
+                    "maxUnavailable",
+                    "must not be given together with minAvailable",
+                    "Maybe maxUnavailable alone was meant: it goes on allowing disruptions when the workload is scaled.");
         }
         return new PodDisruptionBudget(
                 meta,

@@ -25,7 +25,14 @@ final class StatefulSetReader {
                 rollingUpdate(spec.fields("updateStrategy")),
                 WorkloadReader.minReadySeconds(spec),
                 spec.fields("ordinals").integer("start", 0, 0, WorkloadReader.MAX_REPLICAS),
-                spec.list("volumeClaimTemplates", value -> claim(value, reading)));
+                spec.list("volumeClaimTemplates", value -> claim(value, reading)),
+                claimRetention(spec.fields("persistentVolumeClaimRetentionPolicy")));
+    }
+
+    private static StatefulSet.ClaimRetention claimRetention(Fields policy) {
+        return new StatefulSet.ClaimRetention(
+                policy.string("whenDeleted", "Retain").equals("Delete"),
+                policy.string("whenScaled", "Retain").equals("Delete"));
     }
 
     private static StatefulSet.@Nullable RollingUpdate rollingUpdate(Fields strategy) {

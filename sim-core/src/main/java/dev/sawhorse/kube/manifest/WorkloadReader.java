@@ -97,7 +97,9 @@ final class WorkloadReader {
         if (selector.equals(LabelSelector.EVERYTHING)) {
             given.error("selects every pod of the namespace", "Maybe matchLabels is missing.");
         } else if (!selector.matches(template.labels())) {
-            given.error("does not select the pods of the template, whose labels are " + template.labels(), null);
+            given.error(
+                    "does not select the pods of the template, whose labels are " + template.labels(),
+                    "Maybe these labels belong into template.metadata.labels: " + selector.matchLabels() + ".");
         }
         return selector;
     }

@@ -4,11 +4,9 @@ import dev.sawhorse.kube.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
@@ -41,12 +39,7 @@ final class PodClasses {
 
     /** Returns the classes of the pods of a cluster. */
     static PodClasses of(Cluster cluster, Profile profile) {
-        return new PodClasses(profile.spreadsByDefault(), cluster.services().list(), (namespace, owner) -> {
-            ReplicaSet replicaSet = owner.kind().equals("ReplicaSet")
-                    ? cluster.workloads().replicaSets().find(ObjectMeta.key(namespace, owner.name()))
-                    : null;
-            return replicaSet == null ? null : replicaSet.selector();
-        });
+        return new PodClasses(profile.spreadsByDefault(), cluster.services().list(), cluster.workloads()::selectorOf);
     }
 
     private record Traits(

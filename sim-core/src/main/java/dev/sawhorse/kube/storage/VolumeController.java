@@ -1,18 +1,24 @@
 package dev.sawhorse.kube.storage;
 
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PersistentVolume;
 import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Storage;
 import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Volume;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.runtime.Result;
+import dev.sawhorse.kube.runtime.WorkQueue;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,16 +26,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Binds claims to volumes: at once, or, where the storage class waits for the first consumer, when the first pod that uses
- * the claim has its node. The smallest free volume that does is taken; where there is none, one is made, for the zone of that
- * node. Making a volume takes no time, and the claim of an ephemeral volume is made with its pod.
+ * the claim has its node; a volume that names its claim is bound at once too. The smallest free volume that does is taken; where there is none, one is made, for the zone of that
+ * node. Making a volume takes no time; it goes with its claim. The claim of an ephemeral
+ * volume comes and goes with its pod; where a quota refuses it, it is tried again after a back-off.
  */
 public final class VolumeController {
     private final Cluster cluster;
     private final Storage storage;
+    private final WorkQueue<String> refused;
+    private final Map<String, String> told = new LinkedHashMap<>();
 
     private VolumeController(Cluster cluster) {
         this.cluster = cluster;
         this.storage = cluster.storage();
+        this.refused = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::makeRefused);
     }
 
     /** Makes a controller that watches the cluster from now on. Start it before the scheduler, which needs the claims. */
@@ -37,17 +47,48 @@ public final class VolumeController {
         VolumeController controller = new VolumeController(cluster);
         cluster.storage().claims().watch(controller::onClaim);
         cluster.storage().storageClasses().watch((event, storageClass) -> controller.lookAgain());
+        cluster.storage().volumes().watch(controller::onVolume);
         cluster.pods().watch(controller::onPod);
     }
 
     private void onClaim(Event event, PersistentVolumeClaim claim) {
         if (event == Event.DELETED) {
-            return;
-        }
-        if (claim.volumeName() != null && !claim.isBindCompleted()) {
+            release(claim);
+        } else if (claim.volumeName() != null && !claim.isBindCompleted()) {
             complete(claim, claim.volumeName());
-        } else if (claim.volumeName() == null && isImmediate(claim)) {
+        } else if (claim.volumeName() == null && (isImmediate(claim) || hasReserved(claim))) {
             bind(claim, null);
+        }
+    }
+
+    /** A volume that was made for the claim goes with it; one that was there before stays for a claim of the same name. */
+    private void release(PersistentVolumeClaim claim) {
+        PersistentVolume volume =
+                claim.volumeName() == null ? null : storage.volumes().find(claim.volumeName());
+        if (volume != null && volume.name().equals(volumeName(claim))) {
+            storage.volumes().delete(volume);
+        }
+    }
+
+    private static String volumeName(PersistentVolumeClaim claim) {
+        return "pvc-" + claim.meta().namespace() + "-" + claim.meta().name();
+    }
+
+    /** A volume that names its claim is waited for by nobody else, so the claim needs no first consumer. */
+    private boolean hasReserved(PersistentVolumeClaim claim) {
+        for (PersistentVolume volume : storage.volumes().list()) {
+            if (claim.meta().key().equals(volume.claim())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void onVolume(Event event, PersistentVolume volume) {
+        PersistentVolumeClaim claim =
+                volume.claim() == null ? null : storage.claims().find(volume.claim());
+        if (event == Event.ADDED && claim != null) {
+            onClaim(Event.MODIFIED, claim);
         }
     }
 
@@ -57,7 +98,11 @@ public final class VolumeController {
     }
 
     private void onPod(Event event, Pod pod) {
-        if (event == Event.DELETED || pod.spec().volumes().isEmpty()) {
+        if (pod.spec().volumes().isEmpty()) {
+            return;
+        }
+        if (event == Event.DELETED) {
+            deleteEphemeral(pod);
             return;
         }
         Node node = pod.nodeName() == null ? null : cluster.nodes().find(pod.nodeName());
@@ -77,15 +122,70 @@ public final class VolumeController {
         if (volume.kind() != Volume.Kind.EPHEMERAL) {
             return null;
         }
-        String name = pod.name() + "-" + volume.name();
-        PersistentVolumeClaim known = storage.claims().find(ObjectMeta.key(namespace, name));
+        PersistentVolumeClaim known = findEphemeral(pod, volume);
         if (known != null) {
             return known;
         }
-        PersistentVolumeClaim made = new PersistentVolumeClaim(
-                cluster.stamped(ObjectMeta.of(namespace, name)), volume.ephemeralStorageClass(), null, false, false);
+        try {
+            return makeEphemeral(pod, volume);
+        } catch (ForbiddenException refusal) {
+            refused.add(pod.key());
+            return null;
+        }
+    }
+
+    private @Nullable PersistentVolumeClaim findEphemeral(Pod pod, Volume volume) {
+        return storage.claims().find(ObjectMeta.key(pod.meta().namespace(), ephemeralName(pod, volume)));
+    }
+
+    private PersistentVolumeClaim makeEphemeral(Pod pod, Volume volume) {
+        ObjectMeta meta = ObjectMeta.of(pod.meta().namespace(), ephemeralName(pod, volume));
+        PersistentVolumeClaim made =
+                new PersistentVolumeClaim(cluster.stamped(meta), volume.ephemeralStorageClass(), null, false, false);
         storage.claims().create(made);
         return made;
+    }
+
+    /** The claims of ephemeral volumes belong to their pod. */
+    private void deleteEphemeral(Pod pod) {
+        told.remove(pod.key());
+        for (Volume volume : pod.spec().volumes()) {
+            PersistentVolumeClaim claim = volume.kind() == Volume.Kind.EPHEMERAL ? findEphemeral(pod, volume) : null;
+            if (claim != null) {
+                storage.claims().delete(claim);
+            }
+        }
+    }
+
+    private static String ephemeralName(Pod pod, Volume volume) {
+        return pod.name() + "-" + volume.name();
+    }
+
+    /** Makes the claims of a pod that were refused before; the pod has to wait for them. */
+    private Result makeRefused(String podKey) {
+        Pod pod = cluster.pods().find(podKey);
+        if (pod == null || pod.isTerminal()) {
+            return Result.done();
+        }
+        for (Volume volume : pod.spec().volumes()) {
+            if (volume.kind() == Volume.Kind.EPHEMERAL && findEphemeral(pod, volume) == null) {
+                try {
+                    makeEphemeral(pod, volume);
+                } catch (ForbiddenException refusal) {
+                    tell(pod, refusal);
+                    return Result.requeue();
+                }
+            }
+        }
+        told.remove(podKey);
+        return Result.done();
+    }
+
+    private void tell(Pod pod, ForbiddenException refusal) {
+        if (!refusal.answer().equals(told.put(pod.key(), refusal.answer()))) {
+            cluster.journal()
+                    .append(new Observation.EventPublished("pod/" + pod.key(), "FailedCreate", refusal.answer()));
+        }
     }
 
     /** Whether nothing is to be waited for; a claim that names no class has the cluster's default one, which is not known. */
@@ -134,6 +234,10 @@ public final class VolumeController {
                     && volume.capacityBytes() >= claim.requestedBytes()
                     && volume.accessModes().containsAll(claim.accessModes())
                     && (node == null || isUsableOn(volume, node));
+            if (fits && claim.meta().key().equals(volume.claim())) {
+                best = volume;
+                break;
+            }
             if (fits && (best == null || volume.capacityBytes() < best.capacityBytes())) {
                 best = volume;
             }
@@ -165,8 +269,7 @@ public final class VolumeController {
         List<NodeSelectorTerm> terms = zone == null
                 ? List.of()
                 : List.of(NodeSelectorTerm.of(List.of(new SelectorRequirement(Labels.ZONE, "In", List.of(zone)))));
-        ObjectMeta meta = cluster.stamped(ObjectMeta.of(
-                "", "pvc-" + claim.meta().namespace() + "-" + claim.meta().name()));
+        ObjectMeta meta = cluster.stamped(ObjectMeta.of("", volumeName(claim)));
         PersistentVolume volume = new PersistentVolume(
                 meta,
                 terms,

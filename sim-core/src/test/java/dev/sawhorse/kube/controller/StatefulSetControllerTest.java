@@ -94,6 +94,57 @@ class StatefulSetControllerTest {
                 .containsExactly(new Volume("data", Volume.Kind.PERSISTENT_VOLUME_CLAIM, "data-db-0", null));
     }
 
+    private void storedClaims(StatefulSet.ClaimRetention retention) {
+        VolumeController.start(cluster);
+        cluster.storage()
+                .storageClasses()
+                .create(new StorageClass(ObjectMeta.of("", "gp3"), "ebs.csi.aws.com", true, List.of()));
+        PersistentVolumeClaim data = new PersistentVolumeClaim(ObjectMeta.of("", "data"), "gp3", null, false, false);
+        cluster.workloads().apply(set(2).withClaimTemplates(List.of(data)).withClaimRetention(retention));
+    }
+
+    private List<String> claims() {
+        return cluster.storage().claims().list().stream()
+                .map(claim -> claim.meta().name())
+                .toList();
+    }
+
+    @Test
+    void theClaimsOfPodsThatAreTooManyGoWithThemWhereThatIsWanted() {
+        storedClaims(new StatefulSet.ClaimRetention(false, true));
+        world.at(10, () -> cluster.workloads().apply(stored().withReplicas(1)));
+        world.runTo(12);
+        assertThat(claims()).containsExactly("data-db-0", "data-db-1");
+        world.runTo(40);
+        assertThat(claims()).containsExactly("data-db-0");
+        assertThat(cluster.storage().volumes().list())
+                .extracting(volume -> volume.name())
+                .containsExactly("pvc-default-data-db-0");
+        world.at(41, () -> cluster.workloads().statefulSets().delete(stored()));
+        world.runTo(80);
+        assertThat(claims()).containsExactly("data-db-0");
+    }
+
+    @Test
+    void allClaimsGoWithTheSetWhereThatIsWanted() {
+        storedClaims(new StatefulSet.ClaimRetention(true, false));
+        world.at(10, () -> cluster.workloads().apply(stored().withReplicas(1)));
+        world.at(40, () -> cluster.workloads().statefulSets().delete(stored()));
+        world.runTo(42);
+        assertThat(claims()).containsExactly("data-db-0");
+        world.runTo(80);
+        assertThat(claims()).isEmpty();
+    }
+
+    @Test
+    void aPodThatIsReplacedKeepsItsClaim() {
+        storedClaims(new StatefulSet.ClaimRetention(true, true));
+        world.at(10, () -> cluster.deletePod(world.activePods().get(1), "test"));
+        world.runTo(40);
+        assertThat(claims()).containsExactly("data-db-0", "data-db-1");
+        assertThat(world.activePods()).hasSize(2);
+    }
+
     @Test
     void aPodThatEndsIsMadeAgainUnderItsName() {
         cluster.workloads().apply(set(1));

@@ -268,9 +268,8 @@ class ManifestReaderTest {
                       lifecycle: {preStop: {sleep: {seconds: 5}}}
                 ---
                 apiVersion: v1
-                kind: ResourceQuota
+                kind: ReplicationController
                 metadata: {name: team}
-                spec: {hard: {pods: 10}}
                 ---
                 apiVersion: v1
                 kind: ConfigMap
@@ -282,7 +281,7 @@ class ManifestReaderTest {
                 .containsExactly("spec.activeDeadlineSeconds", "spec.containers.lifecycle.preStop", "spec.hostNetwork");
         assertThat(manifests.notSimulated())
                 .extracting(Manifest::name)
-                .containsExactly("Pod default/web", "ResourceQuota default/team");
+                .containsExactly("Pod default/web", "ReplicationController default/team");
         assertThat(manifests.all().get(1).isNotSimulated()).isTrue();
         assertThat(manifests.all().get(2).value()).isNull();
     }

@@ -1,0 +1,76 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.scheduling.Storage;
+import dev.sawhorse.karpenter.scheduling.VolumeTopology;
+import dev.sawhorse.kube.CSINode;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.Volume;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The cluster's storage as rounds see it: taken anew only after something of it has changed. */
+final class StorageView {
+    private final Cluster cluster;
+    private long version;
+    private long takenAt;
+    private Storage storage = Storage.NONE;
+    private VolumeTopology topology = new VolumeTopology(Storage.NONE);
+
+    StorageView(Cluster cluster) {
+        this.cluster = cluster;
+        watch(cluster.storage().claims());
+        watch(cluster.storage().volumes());
+        watch(cluster.storage().storageClasses());
+        watch(cluster.storage().csiNodes());
+    }
+
+    private <T> void watch(Store<T> store) {
+        store.watch((event, object) -> version++);
+    }
+
+    /** Returns a number that moves whenever a claim, volume, storage class or CSINode changes. */
+    long version() {
+        return version;
+    }
+
+    /** Returns the claims, volumes and classes as they stand. */
+    Storage storage() {
+        refresh();
+        return storage;
+    }
+
+    /** Returns where volumes let pods go, as they stand. */
+    VolumeTopology topology() {
+        refresh();
+        return topology;
+    }
+
+    private void refresh() {
+        if (takenAt != version) {
+            storage = Storage.of(
+                    cluster.storage().claims().list(),
+                    cluster.storage().volumes().list(),
+                    cluster.storage().storageClasses().list());
+            topology = new VolumeTopology(storage);
+            takenAt = version;
+        }
+    }
+
+    /** Returns how many volumes a node can attach, null where nothing says so. */
+    @Nullable
+    CSINode csiNode(@Nullable Node node) {
+        return node == null ? null : cluster.storage().csiNodes().find(node.name());
+    }
+
+    /** Whether some of the volumes are claimed, so that what they amount to depends on the storage. */
+    static boolean hasClaims(Collection<Volume> volumes) {
+        for (Volume volume : volumes) {
+            if (volume.kind() == Volume.Kind.PERSISTENT_VOLUME_CLAIM || volume.kind() == Volume.Kind.EPHEMERAL) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.sawhorse.ec2;
+
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.kube.CSINode;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PersistentVolume;
+import dev.sawhorse.kube.StorageClass;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of the EBS CSI driver that runs on every node: it says how many volumes can be attached there, in the instant the
+ * node is Ready. A cluster whose storage does not speak of the driver has none, and a CSINode that is there already stays.
+ */
+public final class EbsCsiDriver {
+    /** The name the driver goes by. */
+    public static final String NAME = "ebs.csi.aws.com";
+
+    private static final String IN_TREE = "kubernetes.io/aws-ebs";
+
+    private final Cluster cluster;
+    private @Nullable InstanceCatalogue catalogue;
+
+    private EbsCsiDriver(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /** Has the driver run in a cluster from the moment on that a storage class or volume speaks of it. */
+    public static void start(Cluster cluster) {
+        EbsCsiDriver driver = new EbsCsiDriver(cluster);
+        cluster.storage().storageClasses().watch(driver::onStorageClass);
+        cluster.storage().volumes().watch(driver::onVolume);
+        cluster.nodes().watch(driver::onNode);
+    }
+
+    private void onStorageClass(Event event, StorageClass storageClass) {
+        String provisioner = storageClass.provisioner();
+        if (provisioner.equals(NAME) || provisioner.equals(IN_TREE)) {
+            install();
+        }
+    }
+
+    private void onVolume(Event event, PersistentVolume volume) {
+        if (NAME.equals(volume.csiDriver())) {
+            install();
+        }
+    }
+
+    private void install() {
+        if (catalogue == null) {
+            catalogue = InstanceCatalogue.load();
+            List.copyOf(cluster.nodes().list()).forEach(node -> onNode(Event.MODIFIED, node));
+        }
+    }
+
+    private void onNode(Event event, Node node) {
+        if (catalogue == null) {
+            return;
+        }
+        CSINode known = cluster.storage().csiNodes().find(node.name());
+        if (event == Event.DELETED) {
+            if (known != null) {
+                cluster.storage().csiNodes().delete(known);
+            }
+        } else if (known == null && node.isReady()) {
+            register(node, catalogue);
+        }
+    }
+
+    private void register(Node node, InstanceCatalogue types) {
+        String type = node.label(Labels.INSTANCE_TYPE);
+        InstanceShape shape = type == null ? null : types.find(type);
+        if (shape != null) {
+            CSINode.Driver driver = new CSINode.Driver(NAME, EbsVolumeLimits.of(shape));
+            ObjectMeta meta = cluster.stamped(ObjectMeta.of("", node.name()));
+            cluster.storage().csiNodes().create(new CSINode(meta, List.of(driver)));
+        }
+    }
+}

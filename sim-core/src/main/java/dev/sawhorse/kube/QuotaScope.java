@@ -1,0 +1,74 @@
+package dev.sawhorse.kube;
+
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
+import java.util.List;
+
+/**
+ * Which pods a ResourceQuota counts (Kubernetes v1.37).
+ *
+ * @param name what is looked at: {@code BestEffort}, {@code PriorityClass} and the like
+ * @param operator {@code Exists}, {@code DoesNotExist}, {@code In} or {@code NotIn}; all but the first only for priority classes
+ * @param values names of priority classes
+ */
+public record QuotaScope(String name, String operator, List<String> values) {
+    /** Pods that say for how long they may run at most. */
+    public static final String TERMINATING = "Terminating";
+
+    public static final String NOT_TERMINATING = "NotTerminating";
+
+    /** Pods that ask for neither CPU nor memory. */
+    public static final String BEST_EFFORT = "BestEffort";
+
+    public static final String NOT_BEST_EFFORT = "NotBestEffort";
+    public static final String PRIORITY_CLASS = "PriorityClass";
+
+    /** Pods whose affinity looks beyond their own namespace. */
+    public static final String CROSS_NAMESPACE_POD_AFFINITY = "CrossNamespacePodAffinity";
+
+    public QuotaScope {
+        values = List.copyOf(values);
+    }
+
+    /** A scope as it stands in a list of scopes. */
+    public static QuotaScope of(String name) {
+        return new QuotaScope(name, "Exists", List.of());
+    }
+
+    /** Whether pods of the spec, as it was admitted, are in the scope. */
+    public boolean matches(PodSpec spec) {
+        return switch (name) {
+            case TERMINATING -> spec.activeDeadlineSeconds() != null;
+            case NOT_TERMINATING -> spec.activeDeadlineSeconds() == null;
+            case BEST_EFFORT -> PodRequests.isBestEffort(spec);
+            case NOT_BEST_EFFORT -> !PodRequests.isBestEffort(spec);
+            case PRIORITY_CLASS -> matchesClass(spec.priorityClassName());
+            case CROSS_NAMESPACE_POD_AFFINITY -> looksBeyondItsNamespace(spec.affinity());
+            default -> false;
+        };
+    }
+
+    private boolean matchesClass(String priorityClass) {
+        return switch (operator) {
+            case "In" -> values.contains(priorityClass);
+            case "NotIn" -> !values.contains(priorityClass);
+            case "DoesNotExist" -> priorityClass.isEmpty();
+            default -> !priorityClass.isEmpty();
+        };
+    }
+
+    private static boolean looksBeyondItsNamespace(Affinity affinity) {
+        return affinity.requiredPodAffinity().stream().anyMatch(QuotaScope::looksBeyond)
+                || affinity.requiredPodAntiAffinity().stream().anyMatch(QuotaScope::looksBeyond)
+                || affinity.preferredPodAffinity().stream()
+                        .map(WeightedPodAffinityTerm::term)
+                        .anyMatch(QuotaScope::looksBeyond)
+                || affinity.preferredPodAntiAffinity().stream()
+                        .map(WeightedPodAffinityTerm::term)
+                        .anyMatch(QuotaScope::looksBeyond);
+    }
+
+    private static boolean looksBeyond(PodAffinityTerm term) {
+        return !term.namespaces().isEmpty() || term.namespaceSelector() != null;
+    }
+}

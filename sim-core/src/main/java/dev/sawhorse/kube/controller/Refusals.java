@@ -1,0 +1,44 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ForbiddenException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Tells in events why the API server would not let a controller create something; the same answer again is told once. */
+final class Refusals {
+    /** The reason of the events of all controllers but that of Deployments. */
+    static final String FAILED_CREATE = "FailedCreate";
+
+    private final Cluster cluster;
+    private final Map<String, String> last = new LinkedHashMap<>();
+
+    Refusals(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /**
+     * Publishes an event about an object.
+     *
+     * @param what what could not be done, before the API server's answer
+     */
+    void tell(String kind, String key, String reason, String what, ForbiddenException refusal) {
+        String object = kind.toLowerCase(Locale.ROOT) + "/" + key;
+        String message = what + ": " + refusal.answer();
+        if (!message.equals(last.put(object, message))) {
+            cluster.journal().append(new Observation.EventPublished(object, reason, message));
+        }
+    }
+
+    /** Publishes that pods or jobs of an object could not be created. */
+    void failedCreate(String kind, String key, ForbiddenException refusal) {
+        tell(kind, key, FAILED_CREATE, "Error creating", refusal);
+    }
+
+    /** Forgets what was told of an object. */
+    void forget(String kind, String key) {
+        last.remove(kind.toLowerCase(Locale.ROOT) + "/" + key);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.QuotaResource;
+import dev.sawhorse.kube.QuotaScope;
+import dev.sawhorse.kube.ResourceQuota;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads ResourceQuotas. */
+final class ResourceQuotaReader {
+    private static final List<String> SCOPES = List.of(
+            QuotaScope.TERMINATING,
+            QuotaScope.NOT_TERMINATING,
+            QuotaScope.BEST_EFFORT,
+            QuotaScope.NOT_BEST_EFFORT,
+            QuotaScope.PRIORITY_CLASS,
+            QuotaScope.CROSS_NAMESPACE_POD_AFFINITY);
+
+    private ResourceQuotaReader() {}
+
+    static ResourceQuota read(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        List<QuotaScope> scopes = new ArrayList<>(spec.list("scopes", ResourceQuotaReader::scope));
+        scopes.addAll(spec.fields("scopeSelector").list("matchExpressions", ResourceQuotaReader::expression));
+        if (reading.isApplied()) {
+            requireNoConflict(spec, scopes, QuotaScope.TERMINATING, QuotaScope.NOT_TERMINATING);
+            requireNoConflict(spec, scopes, QuotaScope.BEST_EFFORT, QuotaScope.NOT_BEST_EFFORT);
+        }
+        SortedMap<String, Long> hard = new TreeMap<>();
+        Fields amounts = spec.fields("hard");
+        for (String name : amounts.names()) {
+            Value value = amounts.value(name);
+            Quantity most =
+                    value == null ? null : value.parsed("a quantity such as 500m, 2 or 1.5Gi", QuantityText::parse);
+            if (value != null && most != null && (!reading.isApplied() || isSensible(name, most, value, scopes))) {
+                hard.put(name, most.baseUnits(QuotaResource.unit(name)));
+            }
+        }
+        return new ResourceQuota(meta, hard, scopes);
+    }
+
+    private static boolean isSensible(String name, Quantity most, Value value, List<QuotaScope> scopes) {
+        if (most.amount().signum() < 0) {
+            value.error(value.shown() + " is negative", null);
+            return false;
+        }
+        if (!QuotaResource.isKnown(name)) {
+            return isHarmless(name, value);
+        }
+        return scopes.isEmpty() || isOfScopes(name, scopes) || isRefusedWithScopes(name, value);
+    }
+
+    /** Of pods without requests only the number can be limited, of those of other scopes CPU, memory and devices too. */
+    private static boolean isOfScopes(String name, List<QuotaScope> scopes) {
+        if (name.equals("pods") || name.equals("count/pods")) {
+            return true;
+        }
+        boolean bestEffort = has(scopes, QuotaScope.BEST_EFFORT);
+        String unit = QuotaResource.unit(name);
+        boolean device = unit.contains("/") && QuotaResource.isOfPods(name);
+        return !bestEffort && (unit.equals("cpu") || unit.equals("memory") || device);
+    }
+
+    private static boolean isRefusedWithScopes(String name, Value value) {
+        if (name.contains("/")) {
+            value.warning("limits nothing: the scopes are those of pods", "Maybe it needs a quota of its own.");
+            return true;
+        }
+        value.error("cannot be limited for pods of these scopes", "Maybe it needs a quota of its own.");
+        return false;
+    }
+
+    private static boolean has(List<QuotaScope> scopes, String name) {
+        return scopes.stream().anyMatch(scope -> scope.name().equals(name));
+    }
+
+    private static void requireNoConflict(Fields spec, List<QuotaScope> scopes, String one, String other) {
+        if (has(scopes, one) && has(scopes, other)) {
+            spec.error("scopes", "no pod is both " + one + " and " + other, "Maybe they need a quota each.");
+        }
+    }
+
+    /** The API takes any name with a slash, though it counts nothing of it; others it refuses. */
+    private static boolean isHarmless(String name, Value value) {
+        if (name.contains("/")) {
+            value.warning("limits nothing: no quota counts " + name, "Maybe \"requests." + name + "\" was meant.");
+            return true;
+        }
+        value.error("is nothing that quotas count", "Maybe \"count/" + name + "\" or \"requests.cpu\" was meant.");
+        return false;
+    }
+
+    private static @Nullable QuotaScope scope(Value value) {
+        String name = value.string();
+        return name == null || !isKnown(name, value) ? null : QuotaScope.of(name);
+    }
+
+    private static boolean isKnown(String name, Value value) {
+        if (!SCOPES.contains(name)) {
+            value.error(
+                    value.shown() + " is no scope of pods",
+                    "Maybe one of " + String.join(", ", SCOPES) + " was meant.");
+            return false;
+        }
+        return true;
+    }
+
+    private static @Nullable QuotaScope expression(Value value) {
+        Fields expression = value.fields();
+        if (expression == null) {
+            return null;
+        }
+        Value name = expression.require("scopeName");
+        String text = name == null ? null : name.string();
+        if (name == null || text == null || !isKnown(text, name)) {
+            return null;
+        }
+        String operator = expression.requiredString("operator");
+        List<String> values = expression.list("values", Value::string);
+        boolean needsValues = operator.equals("In") || operator.equals("NotIn");
+        if (needsValues && values.isEmpty()) {
+            expression.error("operator", operator + " needs values", null);
+        } else if (!operator.equals("Exists") && !text.equals(QuotaScope.PRIORITY_CLASS)) {
+            expression.error("operator", "must be Exists for the scope " + text, null);
+        }
+        return new QuotaScope(text, operator, values);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.Pod;
+import org.junit.jupiter.api.Test;
+
+import static dev.sawhorse.kube.scheduler.plugins.StorageFixture.podWith;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class VolumeRestrictionsTest {
+    private final StorageFixture storage = new StorageFixture();
+    private final Node node = storage.node("n", "a");
+
+    private String check() {
+        return storage.check(new VolumeRestrictions(), podWith("data"), "n");
+    }
+
+    @Test
+    void aClaimForOnePodOnlyIsNotShared() {
+        storage.claim("data", "gp3", "disk", PersistentVolumeClaim.READ_WRITE_ONCE_POD);
+        assertThat(check()).isEqualTo("ok");
+        Pod user = storage.world.pod("user", podWith("data"));
+        storage.world.cluster.bind(user, node);
+        assertThat(check())
+                .isEqualTo("VolumeRestrictions: node has pod using PersistentVolumeClaim with the same name and"
+                        + " ReadWriteOncePod access mode [Unschedulable]");
+        storage.world.cluster.deletePod(user, 0, "test");
+        assertThat(check()).isEqualTo("ok");
+    }
+
+    @Test
+    void aPodOnAnotherNodeIsInTheWayToo() {
+        storage.claim("data", "gp3", "disk", PersistentVolumeClaim.READ_WRITE_ONCE_POD);
+        storage.run("user", podWith("data"), storage.node("other", "a"));
+        assertThat(check()).contains("ReadWriteOncePod");
+    }
+
+    @Test
+    void otherAccessModesAreShared() {
+        storage.claim("data", "gp3", "disk", "ReadWriteOnce");
+        storage.run("user", podWith("data"), node);
+        assertThat(check()).isEqualTo("ok");
+    }
+
+    @Test
+    void aMissingClaimIsFoundBeforeAnyNodeIsLookedAt() {
+        assertThat(check()).contains("persistentvolumeclaim \"data\" not found");
+    }
+}
