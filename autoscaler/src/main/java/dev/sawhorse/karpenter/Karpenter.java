@@ -38,10 +38,12 @@ import java.time.Instant;
 public final class Karpenter {
     private final Environment environment;
     private final Provisioner provisioner;
+    private final DisruptionController disruption;
 
-    private Karpenter(Environment environment, Provisioner provisioner) {
+    private Karpenter(Environment environment, Provisioner provisioner, DisruptionController disruption) {
         this.environment = environment;
         this.provisioner = provisioner;
+        this.disruption = disruption;
     }
 
     /**
@@ -101,8 +103,10 @@ public final class Karpenter {
             new StaticProvisioning(environment, provisioner);
             new StaticDeprovisioning(environment);
         }
-        new DisruptionController(environment, new OrchestrationQueue(environment, provisioner)).start();
-        return new Karpenter(environment, provisioner);
+        DisruptionController disruption =
+                new DisruptionController(environment, new OrchestrationQueue(environment, provisioner));
+        disruption.start();
+        return new Karpenter(environment, provisioner, disruption);
     }
 
     public NodeClaims nodeClaims() {
@@ -111,6 +115,11 @@ public final class Karpenter {
 
     public Provisioner provisioner() {
         return provisioner;
+    }
+
+    /** Returns the disruption loop. */
+    public DisruptionController disruption() {
+        return disruption;
     }
 
     /** Returns what its controllers work with. */

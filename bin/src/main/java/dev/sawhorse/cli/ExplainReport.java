@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
@@ -114,6 +115,9 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
             String more = shown < claim.pods().size() ? " and " + (claim.pods().size() - shown) + " more" : "";
             Prose.print("  ", String.join(", ", claim.pods().subList(0, shown)) + more, out);
         }
+        if (claim.outlook() != null) {
+            print(claim.outlook(), out);
+        }
         Funnel funnel = claim.funnel();
         if (funnel != null) {
             heading("Instance types", out);
@@ -125,6 +129,25 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         if (!types.isEmpty()) {
             out.println();
             FunnelText.printTypes(funnel, types, out);
+        }
+    }
+
+    private void print(DisruptionOutlook outlook, PrintWriter out) {
+        heading("Whether Karpenter would disrupt it at " + ClockText.of(answer.at()), out);
+        if (!outlook.obstacle().isEmpty()) {
+            Prose.print("  no: ", outlook.obstacle(), out);
+            printHint(outlook.hint(), out);
+        }
+        for (DisruptionOutlook.Verdict verdict : outlook.verdicts()) {
+            String lead = String.format(Locale.ROOT, "  %-13s  %s: ", verdict.reason(), verdict.disrupts() ? "yes" : "no");
+            Prose.print(lead, verdict.text(), out);
+            printHint(verdict.hint(), out);
+        }
+    }
+
+    private static void printHint(String hint, PrintWriter out) {
+        if (!hint.isEmpty()) {
+            Prose.print("      -> ", hint, out);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
@@ -55,6 +56,23 @@ final class ExplainTree {
         tree.put("rounds", pod.rounds().stream().map(ExplainTree::round).toList());
     }
 
+    private static Map<String, Object> outlook(DisruptionOutlook outlook) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("obstacle", outlook.obstacle());
+        tree.put("hint", outlook.hint());
+        List<Object> verdicts = new ArrayList<>();
+        for (DisruptionOutlook.Verdict verdict : outlook.verdicts()) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("reason", verdict.reason());
+            fields.put("disrupts", verdict.disrupts());
+            fields.put("text", verdict.text());
+            fields.put("hint", verdict.hint());
+            verdicts.add(fields);
+        }
+        tree.put("verdicts", verdicts);
+        return tree;
+    }
+
     private static void add(Map<String, Object> tree, ClaimStory claim) {
         tree.put("nodeClaim", claim.nodeClaim());
         tree.put("node", claim.node());
@@ -63,6 +81,9 @@ final class ExplainTree {
         tree.put("state", claim.state());
         tree.put("pods", claim.pods());
         tree.put("moments", moments(claim.moments()));
+        if (claim.outlook() != null) {
+            tree.put("disruption", outlook(claim.outlook()));
+        }
         if (claim.funnel() != null) {
             tree.put("funnel", funnel(claim.funnel()));
         }

@@ -9,6 +9,7 @@ import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.kube.Labels;
 import java.time.Duration;
@@ -49,16 +50,19 @@ final class Consolidation {
             return false;
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
-            publishUnconsolidatable(
-                    candidate,
-                    "NodePool \"" + candidate.nodePool().name()
-                            + "\" has consolidation policy WhenEmpty, but node is not empty");
+            publishUnconsolidatable(candidate, onlyWhenEmpty(candidate));
             return false;
         }
         return candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
     }
 
-    private static @Nullable String obstacle(Candidate candidate) {
+    static String onlyWhenEmpty(Candidate candidate) {
+        return "NodePool \"" + candidate.nodePool().name()
+                + "\" has consolidation policy WhenEmpty, but node is not empty";
+    }
+
+    /** Returns what of the node itself or its NodePool rules consolidation out, null if nothing does. */
+    static @Nullable String obstacle(Candidate candidate) {
         Map<String, String> labels = candidate.node().labels();
         if (candidate.instanceType() == null) {
             return "Instance Type \"" + labels.getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
@@ -82,41 +86,63 @@ final class Consolidation {
 
     /**
      * Returns the command that does away with all the candidates, null if there is none: their pods fit elsewhere, or one new
-     * node that is surely cheaper takes those that do not.
+     * node that is surely cheaper takes those that do not. Why a lone node stays is published.
      *
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
     @Nullable
     Command compute(List<Candidate> candidates) {
-        SchedulingSimulation.Outcome outcome = simulation.without(candidates, true);
-        if (outcome == null) {
-            return null;
+        Finding finding = judge(candidates);
+        Command command = finding.command();
+        if (command == null) {
+            if (candidates.size() == 1 && !finding.why().isEmpty()) {
+                publishUnconsolidatable(candidates.get(0), finding.why());
+            }
+        } else if (!command.replacements().isEmpty()) {
+            candidates.forEach(candidate -> publish(
+                    candidate,
+                    "ConsolidationCandidate",
+                    "Consolidation candidate: " + command.textFor(candidate) + " " + command.savingsText()));
         }
-        if (!outcome.placesAllButPending()) {
-            explain(candidates, EventText.sentence(outcome.reasons()));
-            return null;
-        }
-        List<NewNodeClaim> claims = outcome.result().newNodeClaims();
-        if (claims.isEmpty()) {
-            return new Command(candidates, List.of(), outcome.result());
-        }
-        if (claims.size() > 1) {
-            explain(candidates, "Can't remove without creating " + claims.size() + " candidates");
-            return null;
-        }
-        NewNodeClaim replacement = replacement(candidates, claims.get(0));
-        if (replacement == null) {
-            return null;
-        }
-        Command command = new Command(candidates, List.of(replacement), outcome.result());
-        candidates.forEach(candidate -> publish(
-                candidate,
-                "ConsolidationCandidate",
-                "Consolidation candidate: " + command.textFor(candidate) + " " + command.savingsText()));
         return command;
     }
 
-    private @Nullable NewNodeClaim replacement(List<Candidate> candidates, NewNodeClaim claim) {
+    /**
+     * What can be done about some nodes.
+     *
+     * @param command null for nothing
+     * @param why nothing can be done, in Karpenter's words; empty if it has none
+     */
+    record Finding(@Nullable Command command, String why) {
+        private static Finding nothing(String why) {
+            return new Finding(null, why);
+        }
+    }
+
+    /**
+     * Returns what can be done about the candidates, without telling anybody.
+     *
+     * @throws NoNodePoolException if there is no NodePool to provision from
+     */
+    Finding judge(List<Candidate> candidates) {
+        SchedulingSimulation.Outcome outcome = simulation.without(candidates, true);
+        if (outcome == null) {
+            return Finding.nothing("");
+        }
+        if (!outcome.placesAllButPending()) {
+            return Finding.nothing(EventText.sentence(outcome.reasons()));
+        }
+        List<NewNodeClaim> claims = outcome.result().newNodeClaims();
+        if (claims.isEmpty()) {
+            return new Finding(new Command(candidates, List.of(), outcome.result()), "");
+        }
+        if (claims.size() > 1) {
+            return Finding.nothing("Can't remove without creating " + claims.size() + " candidates");
+        }
+        return replacement(candidates, claims.get(0), outcome.result());
+    }
+
+    private Finding replacement(List<Candidate> candidates, NewNodeClaim claim, SchedulingResult simulated) {
         double price = 0;
         for (Candidate candidate : candidates) {
             price += candidate.price();
@@ -125,60 +151,51 @@ final class Consolidation {
         boolean mayBeSpot = capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT);
         boolean allSpot = candidates.stream()
                 .allMatch(candidate -> candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT));
-        if (allSpot && mayBeSpot) {
-            return spotForSpot(candidates, claim, price);
+        boolean spotForSpot = allSpot && mayBeSpot;
+        NewNodeClaim considered = spotForSpot ? onSpot(claim) : claim;
+        if (spotForSpot && !karpenter.options().featureGates().spotToSpotConsolidation()) {
+            return Finding.nothing("SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
         }
-        NewNodeClaim cheaper = cheaperThan(price, claim, candidates);
-        // Types were kept for what their spot offering costs; were it gone, the same types on demand might cost more.
-        return cheaper != null && mayBeSpot && capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)
-                ? cheaper.withRequirement(spot())
-                : cheaper;
+        NewNodeClaim cheaper = considered.withInstanceTypes(typesBelow(price, considered));
+        Map<String, Integer> missed = missedMinValues(cheaper);
+        if (!missed.isEmpty()) {
+            return Finding.nothing("Filtering by price: " + MinValues.message(missed.keySet()));
+        }
+        if (cheaper.instanceTypes().isEmpty()) {
+            return Finding.nothing("Can't replace with a cheaper node");
+        }
+        if (spotForSpot && candidates.size() == 1) {
+            List<InstanceType> types = cheaper.instanceTypes();
+            if (types.size() < MIN_TYPES_FOR_SPOT_TO_SPOT) {
+                return Finding.nothing("SpotToSpotConsolidation requires " + MIN_TYPES_FOR_SPOT_TO_SPOT
+                        + " cheaper instance type options than the current candidate to consolidate, got "
+                        + types.size());
+            }
+            cheaper = cheaper.withInstanceTypes(cheapestSpotTypes(cheaper));
+        } else if (!spotForSpot && mayBeSpot && capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)) {
+            // Types were kept for what their spot offering costs; were it gone, the same types on demand might cost more.
+            cheaper = cheaper.withRequirement(spot());
+        }
+        return new Finding(new Command(candidates, List.of(cheaper), simulated), "");
     }
 
-    private @Nullable NewNodeClaim spotForSpot(List<Candidate> candidates, NewNodeClaim claim, double price) {
-        if (!karpenter.options().featureGates().spotToSpotConsolidation()) {
-            explain(candidates, "SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
-            return null;
-        }
+    private static NewNodeClaim onSpot(NewNodeClaim claim) {
         NewNodeClaim onSpot = claim.withRequirement(spot());
-        List<InstanceType> offered = onSpot.instanceTypes().stream()
+        return onSpot.withInstanceTypes(onSpot.instanceTypes().stream()
                 .filter(type ->
                         type.cheapestPrice(onSpot.requirements(), onSpot.wellKnown()) < Double.POSITIVE_INFINITY)
-                .toList();
-        NewNodeClaim cheaper = cheaperThan(price, onSpot.withInstanceTypes(offered), candidates);
-        if (cheaper == null || candidates.size() > 1) {
-            return cheaper;
-        }
-        List<InstanceType> types = cheaper.instanceTypes();
-        if (types.size() < MIN_TYPES_FOR_SPOT_TO_SPOT) {
-            explain(
-                    candidates,
-                    "SpotToSpotConsolidation requires " + MIN_TYPES_FOR_SPOT_TO_SPOT
-                            + " cheaper instance type options than the current candidate to consolidate, got "
-                            + types.size());
-            return null;
-        }
-        // Whichever of the few is launched, it is then among the cheapest and is not replaced once more.
-        int kept = Math.max(MIN_TYPES_FOR_SPOT_TO_SPOT, MinValues.typesNeeded(types, cheaper.requirements()));
-        return cheaper.withInstanceTypes(types.subList(0, Math.min(kept, types.size())));
+                .toList());
+    }
+
+    /** Whichever of the few is launched, it is then among the cheapest and is not replaced once more. */
+    private static List<InstanceType> cheapestSpotTypes(NewNodeClaim claim) {
+        List<InstanceType> types = claim.instanceTypes();
+        int kept = Math.max(MIN_TYPES_FOR_SPOT_TO_SPOT, MinValues.typesNeeded(types, claim.requirements()));
+        return types.subList(0, Math.min(kept, types.size()));
     }
 
     private static Requirement spot() {
         return Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, KarpenterLabels.CAPACITY_TYPE_SPOT);
-    }
-
-    private @Nullable NewNodeClaim cheaperThan(double price, NewNodeClaim claim, List<Candidate> candidates) {
-        NewNodeClaim cheaper = claim.withInstanceTypes(typesBelow(price, claim));
-        Map<String, Integer> missed = missedMinValues(cheaper);
-        if (!missed.isEmpty()) {
-            explain(candidates, "Filtering by price: " + MinValues.message(missed.keySet()));
-            return null;
-        }
-        if (cheaper.instanceTypes().isEmpty()) {
-            explain(candidates, "Can't replace with a cheaper node");
-            return null;
-        }
-        return cheaper;
     }
 
     /** Returns the types of a claim that cost less than the price however they are launched. */
@@ -192,13 +209,6 @@ final class Consolidation {
     /** Returns the labels of which a claim's types have too few values. */
     static Map<String, Integer> missedMinValues(NewNodeClaim claim) {
         return MinValues.missed(claim.instanceTypes(), claim.requirements());
-    }
-
-    /** Why a single node stays is told; of several together nothing is said. */
-    private void explain(List<Candidate> candidates, String message) {
-        if (candidates.size() == 1) {
-            publishUnconsolidatable(candidates.get(0), message);
-        }
     }
 
     void publishUnconsolidatable(Candidate candidate, String message) {

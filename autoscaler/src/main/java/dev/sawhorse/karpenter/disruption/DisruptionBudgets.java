@@ -6,14 +6,18 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.StateNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many nodes of each NodePool may be disrupted now: what its budgets allow of its initialized nodes, less those that are
  * NotReady or going already (Karpenter v1.14, disruption budget mapping).
  */
 public final class DisruptionBudgets {
+    private static final Duration WEEK = Duration.ofDays(7);
+    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration BLOCKED_DEDUPE = Duration.ofMinutes(1);
 
     private final Environment karpenter;
@@ -50,6 +54,24 @@ public final class DisruptionBudgets {
             }
         }
         return left;
+    }
+
+    /**
+     * Returns when the budgets of a NodePool first allow something for a reason, looked for minute by minute within a week from
+     * now; null if they do not.
+     *
+     * @param nodes how many nodes it has
+     */
+    @Nullable
+    Instant opening(NodePool nodePool, int nodes, String reason) {
+        Instant now = karpenter.instantAt(karpenter.now());
+        Instant end = now.plus(WEEK);
+        for (Instant at = now; at.isBefore(end); at = at.truncatedTo(ChronoUnit.MINUTES).plus(MINUTE)) {
+            if (Budgets.allowed(nodePool.disruption().budgets(), nodes, reason, at).nodesOrNone() > 0) {
+                return at;
+            }
+        }
+        return null;
     }
 
     private void publishBlocked(String nodePool, String reason) {

@@ -43,6 +43,11 @@ public final class DisruptionController {
         this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains);
     }
 
+    /** Returns what the loop would make of a node now; as any look, it may publish events, but it changes nothing else. */
+    public DisruptionOutlook outlook(StateNode node) {
+        return new OutlookFinder(karpenter, methods).of(node);
+    }
+
     /** Has the loop look for the first time after the options' disruption phase. */
     public void start() {
         lookAfter(karpenter.options().disruptionPhase());

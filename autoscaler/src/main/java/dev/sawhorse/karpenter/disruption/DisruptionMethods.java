@@ -13,12 +13,22 @@ import org.jspecify.annotations.Nullable;
 public final class DisruptionMethods {
     private final Candidates candidates;
     private final DisruptionBudgets budgets;
+    private final SchedulingSimulation simulation;
+    private final Consolidation consolidation;
     private final DecisionTime time;
     private final List<Method> all;
 
-    private DisruptionMethods(Candidates candidates, DisruptionBudgets budgets, DecisionTime time, List<Method> all) {
+    private DisruptionMethods(
+            Candidates candidates,
+            DisruptionBudgets budgets,
+            SchedulingSimulation simulation,
+            Consolidation consolidation,
+            DecisionTime time,
+            List<Method> all) {
         this.candidates = candidates;
         this.budgets = budgets;
+        this.simulation = simulation;
+        this.consolidation = consolidation;
         this.time = time;
         this.all = List.copyOf(all);
     }
@@ -40,6 +50,8 @@ public final class DisruptionMethods {
         return new DisruptionMethods(
                 candidates,
                 budgets,
+                simulation,
+                consolidation,
                 time,
                 List.of(
                         new Emptiness(karpenter, candidates, budgets),
@@ -62,6 +74,14 @@ public final class DisruptionMethods {
     /** Returns the methods in the order in which the loop tries them (Karpenter v1.14). */
     public List<Method> all() {
         return all;
+    }
+
+    SchedulingSimulation simulation() {
+        return simulation;
+    }
+
+    Consolidation consolidation() {
+        return consolidation;
     }
 
     /** Returns how long the methods have been thinking since this was last asked. */

@@ -17,6 +17,11 @@ public interface Method {
 
     boolean shouldDisrupt(Candidate candidate);
 
+    /** Whether it found nothing when it last looked, and would not look now, as nothing has happened since. */
+    default boolean isSatisfied() {
+        return false;
+    }
+
     /**
      * Returns what to do about the candidates.
      *

@@ -57,6 +57,11 @@ final class SingleNodeConsolidation implements Method {
     }
 
     @Override
+    public boolean isSatisfied() {
+        return memo.isConsolidated();
+    }
+
+    @Override
     public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;

@@ -83,7 +83,7 @@ public record Answer(
             folder.replay(at, history);
             Rerun rerun = null;
             if (history.created() >= 0) {
-                long until = Math.max(history.created(), history.launched());
+                long until = history.isGone() ? Math.max(history.created(), history.launched()) : at;
                 rerun = Rerun.of(folder, history.pods(), claim, history.created(), until, monitor);
             }
             boolean isSame = rerun != null && check(rerun, notes);
@@ -95,7 +95,8 @@ public record Answer(
                     history.state(),
                     history.pods(),
                     history.moments(),
-                    isSame ? Objects.requireNonNull(rerun).funnel() : null);
+                    isSame ? Objects.requireNonNull(rerun).funnel() : null,
+                    isSame && !history.isGone() ? Objects.requireNonNull(rerun).outlook() : null);
         }
 
         private boolean check(Rerun rerun, List<String> notes) {

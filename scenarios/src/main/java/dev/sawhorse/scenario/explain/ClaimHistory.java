@@ -18,6 +18,7 @@ final class ClaimHistory implements Journal.Listener {
     private String state = "not created yet";
     private long created = -1;
     private long launched = -1;
+    private boolean gone;
 
     /**
      * Makes a history.
@@ -46,6 +47,9 @@ final class ClaimHistory implements Journal.Listener {
                     "karpenter",
                     "disruption by " + it.method() + ": " + it.decision() + ", " + it.reason() + ", "
                             + it.candidates().size() + " at once, " + it.replacements() + " replacements"));
+        }
+        if (observation instanceof Observation.NodeClaimDeleted it && it.nodeClaim().equals(claim)) {
+            gone = true;
         }
         ofLaunch(time, observation);
         ofInstance(time, observation);
@@ -110,6 +114,11 @@ final class ClaimHistory implements Journal.Listener {
                 && it.instance().equals(instance)) {
             moments.add(new Moment(time, "ec2", "instance terminated"));
         }
+    }
+
+    /** Whether the claim is no longer there. */
+    boolean isGone() {
+        return gone;
     }
 
     String node() {

@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario.explain;
 
+import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param moments in the order they happened
  * @param funnel from all instance types to the one launched; null if nobody chose between types, or the run could not be
  *     repeated
+ * @param outlook whether Karpenter would disrupt it at the time asked about; null if it is gone by then, not there yet, not
+ *     Karpenter's, or the run could not be repeated
  */
 public record ClaimStory(
         String nodeClaim,
@@ -23,7 +26,8 @@ public record ClaimStory(
         String state,
         List<String> pods,
         List<Moment> moments,
-        @Nullable Funnel funnel) {
+        @Nullable Funnel funnel,
+        @Nullable DisruptionOutlook outlook) {
     public ClaimStory {
         pods = List.copyOf(pods);
         moments = List.copyOf(moments);

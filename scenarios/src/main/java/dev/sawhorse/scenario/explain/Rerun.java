@@ -3,9 +3,11 @@ package dev.sawhorse.scenario.explain;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalReader;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.aws.AwsCloudProvider;
+import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
 import dev.sawhorse.karpenter.explanation.ClaimExplanation;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
@@ -14,6 +16,7 @@ import dev.sawhorse.karpenter.explanation.RoundExplanation;
 import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.ScheduleResult;
@@ -43,6 +46,7 @@ final class Rerun {
     private @Nullable Funnel launch;
     private @Nullable String difference;
     private World.@Nullable Controllers controllers;
+    private @Nullable DisruptionOutlook outlook;
 
     private Rerun(Set<String> pods, String claim, long from) {
         this.pods = pods;
@@ -72,6 +76,7 @@ final class Rerun {
                 goesOn = monitor.goesOn(world.now(), until);
             }
             rerun.difference = check.difference();
+            rerun.outlook = rerun.look();
         }
         return rerun;
     }
@@ -157,6 +162,23 @@ final class Rerun {
 
     PodStory.@Nullable SchedulerRefusal refusal() {
         return refusal;
+    }
+
+    /** What is asked of the disruption loop here reaches no journal that counts: the run is over. */
+    private @Nullable DisruptionOutlook look() {
+        if (claim.isEmpty() || controllers == null) {
+            return null;
+        }
+        Karpenter karpenter = controllers.karpenter();
+        NodeClaim asked = karpenter.nodeClaims().find(claim);
+        StateNode node = asked == null ? null : karpenter.environment().state().find(asked.providerId());
+        return node == null ? null : karpenter.disruption().outlook(node);
+    }
+
+    /** Returns whether the claim would be disrupted when the run was stopped, null if it was not there. */
+    @Nullable
+    DisruptionOutlook outlook() {
+        return outlook;
     }
 
     /** Returns the funnel from all instance types to those asked of the cloud; null if there was no such decision. */

@@ -1,0 +1,40 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.util.List;
+
+/** What a user can do about a node that Karpenter will not disrupt. */
+final class Advice {
+    private record Hint(String beginning, String text) {}
+
+    private static final List<Hint> HINTS = List.of(
+            new Hint("node isn't managed", "Karpenter only disrupts nodes that it launched."),
+            new Hint("nodeclaim does not have", "It is looked at once its node is initialized."),
+            new Hint("node isn't initialized", "It is looked at once its node is initialized."),
+            new Hint("node is nominated", "It is looked at again when no pod has been expected on it for a while."),
+            new Hint("disruption is blocked through", "Take the annotation off the Node."),
+            new Hint("nodepool not found", "Its NodePool is gone, or has no instance type left."),
+            new Hint(
+                    "pod has",
+                    "Take the annotation off the pod or give it a duration. Drift puts up with it where the NodePool has a"
+                            + " terminationGracePeriod."),
+            new Hint("eviction does not support", "Let one PodDisruptionBudget at most select the pod."),
+            new Hint(
+                    "pdb prevents",
+                    "Let the PodDisruptionBudget allow a disruption: more replicas, a lower minAvailable or a higher"
+                            + " maxUnavailable. Drift puts up with it where the NodePool has a terminationGracePeriod."),
+            new Hint("SpotToSpotConsolidation is disabled", "Switch the feature gate spotToSpotConsolidation on."),
+            new Hint("SpotToSpotConsolidation requires", "Let the NodePool choose from more instance types."),
+            new Hint("Can't replace with a cheaper node", "It is the cheapest its pods fit on, as things are."),
+            new Hint("Filtering by price", "Lower the NodePool's minValues."));
+
+    private Advice() {}
+
+    /** Returns the advice for a reason in Karpenter's words, empty if there is none. */
+    static String of(String reason) {
+        return HINTS.stream()
+                .filter(hint -> reason.startsWith(hint.beginning()))
+                .map(Hint::text)
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,33 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.util.List;
+
+/**
+ * What the disruption loop would make of one node, and what would have to change for it to decide otherwise.
+ *
+ * @param obstacle why it does not look at the node at all, empty if it does
+ * @param hint what would clear the obstacle, empty if nothing would
+ * @param verdicts one for every reason there is to disrupt a node, none if there is an obstacle
+ */
+public record DisruptionOutlook(String obstacle, String hint, List<Verdict> verdicts) {
+    public DisruptionOutlook {
+        verdicts = List.copyOf(verdicts);
+    }
+
+    /**
+     * Whether the node would be disrupted for one reason.
+     *
+     * @param reason Empty, Drifted or Underutilized
+     * @param text what would be done, or why nothing is
+     * @param hint what would change a no, empty if there is nothing to say
+     */
+    public record Verdict(String reason, boolean disrupts, String text, String hint) {
+        static Verdict yes(String reason, String text) {
+            return new Verdict(reason, true, text, "");
+        }
+
+        static Verdict no(String reason, String text, String hint) {
+            return new Verdict(reason, false, text, hint);
+        }
+    }
+}
