@@ -44,6 +44,7 @@ final class ScenarioCheck {
         Duplicates.report(initial(), problems);
         checkTimes();
         checkWorkloads();
+        checkMemoryUse();
         checkTimelineTargets();
         new SelectorCheck(problems).check(everDeclared());
         remarkNotSimulated();
@@ -121,6 +122,19 @@ final class ScenarioCheck {
                 checkReplicas(place.child("replicas"), replicas);
             } else if (workload.load() instanceof Demand demand) {
                 checkDemand(place.child("demand").child("target"), demand);
+            }
+        }
+    }
+
+    private void checkMemoryUse() {
+        TreeSet<String> names = new TreeSet<>();
+        for (int i = 0; i < file.memoryUse().size(); i++) {
+            String name = file.memoryUse().get(i).name();
+            if (!names.add(name)) {
+                error(
+                        root.child("memoryUse").child(i).child("name"),
+                        "\"" + name + "\" is the name of two entries",
+                        "Maybe rename one: their random numbers follow from their names.");
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.kube.kubelet.images.ImageSettings;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * at yet.
  *
  * @param name null where the name of the file stands for it
+ * @param images null where they are on every node
  */
 public record ScenarioFile(
         @Nullable String name,
@@ -26,6 +28,8 @@ public record ScenarioFile(
         List<ReservationEntry> capacityReservations,
         KarpenterSettings karpenter,
         LatencyOptions latencies,
+        @Nullable ImageSettings images,
+        List<MemoryUseEntry> memoryUse,
         List<ManifestEntry> manifests,
         List<WorkloadEntry> workloads,
         List<TimelineEntry> timeline,
@@ -88,6 +92,19 @@ public record ScenarioFile(
             "",
             "How long things outside of every controller take.");
 
+    private static final Field<ImageSettings> IMAGES = Field.optional(
+            "images",
+            ImageOptions.SECTION,
+            "How container images come onto nodes. Default: they are there, and `latencies.podReady` is all a pod waits.");
+
+    private static final Field<List<MemoryUseEntry>> MEMORY_USE = Field.of(
+            "memoryUse",
+            Types.listOf(MemoryUseEntry.SECTION),
+            List.of(),
+            "",
+            "How much memory pods use; the first entry about a pod counts. Where there is any, other pods use what they "
+                    + "request, containers may be OOM-killed and pods evicted for memory.");
+
     private static final Field<List<ManifestEntry>> MANIFESTS = Field.of(
             "manifests",
             Types.listOf(ManifestEntry.TYPE),
@@ -126,6 +143,8 @@ public record ScenarioFile(
                     values.get(CAPACITY_RESERVATIONS),
                     values.get(KARPENTER),
                     values.get(LATENCIES),
+                    values.find(IMAGES),
+                    values.get(MEMORY_USE),
                     values.get(MANIFESTS),
                     values.get(WORKLOADS),
                     values.get(TIMELINE),
@@ -141,6 +160,8 @@ public record ScenarioFile(
             CAPACITY_RESERVATIONS,
             KARPENTER,
             LATENCIES,
+            IMAGES,
+            MEMORY_USE,
             MANIFESTS,
             WORKLOADS,
             TIMELINE,

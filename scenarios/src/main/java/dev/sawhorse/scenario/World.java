@@ -86,7 +86,8 @@ public final class World {
         Timings timings = Timings.of(file.latencies());
         Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
         Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
-        Kubelet kubelet = new Kubelet(cluster, timings.pods());
+        Kubelet kubelet =
+                new Kubelet(cluster, timings.pods(), file.images(), DrawnMemory.of(file.memoryUse(), file.seed()));
         VolumeController.start(cluster);
         EbsCsiDriver.start(cluster);
         Scheduler scheduler = new Scheduler(cluster, schedulerProfile());

@@ -29,6 +29,19 @@ public sealed interface Observation {
     /** All containers are ready. */
     record PodReady(String pod) implements Observation {}
 
+    /**
+     * A node got an image that it did not hold; {@code seconds} is how long the first pod that asked for it waited, and
+     * {@code bytes} what was fetched.
+     */
+    record ImagePulled(String node, String image, long bytes, double seconds, String pod) implements Observation {}
+
+    /**
+     * The kernel killed a container that used so many bytes of memory; {@code cause} is {@code limit} where it exceeded its own
+     * limit, {@code node} where the pods of the node together used more than there is.
+     */
+    record ContainerOomKilled(String pod, String container, String node, long memoryBytes, String cause)
+            implements Observation {}
+
     /** The pod ran to its end. */
     record PodSucceeded(String pod) implements Observation {}
 

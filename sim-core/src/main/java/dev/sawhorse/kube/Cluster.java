@@ -292,11 +292,24 @@ public final class Cluster {
         pods.update(pod);
     }
 
+    /** Says that a container of a running pod has ended, so that the pod is not ready until it is started again. */
+    public void podUnready(Pod pod) {
+        if (pod.isReady()) {
+            pod.ready(Pod.NEVER);
+            pods.update(pod);
+        }
+    }
+
     /** Says that a container of a pod ended with an exit code other than 0, and the pod with it. */
     public void podFailed(Pod pod, int exitCode) {
+        podFailed(pod, exitCode, "exit code " + exitCode);
+    }
+
+    /** Says that a container of a pod ended with an exit code other than 0, and why, and the pod with it. */
+    public void podFailed(Pod pod, int exitCode, String reason) {
         if (isStored(pod) && !pod.isTerminal()) {
             pod.exitCode(exitCode);
-            podFailed(pod, "exit code " + exitCode);
+            podFailed(pod, reason);
         }
     }
 
@@ -370,6 +383,19 @@ public final class Cluster {
             deletePod(pod, "evicted by " + by);
         }
         return Eviction.ACCEPTED;
+    }
+
+    /**
+     * Says that a kubelet ended a pod because its node ran short of something, which disruption budgets cannot forbid. The pod
+     * has failed; its object stays.
+     */
+    public void evictedByKubelet(Pod pod, String reason) {
+        String node = pod.nodeName();
+        if (isStored(pod) && !pod.isTerminal() && node != null) {
+            pod.disruptionTarget();
+            journal.append(new Observation.PodEvicted(pod.key(), node, "kubelet"));
+            podFailed(pod, "Evicted: " + reason);
+        }
     }
 
     /** Asks for the deletion of a pod because of something that befell it, which disruption budgets cannot forbid. */

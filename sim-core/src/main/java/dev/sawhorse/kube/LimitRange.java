@@ -35,13 +35,8 @@ public record LimitRange(ObjectMeta meta, Resources requests, Resources limits, 
     private List<Container> fillIn(List<Container> containers) {
         List<Container> filled = new ArrayList<>();
         for (Container container : containers) {
-            filled.add(new Container(
-                    container.name(),
-                    container.image(),
-                    filled(container.requests(), requests),
-                    filled(container.limits(), limits),
-                    container.hostPorts(),
-                    container.sidecar()));
+            filled.add(container.withResources(
+                    filled(container.requests(), requests), filled(container.limits(), limits)));
         }
         return filled;
     }

@@ -9,6 +9,9 @@ public final class Taints {
     public static final String UNREACHABLE = "node.kubernetes.io/unreachable";
     public static final String UNSCHEDULABLE = "node.kubernetes.io/unschedulable";
 
+    /** What a node carries while its kubelet reports MemoryPressure. */
+    public static final Taint MEMORY_PRESSURE = new Taint("node.kubernetes.io/memory-pressure", "", Taint.NO_SCHEDULE);
+
     /** What a node carries until its kubelet reports Ready. */
     public static final Taint NOT_READY_NO_SCHEDULE = new Taint(NOT_READY, "", Taint.NO_SCHEDULE);
 

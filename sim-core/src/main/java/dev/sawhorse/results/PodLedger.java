@@ -1,6 +1,7 @@
 package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.ContainerOomKilled;
 import dev.sawhorse.journal.Observation.PodBound;
 import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodDeleted;
@@ -13,9 +14,11 @@ import dev.sawhorse.journal.Observation.PodTerminating;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /** Follows every pod through the journal. */
@@ -30,6 +33,7 @@ final class PodLedger {
     private final StepSeries pending = new StepSeries();
     private int evicted;
     private int preempted;
+    private final Map<String, Integer> oomKilled = new TreeMap<>();
     private int objects;
     private int held = NOT_COUNTED;
 
@@ -68,6 +72,9 @@ final class PodLedger {
         } else if (observation instanceof PodPreempted pod) {
             life(pod.pod()).goesBy(PodOutcome.PREEMPTED);
             preempted++;
+        } else if (observation instanceof ContainerOomKilled container) {
+            String pod = container.pod();
+            oomKilled.merge(pod.substring(0, pod.indexOf('/')), 1, Integer::sum);
         } else if (observation instanceof PodsHeld pods) {
             held = pods.pods();
         } else {
@@ -157,7 +164,16 @@ final class PodLedger {
             completed += outcome == PodOutcome.SUCCEEDED ? 1 : 0;
             unschedulable += outcome == PodOutcome.UNSCHEDULABLE ? 1 : 0;
         }
-        return new PodCounts(created, bound, completed, evicted, preempted, unschedulable, lost(end));
+        return new PodCounts(
+                created,
+                bound,
+                completed,
+                evicted,
+                preempted,
+                oomKilled.values().stream().mapToInt(Integer::intValue).sum(),
+                Collections.unmodifiableMap(oomKilled),
+                unschedulable,
+                lost(end));
     }
 
     private int lost(long end) {

@@ -67,6 +67,8 @@ public final class Summary {
                 "completed", pods.completed(),
                 "evicted", pods.evicted(),
                 "preempted", pods.preempted(),
+                "oomKilled", pods.oomKilled(),
+                "oomKilledByNamespace", pods.oomKilledByNamespace(),
                 "unschedulableAtEnd", pods.unschedulableAtEnd(),
                 "lost", pods.lost());
     }

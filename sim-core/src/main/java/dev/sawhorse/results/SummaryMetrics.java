@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 public final class SummaryMetrics {
     /** What is absent here was not used: 0, not an error. */
     private static final Pattern OPEN = Pattern.compile(
-            "nodes\\.byInstanceType\\.[a-z0-9-]+\\.[a-z0-9-]+|nodes\\.byCapacityType\\.(on-demand|spot|reserved)");
+            "nodes\\.byInstanceType\\.[a-z0-9-]+\\.[a-z0-9-]+|nodes\\.byCapacityType\\.(on-demand|spot|reserved)"
+                    + "|pods\\.oomKilledByNamespace\\.[a-z0-9-]+");
 
     private final Map<String, Double> values;
 
@@ -55,7 +56,8 @@ public final class SummaryMetrics {
     }
 
     /**
-     * Returns the value at a path; hours of an instance type or capacity type that was not used are 0.
+     * Returns the value at a path; hours of an instance type or capacity type that was not used are 0, as are the kills in a
+     * namespace without any.
      *
      * @throws IllegalArgumentException with the path that was probably meant if there is no such metric
      */

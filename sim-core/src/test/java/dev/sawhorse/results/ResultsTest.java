@@ -1,6 +1,7 @@
 package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Journal.Entry;
+import dev.sawhorse.journal.Observation.ContainerOomKilled;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceRegistered;
@@ -24,6 +25,7 @@ import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.PodsHeld;
 import dev.sawhorse.journal.Observation.SpotInterruption;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,7 +57,7 @@ class ResultsTest {
         assertThat(results.scheduling().count()).isEqualTo(1);
         assertThat(results.scheduling().p50()).isEqualTo(40);
         assertThat(results.ready().mean()).isEqualTo(42.5);
-        assertThat(results.pods()).isEqualTo(new PodCounts(2, 1, 0, 0, 0, 0, 0));
+        assertThat(results.pods()).isEqualTo(new PodCounts(2, 1, 0, 0, 0, 0, Map.of(), 0, 0));
     }
 
     @Test
@@ -95,6 +97,19 @@ class ResultsTest {
     }
 
     @Test
+    void killsForMemoryAreCountedByNamespace() {
+        Results results = node(new JournalScript())
+                .at(0, pod("a", 1), bound("a"))
+                .at(5, new ContainerOomKilled("default/a", "app", "n1", 1 << 20, "limit"))
+                .at(9, new ContainerOomKilled("default/a", "app", "n1", 1 << 20, "node"))
+                .endAt(100);
+        assertThat(results.pods().oomKilled()).isEqualTo(2);
+        SummaryMetrics metrics = SummaryMetrics.of(results);
+        assertThat(metrics.value("pods.oomKilledByNamespace.default")).isEqualTo(2);
+        assertThat(metrics.value("pods.oomKilledByNamespace.other")).isZero();
+    }
+
+    @Test
     void podsAreCountedByWhatBecameOfThem() {
         Results results = node(new JournalScript())
                 .at(0, pod("done", 1), pod("evicted", 1), pod("preempted", 1), pod("waiting", 1), pod("deleted", 1))
@@ -106,7 +121,7 @@ class ResultsTest {
                 .at(3, new PodPreempted("default/preempted", "n1", "scheduler"), new PodDeleted("default/preempted"))
                 .at(4, pod("evicted", 1), bound("evicted"), new PodsHeld(3))
                 .endAt(1000);
-        assertThat(results.pods()).isEqualTo(new PodCounts(6, 4, 1, 1, 1, 1, 0));
+        assertThat(results.pods()).isEqualTo(new PodCounts(6, 4, 1, 1, 1, 0, Map.of(), 1, 0));
         assertThat(results.podRows())
                 .extracting(PodRow::outcome)
                 .containsExactly(

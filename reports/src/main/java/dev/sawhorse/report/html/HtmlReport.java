@@ -90,8 +90,10 @@ public final class HtmlReport {
     private String pods() {
         int waiting = results.pods().unschedulableAtEnd();
         int evicted = results.pods().evicted();
+        int oomKilled = results.pods().oomKilled();
         String text = Figures.count(results.pods().bound()) + " bound"
                 + (evicted > 0 ? ", " + Figures.count(evicted) + " evicted" : "")
+                + (oomKilled > 0 ? ", " + Figures.count(oomKilled) + " OOM-killed" : "")
                 + (waiting > 0 ? ", " + Figures.count(waiting) + " unschedulable at the end" : "");
         return results.pods().lost() == 0 ? text : text + ", " + results.pods().lost() + " LOST";
     }

@@ -77,6 +77,9 @@ public final class SummaryTable {
                 Figures.count(pods.created()) + " created, " + Figures.count(pods.bound()) + " bound, "
                         + Figures.count(pods.completed()) + " completed, " + Figures.count(pods.evicted())
                         + " evicted" + (pods.preempted() > 0 ? ", " + pods.preempted() + " preempted" : ""));
+        if (pods.oomKilled() > 0) {
+            line("", Figures.count(pods.oomKilled()) + " OOM-killed" + split(pods));
+        }
         if (pods.unschedulableAtEnd() > 0) {
             line("", Figures.count(pods.unschedulableAtEnd()) + " unschedulable at the end");
         }
@@ -84,6 +87,12 @@ public final class SummaryTable {
             line("", pods.lost() + " LOST: a defect of the simulator, please report it");
         }
         text.append('\n');
+    }
+
+    private static String split(PodCounts pods) {
+        return pods.oomKilledByNamespace().entrySet().stream()
+                .map(namespace -> namespace.getKey() + " " + Figures.count(namespace.getValue()))
+                .collect(Collectors.joining(", ", " (", ")"));
     }
 
     private void latencies() {

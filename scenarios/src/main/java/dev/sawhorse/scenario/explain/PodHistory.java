@@ -73,7 +73,26 @@ final class PodHistory implements Journal.Listener {
             state = state.replaceFirst("^bound to", "ready on");
             add(time, "kubelet", "ready");
         } else {
+            ofContainers(time, observation);
             ofEndOfPod(time, observation);
+        }
+    }
+
+    private void ofContainers(long time, Observation observation) {
+        if (observation instanceof Observation.ImagePulled it && it.pod().equals(pod)) {
+            add(
+                    time,
+                    "kubelet",
+                    "pulled image " + it.image() + ", " + AmountText.of(ResourceName.MEMORY, it.bytes()) + ", within "
+                            + Math.round(it.seconds()) + " s");
+        } else if (observation instanceof Observation.ContainerOomKilled it
+                && it.pod().equals(pod)) {
+            String cause = it.cause().equals("limit") ? "more than its limit" : "and its node had no more";
+            add(
+                    time,
+                    "kernel",
+                    "container " + it.container() + " OOMKilled: it used "
+                            + AmountText.of(ResourceName.MEMORY, it.memoryBytes()) + ", " + cause);
         }
     }
 

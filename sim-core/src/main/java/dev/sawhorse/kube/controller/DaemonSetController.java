@@ -8,28 +8,28 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
-import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.controller.DaemonSetRollout.NodePods;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
-import dev.sawhorse.kube.scheduler.plugins.NodeAffinity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one pod of every DaemonSet on each node that its template suits.
+ * Runs one pod of every DaemonSet on each node that its template suits (Kubernetes v1.37).
  *
  * <p>A pod is created and bound when the node meets the template's selector and required affinity and all its NoSchedule and
  * NoExecute taints are tolerated; it goes when the node no longer does, NoSchedule taints aside. A node that is being deleted
- * gets no new pods.
+ * gets no new pods, and one whose old pod is on its way out gets the next when that is gone. Failed pods are replaced after a
+ * {@linkplain FailedDaemonPods back-off}, pods of an old template as the {@linkplain DaemonSetRollout strategy} says.
  *
- * <p>Differences: pods are bound by the controller and not by way of the scheduler, so a node without room for them is
- * overcommitted; a changed template touches new pods only.
+ * <p>Difference: pods are bound by the controller and not by way of the scheduler, so a node without room for them is
+ * overcommitted.
  */
 public final class DaemonSetController {
     private static final String KIND = "DaemonSet";
@@ -39,15 +39,19 @@ public final class DaemonSetController {
 
     private final Cluster cluster;
     private final Refusals refusals;
-    private final WorkQueue<Placement> queue;
-    private final Map<PodSpec, PodSpec> tolerant = new LinkedHashMap<>();
-    private final Map<String, Integer> podsMade = new LinkedHashMap<>();
+    private final WorkQueue<Placement> placements;
+    private final WorkQueue<String> rollouts;
+    private final Map<String, DaemonSetRevisions> revisions = new LinkedHashMap<>();
+    private final Set<String> rollingOut = new LinkedHashSet<>();
+    private final Map<Placement, Pod> failed = new LinkedHashMap<>();
+    private final FailedDaemonPods<Placement> failures = new FailedDaemonPods<>();
 
     /** Makes the controller, which watches the cluster from now on. */
     public DaemonSetController(Cluster cluster) {
         this.cluster = cluster;
         this.refusals = new Refusals(cluster);
-        this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
+        this.placements = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::place);
+        this.rollouts = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::rollOut);
         cluster.workloads().daemonSets().watch(this::onDaemonSet);
         cluster.nodes().watch(this::onNode);
         cluster.pods().watch(this::onPod);
@@ -55,112 +59,216 @@ public final class DaemonSetController {
 
     private void onDaemonSet(Event event, DaemonSet daemonSet) {
         if (event == Event.DELETED) {
-            podsMade.remove(daemonSet.meta().uid());
+            revisions.remove(daemonSet.meta().uid());
+            rollingOut.remove(daemonSet.key());
             return;
         }
         for (Node node : cluster.nodes().list()) {
-            queue.add(new Placement(daemonSet.key(), node.name()));
+            placements.add(new Placement(daemonSet.key(), node.name()));
+        }
+        if (event == Event.MODIFIED) {
+            rollouts.add(daemonSet.key());
         }
     }
 
     private void onNode(Event event, Node node) {
-        if (event == Event.DELETED) {
-            return;
-        }
         for (DaemonSet daemonSet : cluster.workloads().daemonSets().list()) {
-            queue.add(new Placement(daemonSet.key(), node.name()));
+            Placement placement = new Placement(daemonSet.key(), node.name());
+            if (event == Event.DELETED) {
+                failed.remove(placement);
+                failures.forget(placement);
+            } else {
+                placements.add(placement);
+            }
         }
     }
 
     private void onPod(Event event, Pod pod) {
         OwnerReference owner = pod.meta().controller();
         String node = pod.nodeName();
-        if (event != Event.ADDED
-                && owner != null
-                && owner.kind().equals(KIND)
-                && node != null
-                && !isActive(pod, event)) {
-            queue.add(new Placement(ObjectMeta.key(pod.meta().namespace(), owner.name()), node));
+        if (event == Event.ADDED || owner == null || !owner.kind().equals(KIND) || node == null) {
+            return;
+        }
+        if (event == Event.MODIFIED && !pod.isTerminal() && rollingOut.isEmpty()) {
+            return;
+        }
+        Placement placement = new Placement(ObjectMeta.key(pod.meta().namespace(), owner.name()), node);
+        if (event == Event.DELETED) {
+            failed.remove(placement, pod);
+            placements.add(placement);
+        } else if (pod.isTerminal() && !pod.isTerminating()) {
+            failed.put(placement, pod);
+            placements.add(placement);
+        }
+        if (rollingOut.contains(placement.daemonSet())) {
+            placements.add(placement);
+            rollouts.add(placement.daemonSet());
         }
     }
 
-    private static boolean isActive(Pod pod, Event event) {
-        return event != Event.DELETED && !pod.isTerminal() && !pod.isTerminating();
-    }
-
-    private Result reconcile(Placement placement) {
+    private Result place(Placement placement) {
         DaemonSet daemonSet = cluster.workloads().daemonSets().find(placement.daemonSet());
         Node node = cluster.nodes().find(placement.node());
         if (daemonSet == null || node == null) {
             return Result.done();
         }
-        PodSpec spec =
-                tolerant.computeIfAbsent(daemonSet.template().spec(), DaemonSetController::withDaemonTolerations);
-        Pod running = find(daemonSet, node);
-        if (running == null) {
-            if (!node.isTerminating() && shouldStartOn(spec, node)) {
-                return create(daemonSet, spec, node);
+        DaemonSetRevisions templates = revisions(daemonSet);
+        List<Pod> pods = podsOn(node, daemonSet);
+        if (pods.isEmpty() && !failed.containsKey(placement)) {
+            if (DaemonNodes.shouldStartOn(templates.template().spec(), node)) {
+                return create(daemonSet, templates, node) ? Result.done() : Result.requeue();
             }
-        } else if (!shouldStayOn(spec, node)) {
-            cluster.deletePod(running, "its node no longer suits it");
+            return Result.done();
         }
-        return Result.done();
+        pods.removeIf(Pod::isTerminating);
+        if (!DaemonNodes.shouldStayOn(templates.template().spec(), node)) {
+            pods.forEach(pod -> cluster.deletePod(pod, "its node no longer suits it"));
+            return Result.done();
+        }
+        deleteExcess(daemonSet, templates, pods);
+        return replaceFailed(placement);
     }
 
-    private @Nullable Pod find(DaemonSet daemonSet, Node node) {
+    private DaemonSetRevisions revisions(DaemonSet daemonSet) {
+        DaemonSetRevisions known = revisions.get(daemonSet.meta().uid());
+        if (known == null) {
+            known = new DaemonSetRevisions(daemonSet);
+            revisions.put(daemonSet.meta().uid(), known);
+        }
+        known.take(daemonSet);
+        return known;
+    }
+
+    private List<Pod> podsOn(Node node, DaemonSet daemonSet) {
+        List<Pod> pods = new ArrayList<>();
         for (Pod pod : cluster.podsOn(node.name())) {
             OwnerReference owner = pod.meta().controller();
-            if (owner != null
-                    && !pod.isTerminating()
-                    && owner.uid().equals(daemonSet.meta().uid())) {
-                return pod;
+            if (owner != null && owner.uid().equals(daemonSet.meta().uid())) {
+                pods.add(pod);
             }
         }
-        return null;
+        return pods;
     }
 
-    private Result create(DaemonSet daemonSet, PodSpec spec, Node node) {
-        ObjectMeta owner = daemonSet.meta();
-        int number = podsMade.getOrDefault(owner.uid(), 0) + 1;
+    /** Creates a pod; false if it is refused, which is told. */
+    private boolean create(DaemonSet daemonSet, DaemonSetRevisions templates, Node node) {
         try {
-            PodMaker.createOn(cluster, owner, KIND, daemonSet.template().withSpec(spec), number, node.name());
+            PodMaker.createOn(
+                    cluster, daemonSet.meta(), KIND, templates.template(), templates.nextNumber(), node.name());
+            return true;
         } catch (ForbiddenException refusal) {
+            templates.numberUnused();
             refusals.failedCreate(KIND, daemonSet.key(), refusal);
-            return Result.requeue();
+            return false;
         }
-        podsMade.put(owner.uid(), number);
+    }
+
+    /** One pod a node is enough; with surge a new one may be started beside an old one that is ready. */
+    private void deleteExcess(DaemonSet daemonSet, DaemonSetRevisions templates, List<Pod> pods) {
+        if (pods.size() <= 1) {
+            return;
+        }
+        DaemonSet.RollingUpdate rollingUpdate = daemonSet.rollingUpdate();
+        boolean surges = rollingUpdate != null && rollingUpdate.maxSurge().value() > 0;
+        Pod keptOld = null;
+        Pod keptNew = null;
+        for (Pod pod : pods) {
+            if (surges && !templates.isOld(pod) && keptNew == null) {
+                keptNew = pod;
+            } else if ((!surges || templates.isOld(pod)) && keptOld == null) {
+                keptOld = pod;
+            } else {
+                cluster.deletePod(pod, "another pod of its DaemonSet is on the node");
+            }
+        }
+        if (keptNew != null && keptOld != null && !keptOld.isReady()) {
+            cluster.deletePod(keptOld, "its template has changed");
+        }
+    }
+
+    private Result replaceFailed(Placement placement) {
+        Pod pod = failed.get(placement);
+        if (pod == null) {
+            return Result.done();
+        }
+        long now = cluster.now();
+        long remaining = failures.remaining(placement, now);
+        if (remaining > 0) {
+            return Result.requeueAfterNanos(remaining);
+        }
+        failures.deleted(placement, now);
+        cluster.deletePod(pod, "it has failed");
         return Result.done();
     }
 
-    /** Whether a pod of the spec would be started on the node. */
-    private static boolean shouldStartOn(PodSpec spec, Node node) {
-        return NodeAffinity.suits(spec, node) && toleratesAll(spec, node, false);
+    private Result rollOut(String key) {
+        DaemonSet daemonSet = cluster.workloads().daemonSets().find(key);
+        if (daemonSet == null || daemonSet.rollingUpdate() == null) {
+            rollingOut.remove(key);
+            return Result.done();
+        }
+        DaemonSetRevisions templates = revisions(daemonSet);
+        List<NodePods> nodes = nodePods(daemonSet, templates);
+        if (nodes.stream().noneMatch(node -> node.old() != null || node.excess())) {
+            rollingOut.remove(key);
+            return Result.done();
+        }
+        rollingOut.add(key);
+        DaemonSetRollout.Step step =
+                new DaemonSetRollout(daemonSet, daemonSet.rollingUpdate(), nodes, cluster.now()).step();
+        step.delete().forEach(pod -> cluster.deletePod(pod, "its template has changed"));
+        boolean created = true;
+        for (Node node : step.create()) {
+            created &= create(daemonSet, templates, node);
+        }
+        return created ? afterNextAvailable(daemonSet, nodes) : Result.requeue();
     }
 
-    private static boolean shouldStayOn(PodSpec spec, Node node) {
-        return NodeAffinity.suits(spec, node) && toleratesAll(spec, node, true);
-    }
-
-    private static boolean toleratesAll(PodSpec spec, Node node, boolean onlyNoExecute) {
-        for (Taint taint : node.taints()) {
-            boolean counts = taint.effect().equals(Taint.NO_EXECUTE)
-                    || (!onlyNoExecute && taint.effect().equals(Taint.NO_SCHEDULE));
-            if (counts && !Toleration.anyTolerates(spec.tolerations(), taint)) {
-                return false;
+    private List<NodePods> nodePods(DaemonSet daemonSet, DaemonSetRevisions templates) {
+        List<NodePods> nodes = new ArrayList<>();
+        for (Node node : cluster.nodes().list()) {
+            List<Pod> pods = podsOn(node, daemonSet);
+            boolean shouldRun = DaemonNodes.shouldStartOn(templates.template().spec(), node);
+            if (shouldRun || !pods.isEmpty()) {
+                nodes.add(nodePods(node, shouldRun, pods, templates));
             }
         }
-        return true;
+        return nodes;
     }
 
-    /** Returns the spec with the tolerations that Kubernetes gives every daemon pod. */
-    static PodSpec withDaemonTolerations(PodSpec spec) {
-        List<Toleration> tolerations = new ArrayList<>(spec.tolerations());
-        tolerations.add(Toleration.exists("node.kubernetes.io/not-ready", Taint.NO_EXECUTE));
-        tolerations.add(Toleration.exists("node.kubernetes.io/unreachable", Taint.NO_EXECUTE));
-        tolerations.add(Toleration.exists("node.kubernetes.io/disk-pressure", Taint.NO_SCHEDULE));
-        tolerations.add(Toleration.exists("node.kubernetes.io/memory-pressure", Taint.NO_SCHEDULE));
-        tolerations.add(Toleration.exists("node.kubernetes.io/pid-pressure", Taint.NO_SCHEDULE));
-        tolerations.add(Toleration.exists("node.kubernetes.io/unschedulable", Taint.NO_SCHEDULE));
-        return spec.toBuilder().tolerations(tolerations).build();
+    private static NodePods nodePods(Node node, boolean shouldRun, List<Pod> pods, DaemonSetRevisions templates) {
+        Pod old = null;
+        Pod updated = null;
+        boolean excess = false;
+        for (Pod pod : pods) {
+            if (pod.isTerminating()) {
+                continue;
+            }
+            if (templates.isOld(pod)) {
+                excess |= old != null;
+                old = pod;
+            } else {
+                excess |= updated != null;
+                updated = pod;
+            }
+        }
+        return new NodePods(node, shouldRun, old, updated, excess);
+    }
+
+    /** With minReadySeconds time alone makes pods available. */
+    private Result afterNextAvailable(DaemonSet daemonSet, List<NodePods> nodes) {
+        long next = Long.MAX_VALUE;
+        for (NodePods pods : nodes) {
+            next = Math.min(next, Math.min(availableAt(daemonSet, pods.old()), availableAt(daemonSet, pods.updated())));
+        }
+        return next == Long.MAX_VALUE ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
+    }
+
+    private long availableAt(DaemonSet daemonSet, @Nullable Pod pod) {
+        if (pod == null || !pod.isReady()) {
+            return Long.MAX_VALUE;
+        }
+        long at = pod.readyAt() + daemonSet.minReadyNanos();
+        return at > cluster.now() ? at : Long.MAX_VALUE;
     }
 }

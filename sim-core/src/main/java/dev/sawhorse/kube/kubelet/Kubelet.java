@@ -5,28 +5,51 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.kubelet.images.ImagePulls;
+import dev.sawhorse.kube.kubelet.images.ImageSettings;
+import dev.sawhorse.kube.kubelet.memory.MemoryUse;
+import dev.sawhorse.kube.kubelet.memory.NodeMemories;
+import dev.sawhorse.kube.kubelet.memory.RunningPod;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kubelets of all nodes: every bound pod has a worker that starts it once its node is Ready, ends it after its lifetime,
  * and stops it within its grace period when it is deleted. A pod that is told to stop does no more work: it never succeeds.
+ *
+ * <p>Where it is told of images, a pod starts when its node holds those it needs; where it is told of memory, containers may be
+ * killed for what they use of it, and are started again as the pod's restart policy says.
  */
 public final class Kubelet {
     private final Cluster cluster;
     private final Simulation simulation;
     private final PodTimings timings;
+    private final @Nullable ImagePulls images;
+    private final @Nullable NodeMemories memories;
     private final Map<Pod, Worker> workers = new LinkedHashMap<>();
     private final Map<String, List<Worker>> waitingForNode = new LinkedHashMap<>();
 
     /** Makes the kubelets of a cluster, which watch it from now on. */
     public Kubelet(Cluster cluster, PodTimings timings) {
+        this(cluster, timings, null, null);
+    }
+
+    /**
+     * Makes the kubelets of a cluster, which watch it from now on.
+     *
+     * @param images what pods need on their nodes before they start, null if that takes no time
+     * @param use how much memory containers use, null if that never matters
+     */
+    public Kubelet(Cluster cluster, PodTimings timings, @Nullable ImageSettings images, @Nullable MemoryUse use) {
         this.cluster = cluster;
         this.simulation = cluster.simulation();
         this.timings = timings;
+        this.images = images == null ? null : new ImagePulls(cluster, images);
+        this.memories = use == null ? null : new NodeMemories(cluster, use);
         cluster.pods().watch(this::onPod);
         cluster.nodes().watch(this::onNode);
     }
@@ -37,6 +60,12 @@ public final class Kubelet {
             drop(pod);
         }
         waitingForNode.remove(nodeName);
+        if (images != null) {
+            images.forget(nodeName);
+        }
+        if (memories != null) {
+            memories.forget(nodeName);
+        }
     }
 
     private void onPod(Event event, Pod pod) {
@@ -73,15 +102,19 @@ public final class Kubelet {
         Worker worker = workers.remove(pod);
         if (worker != null) {
             worker.cancel();
+            if (memories != null) {
+                memories.stopped(pod);
+            }
         }
     }
 
     /** What the kubelet does for one pod; its next step is its one timer. */
-    private final class Worker {
+    private final class Worker implements RunningPod {
         private final Pod pod;
         private long timer = Simulation.NONE;
         private long stopsAt = Long.MAX_VALUE;
         private boolean dropped;
+        private boolean interrupted;
 
         Worker(Pod pod) {
             this.pod = pod;
@@ -98,7 +131,15 @@ public final class Kubelet {
                         .add(this);
                 return;
             }
-            next(timings.startNanos(pod, node), this::started);
+            if (images == null) {
+                next(timings.startNanos(pod, node), this::started);
+            } else {
+                images.pull(pod, node, this::isToRun, () -> next(timings.startNanos(pod, node), this::started));
+            }
+        }
+
+        private boolean isToRun() {
+            return !dropped && !pod.isTerminating();
         }
 
         void stop() {
@@ -117,10 +158,49 @@ public final class Kubelet {
         }
 
         private void started() {
+            Node node = memories == null ? null : node();
+            if (memories != null && node != null) {
+                memories.started(this, node);
+            }
+            if (!interrupted && !dropped) {
+                run();
+            }
+        }
+
+        private void run() {
             cluster.podReady(pod);
             if (pod.lifetimeNanos() != Pod.FOREVER) {
                 next(pod.lifetimeNanos(), () -> cluster.podSucceeded(pod));
             }
+        }
+
+        private @Nullable Node node() {
+            String name = pod.nodeName();
+            return name == null ? null : cluster.nodes().find(name);
+        }
+
+        @Override
+        public Pod pod() {
+            return pod;
+        }
+
+        @Override
+        public long startNanos() {
+            Node node = node();
+            return node == null ? 0 : timings.startNanos(pod, node);
+        }
+
+        @Override
+        public void interrupted() {
+            interrupted = true;
+            simulation.cancel(timer);
+            cluster.podUnready(pod);
+        }
+
+        @Override
+        public void resumed() {
+            interrupted = false;
+            run();
         }
 
         private void next(long delayNanos, Runnable step) {

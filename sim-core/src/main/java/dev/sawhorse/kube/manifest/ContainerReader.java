@@ -3,6 +3,7 @@ package dev.sawhorse.kube.manifest;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.ImagePullPolicy;
 import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
@@ -72,13 +73,15 @@ final class ContainerReader {
         Fields resources = fields.fields("resources");
         Resources limits = amounts(resources, "limits");
         boolean always = Objects.equals(fields.string("restartPolicy"), "Always");
+        String image = fields.string("image", "");
         return new Container(
                 fields.string("name", ""),
-                fields.string("image", ""),
+                image,
                 requests(resources, limits),
                 limits,
                 fields.list("ports", this::hostPort),
-                init && always);
+                init && always,
+                ImagePullPolicy.parse(fields.string("imagePullPolicy", ""), image));
     }
 
     private static void requireOwnName(Fields fields, Set<String> names) {

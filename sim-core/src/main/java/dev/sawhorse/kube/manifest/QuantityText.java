@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Quantities as people write them, with a hint where they are written wrongly. */
-final class QuantityText {
+public final class QuantityText {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([-+.0-9]+)\\s*([a-zA-Z]*?)(?:[bB]|[bB]ytes?)?");
     private static final String UPPER_CASE_UNITS = "kmgtpe";
 
@@ -18,7 +18,7 @@ final class QuantityText {
      *
      * @throws IllegalArgumentException naming the text if it is none, with a hint where it is clear what was meant
      */
-    static Quantity parse(String text) {
+    public static Quantity parse(String text) {
         try {
             return Quantity.parse(text);
         } catch (NumberFormatException e) {

@@ -51,7 +51,33 @@ final class WorkloadReader {
     static DaemonSet daemonSet(ObjectMeta meta, Fields object, Reading reading) {
         Fields spec = object.fields("spec");
         PodTemplate template = template(spec, reading, "Always");
-        return new DaemonSet(meta, selector(spec, template, reading), template);
+        return new DaemonSet(
+                meta,
+                selector(spec, template, reading),
+                template,
+                daemonRollingUpdate(spec.fields("updateStrategy"), reading),
+                minReadySeconds(spec));
+    }
+
+    private static DaemonSet.@Nullable RollingUpdate daemonRollingUpdate(Fields strategy, Reading reading) {
+        if (strategy.string("type", "RollingUpdate").equals("OnDelete")) {
+            return null;
+        }
+        Fields limits = strategy.fields("rollingUpdate");
+        DaemonSet.RollingUpdate defaults = DaemonSet.RollingUpdate.DEFAULT;
+        IntOrPercent surge = limits.read("maxSurge", defaults.maxSurge(), WorkloadReader::intOrPercent);
+        IntOrPercent unavailable =
+                limits.read("maxUnavailable", defaults.maxUnavailable(), WorkloadReader::intOrPercent);
+        if (reading.isApplied() && surge.value() == 0 && unavailable.value() == 0) {
+            limits.error(
+                    "maxUnavailable", "must not be 0 where maxSurge is 0 too: no pod could ever be replaced", null);
+        } else if (reading.isApplied() && surge.value() != 0 && unavailable.value() != 0) {
+            limits.error(
+                    "maxSurge",
+                    "must be 0 where maxUnavailable is not, which is 1 by default",
+                    "Maybe set maxUnavailable to 0.");
+        }
+        return new DaemonSet.RollingUpdate(surge, unavailable);
     }
 
     static StoredPodTemplate podTemplate(ObjectMeta meta, Fields object, Reading reading) {

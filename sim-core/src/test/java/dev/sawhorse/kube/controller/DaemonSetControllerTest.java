@@ -4,13 +4,18 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
 import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.IntOrPercent;
+import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,14 +79,135 @@ class DaemonSetControllerTest {
     }
 
     @Test
-    void aPodThatGoesIsReplaced() {
+    void aPodThatGoesIsReplacedOnceItIsGone() {
         world.bigNode("n1");
         apply(spec());
         world.at(10, () -> cluster.evict(List.copyOf(cluster.podsOn("n1")).get(0), "test"));
+        world.runTo(14);
+        assertThat(cluster.podsOn("n1")).extracting(Pod::name).containsExactly("agent-00001");
+        world.runTo(15);
+        assertThat(cluster.podsOn("n1")).extracting(Pod::name).containsExactly("agent-00002");
+    }
+
+    @Test
+    void aFailedPodIsReplacedAtOnceAndTheNextOnesAfterABackOff() {
+        world.bigNode("n1");
+        apply(spec());
+        world.at(10, this::failThePod);
         world.runTo(10);
-        assertThat(cluster.podsOn("n1")).hasSize(2);
+        assertThat(world.activePods()).extracting(Pod::name).containsExactly("agent-00002");
+        world.at(10, this::failThePod);
+        world.runTo(10);
+        assertThat(world.activePods()).isEmpty();
+        world.runTo(11);
+        assertThat(world.activePods()).extracting(Pod::name).containsExactly("agent-00003");
+    }
+
+    private void failThePod() {
+        cluster.podFailed(List.copyOf(cluster.podsOn("n1")).get(0), 1);
+    }
+
+    private void applyChanged(DaemonSet.@Nullable RollingUpdate rollingUpdate) {
+        cluster.workloads()
+                .apply(DaemonSet.of(
+                                ControllerFixture.meta("agent"),
+                                ClusterFixture.template(
+                                        "agent", spec().priority(7).build()))
+                        .withRollingUpdate(rollingUpdate));
+    }
+
+    private void threeNodesThatChangeAt10(DaemonSet.@Nullable RollingUpdate rollingUpdate) {
+        List.of("n1", "n2", "n3").forEach(world::bigNode);
+        apply(spec());
+        world.at(10, () -> applyChanged(rollingUpdate));
+        world.runTo(9);
+    }
+
+    private long readyPods() {
+        return cluster.pods().list().stream()
+                .filter(pod -> pod.isReady() && !pod.isTerminating())
+                .count();
+    }
+
+    private long changedPods() {
+        return world.activePods().stream()
+                .filter(pod -> pod.spec().priority() == 7)
+                .count();
+    }
+
+    @Test
+    void aRollingUpdateReplacesOnePodAfterTheOther() {
+        threeNodesThatChangeAt10(DaemonSet.RollingUpdate.DEFAULT);
+        for (long second = 10; second < 31; second++) {
+            world.runTo(second);
+            assertThat(readyPods()).as("at " + second + " s").isEqualTo(2);
+            assertThat(changedPods())
+                    .as("at " + second + " s")
+                    .isEqualTo(second < 15 ? 0 : second < 22 ? 1 : second < 29 ? 2 : 3);
+        }
+        world.runTo(31);
+        assertThat(readyPods()).isEqualTo(3);
+    }
+
+    @Test
+    void maxUnavailableMayBeAShareOfTheNodes() {
+        threeNodesThatChangeAt10(new DaemonSet.RollingUpdate(IntOrPercent.of(0), IntOrPercent.ofPercent(50)));
+        world.runTo(10);
+        assertThat(readyPods()).isEqualTo(1);
+    }
+
+    @Test
+    void withSurgeTheOldPodGoesWhenTheNewOneBesideItIsReady() {
+        threeNodesThatChangeAt10(new DaemonSet.RollingUpdate(IntOrPercent.of(1), IntOrPercent.of(0)));
+        world.runTo(11);
+        assertThat(cluster.podsOn("n1")).extracting(Pod::name).containsExactly("agent-00001", "agent-00004");
+        assertThat(readyPods()).isEqualTo(3);
+        world.runTo(12);
+        assertThat(cluster.podsOn("n2")).extracting(Pod::name).containsExactly("agent-00002", "agent-00005");
+        world.runTo(16);
+        assertThat(readyPods()).isEqualTo(3);
+        assertThat(changedPods()).isEqualTo(3);
+        world.runTo(21);
+        assertThat(cluster.pods().list()).hasSize(3);
+    }
+
+    @Test
+    void minReadySecondsSlowARollingUpdateDown() {
+        List.of("n1", "n2").forEach(world::bigNode);
+        apply(spec());
+        PodTemplate changed =
+                ClusterFixture.template("agent", spec().priority(7).build());
+        DaemonSet.RollingUpdate oneByOne = DaemonSet.RollingUpdate.DEFAULT;
+        world.at(
+                30,
+                () -> cluster.workloads()
+                        .apply(new DaemonSet(
+                                ControllerFixture.meta("agent"), LabelSelector.EVERYTHING, changed, oneByOne, 20)));
+        world.runTo(61);
+        assertThat(changedPods()).isEqualTo(1);
+        world.runTo(62);
+        assertThat(changedPods()).isEqualTo(2);
+    }
+
+    @Test
+    void onDeleteReplacesAPodWhenSomebodyDeletesIt() {
+        threeNodesThatChangeAt10(null);
+        world.runTo(100);
+        assertThat(changedPods()).isZero();
+        cluster.deletePod(List.copyOf(cluster.podsOn("n2")).get(0), "test");
+        world.runTo(110);
+        assertThat(changedPods()).isEqualTo(1);
+    }
+
+    @Test
+    void aTemplateThatChangesBackLeavesTheOldPodsAlone() {
+        threeNodesThatChangeAt10(null);
         world.runTo(20);
-        assertThat(cluster.podsOn("n1")).hasSize(1);
+        apply(spec());
+        world.runTo(100);
+        assertThat(cluster.pods().list())
+                .extracting(Pod::name)
+                .containsExactly("agent-00001", "agent-00002", "agent-00003");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.ImagePullPolicy;
 import dev.sawhorse.kube.IntOrPercent;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.Node;
@@ -162,6 +163,31 @@ class ManifestReaderTest {
     }
 
     @Test
+    void daemonSetsReplaceOnePodAtATimeUnlessTheySayOtherwise() {
+        DaemonSet plain = single(DaemonSet.class, daemonSet(""));
+        assertThat(plain.rollingUpdate()).isEqualTo(DaemonSet.RollingUpdate.DEFAULT);
+        assertThat(plain.minReadySeconds()).isZero();
+        DaemonSet surging = single(
+                DaemonSet.class,
+                daemonSet("minReadySeconds: 5, updateStrategy: {rollingUpdate: {maxSurge: 10%, maxUnavailable: 0}}"));
+        assertThat(surging.rollingUpdate())
+                .isEqualTo(new DaemonSet.RollingUpdate(IntOrPercent.ofPercent(10), IntOrPercent.of(0)));
+        assertThat(surging.minReadySeconds()).isEqualTo(5);
+        assertThat(single(DaemonSet.class, daemonSet("updateStrategy: {type: OnDelete}"))
+                        .rollingUpdate())
+                .isNull();
+    }
+
+    @Test
+    void theImagePullPolicyFollowsTheTagUnlessItIsGiven() {
+        assertThat(podSpec("containers: [{name: a, image: app}, {name: b, image: 'app:1'}, "
+                                + "{name: c, image: 'app:1', imagePullPolicy: Never}]")
+                        .containers())
+                .extracting(Container::imagePullPolicy)
+                .containsExactly(ImagePullPolicy.ALWAYS, ImagePullPolicy.IF_NOT_PRESENT, ImagePullPolicy.NEVER);
+    }
+
+    @Test
     void otherWorkloadsAndPoliciesAreRead() {
         Manifests manifests = read("""
                 apiVersion: apps/v1
@@ -304,6 +330,15 @@ class ManifestReaderTest {
         String pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: %s}\nspec: {" + CONTAINERS + "}\n";
         List<Pod> pods = read(pod.formatted("a") + "---\n" + pod.formatted("b")).of(Pod.class);
         assertThat(pods.get(0).spec()).isSameAs(pods.get(1).spec());
+    }
+
+    private static String daemonSet(String more) {
+        return """
+                apiVersion: apps/v1
+                kind: DaemonSet
+                metadata: {name: agent}
+                spec: {%s, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {%s}}}
+                """.formatted(more.isEmpty() ? "revisionHistoryLimit: 2" : more, CONTAINERS);
     }
 
     private static String job(String more) {

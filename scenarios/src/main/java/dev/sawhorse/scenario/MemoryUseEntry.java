@@ -1,0 +1,85 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.DistributionSpec;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much memory the containers of some pods use.
+ *
+ * @param name what it is called; its random numbers depend on the seed, this name and the container alone
+ * @param namespace whose pods it is about, null for those of every namespace
+ * @param labels what labels they have
+ * @param ofRequest the use as a multiple of the request, drawn anew at every start of a container
+ * @param withoutRequest what counts as the request of a container that has none, in bytes
+ * @param from which share of it is in use from the start
+ * @param rise how long it takes to use the rest too
+ */
+public record MemoryUseEntry(
+        String name,
+        @Nullable String namespace,
+        Map<String, String> labels,
+        DistributionSpec ofRequest,
+        long withoutRequest,
+        double from,
+        Duration rise) {
+    private static final Field<String> NAME = Field.required(
+            "name",
+            Types.name(),
+            "What it is called; its random numbers depend on the seed, this name and the container alone.");
+
+    private static final Field<String> NAMESPACE =
+            Field.optional("namespace", Types.name(), "Whose pods it is about. Default: those of every namespace.");
+
+    private static final Field<Map<String, String>> LABELS =
+            Field.of("labels", Types.mapOf(Types.text()), Map.of(), "any", "Which labels the pods have.");
+
+    private static final Field<DistributionSpec> OF_REQUEST = Field.required(
+            "ofRequest",
+            RequestMultiples.SECTION,
+            "The use as a multiple of the request, drawn anew at every start of a container.");
+
+    private static final Field<Long> WITHOUT_REQUEST = Field.of(
+            "withoutRequest",
+            ByteCount.atLeast(0),
+            0L,
+            "What counts as the request of a container that has none, in bytes.");
+
+    private static final Field<Double> FROM =
+            Field.of("from", Types.number(0, 1), 1.0, "1", "Which share of its use a container has from the start.");
+
+    private static final Field<Duration> RISE = Field.of(
+            "rise",
+            Types.duration(Duration.ZERO, Duration.ofDays(366)),
+            Duration.ZERO,
+            "0s",
+            "How long a container takes to use the rest too, in a straight line: its warm-up, or its leak.");
+
+    static final Section<MemoryUseEntry> SECTION = Section.of(
+            values -> new MemoryUseEntry(
+                    values.get(NAME),
+                    values.find(NAMESPACE),
+                    values.get(LABELS),
+                    values.get(OF_REQUEST),
+                    values.get(WITHOUT_REQUEST),
+                    values.get(FROM),
+                    values.get(RISE)),
+            NAME,
+            NAMESPACE,
+            LABELS,
+            OF_REQUEST,
+            WITHOUT_REQUEST,
+            FROM,
+            RISE);
+
+    /** Whether it is about a pod. */
+    boolean isAbout(Pod pod) {
+        boolean sameNamespace = namespace == null || namespace.equals(pod.meta().namespace());
+        return sameNamespace && pod.meta().labels().entrySet().containsAll(labels.entrySet());
+    }
+}

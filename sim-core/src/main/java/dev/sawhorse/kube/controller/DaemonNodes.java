@@ -1,0 +1,47 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.scheduler.plugins.NodeAffinity;
+import java.util.ArrayList;
+import java.util.List;
+
+/** On which nodes daemon pods run: those that meet selector and required affinity and whose taints are tolerated. */
+final class DaemonNodes {
+    private DaemonNodes() {}
+
+    /** Whether a pod of the spec is to be started on the node; one that is being deleted gets no new pods. */
+    static boolean shouldStartOn(PodSpec spec, Node node) {
+        return !node.isTerminating() && NodeAffinity.suits(spec, node) && toleratesAll(spec, node, false);
+    }
+
+    /** Whether a pod of the spec may stay on the node; NoSchedule taints do not drive it away. */
+    static boolean shouldStayOn(PodSpec spec, Node node) {
+        return NodeAffinity.suits(spec, node) && toleratesAll(spec, node, true);
+    }
+
+    private static boolean toleratesAll(PodSpec spec, Node node, boolean onlyNoExecute) {
+        for (Taint taint : node.taints()) {
+            boolean counts = taint.effect().equals(Taint.NO_EXECUTE)
+                    || (!onlyNoExecute && taint.effect().equals(Taint.NO_SCHEDULE));
+            if (counts && !Toleration.anyTolerates(spec.tolerations(), taint)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the spec with the tolerations that Kubernetes gives every daemon pod. */
+    static PodSpec withDaemonTolerations(PodSpec spec) {
+        List<Toleration> tolerations = new ArrayList<>(spec.tolerations());
+        tolerations.add(Toleration.exists("node.kubernetes.io/not-ready", Taint.NO_EXECUTE));
+        tolerations.add(Toleration.exists("node.kubernetes.io/unreachable", Taint.NO_EXECUTE));
+        tolerations.add(Toleration.exists("node.kubernetes.io/disk-pressure", Taint.NO_SCHEDULE));
+        tolerations.add(Toleration.exists("node.kubernetes.io/memory-pressure", Taint.NO_SCHEDULE));
+        tolerations.add(Toleration.exists("node.kubernetes.io/pid-pressure", Taint.NO_SCHEDULE));
+        tolerations.add(Toleration.exists("node.kubernetes.io/unschedulable", Taint.NO_SCHEDULE));
+        return spec.toBuilder().tolerations(tolerations).build();
+    }
+}

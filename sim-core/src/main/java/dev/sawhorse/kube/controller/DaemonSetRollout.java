@@ -1,0 +1,122 @@
+package dev.sawhorse.kube.controller;
+
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides the next step of a DaemonSet from old pods to new ones (Kubernetes v1.37, DaemonSet rolling update).
+ *
+ * <p>Without surge, old pods that are not available go at once, and available ones as long as no more than maxUnavailable nodes
+ * are without an available pod. With surge, new pods are started beside at most maxSurge old ones that are available, and
+ * beside every one that is not; an old pod goes when the new one beside it is available.
+ */
+final class DaemonSetRollout {
+
+    /**
+     * What a DaemonSet has on one node, pods on their way out aside.
+     *
+     * @param shouldRun whether it is to have a pod there
+     * @param old the pod of an old template, if there is one
+     * @param updated the pod of the template wanted now, if there is one
+     * @param excess whether there are two of either kind, which the controller clears up first
+     */
+    record NodePods(
+            Node node,
+            boolean shouldRun,
+            @Nullable Pod old,
+            @Nullable Pod updated,
+            boolean excess) {}
+
+    /** Which pods to delete, and on which nodes to start one beside the old one. */
+    record Step(List<Pod> delete, List<Node> create) {}
+
+    private final DaemonSet.RollingUpdate limits;
+    private final long minReadyNanos;
+    private final long now;
+    private final List<NodePods> nodes;
+    private final int desired;
+    private final List<Pod> delete = new ArrayList<>();
+
+    /**
+     * Prepares a decision.
+     *
+     * @param nodes every node that is to have a pod or has one
+     */
+    DaemonSetRollout(DaemonSet set, DaemonSet.RollingUpdate limits, List<NodePods> nodes, long now) {
+        this.limits = limits;
+        this.minReadyNanos = set.minReadyNanos();
+        this.now = now;
+        this.nodes = nodes;
+        this.desired = (int) nodes.stream().filter(NodePods::shouldRun).count();
+    }
+
+    Step step() {
+        int surge = limits.surge(desired);
+        return surge == 0 ? replace() : surge(surge);
+    }
+
+    private Step replace() {
+        int unavailable = 0;
+        List<Pod> candidates = new ArrayList<>();
+        for (NodePods pods : nodes) {
+            Pod old = pods.old();
+            Pod only = old == null ? pods.updated() : old;
+            boolean single = !pods.excess() && only != null && (old == null || pods.updated() == null);
+            if (!single || !isAvailable(only)) {
+                unavailable++;
+                if (single && old != null) {
+                    delete.add(old);
+                }
+            } else if (old != null) {
+                candidates.add(old);
+            }
+        }
+        delete.addAll(first(candidates, limits.unavailable(desired) - unavailable));
+        return new Step(delete, List.of());
+    }
+
+    private Step surge(int surge) {
+        int surging = 0;
+        int available = 0;
+        List<Node> needed = new ArrayList<>();
+        List<Node> candidates = new ArrayList<>();
+        List<Pod> misplaced = new ArrayList<>();
+        for (NodePods pods : nodes) {
+            Pod old = pods.old();
+            if (pods.excess()) {
+                surging++;
+                continue;
+            }
+            available += isAvailable(old == null ? pods.updated() : old) ? 1 : 0;
+            if (old == null) {
+                continue;
+            }
+            if (pods.updated() != null) {
+                if (isAvailable(pods.updated())) {
+                    delete.add(old);
+                } else {
+                    surging++;
+                }
+            } else if (pods.shouldRun()) {
+                (isAvailable(old) ? candidates : needed).add(pods.node());
+            } else {
+                (isAvailable(old) ? misplaced : delete).add(old);
+            }
+        }
+        delete.addAll(first(misplaced, available - desired));
+        needed.addAll(first(candidates, surge - surging));
+        return new Step(delete, needed);
+    }
+
+    private static <T> List<T> first(List<T> list, int count) {
+        return list.subList(0, Math.min(list.size(), Math.max(0, count)));
+    }
+
+    private boolean isAvailable(@Nullable Pod pod) {
+        return pod != null && pod.isReady() && pod.readyAt() + minReadyNanos <= now;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.sawhorse.kube.kubelet.images;
+
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.sim.Simulation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Downloads of one node that share its bandwidth evenly, each as fast as the others at any time. */
+final class Downloads {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Less than this is rounding. */
+    private static final double NOTHING = 1e-3;
+
+    private final Simulation simulation;
+    private final double bytesPerNano;
+    private final List<Download> active = new ArrayList<>();
+    private long lookedAt;
+    private long timer = Simulation.NONE;
+
+    private static final class Download {
+        private final Runnable done;
+        private double left;
+
+        Download(double bytes, Runnable done) {
+            this.left = bytes;
+            this.done = done;
+        }
+    }
+
+    Downloads(Simulation simulation, long bytesPerSecond) {
+        this.simulation = simulation;
+        this.bytesPerNano = bytesPerSecond / NANOS_PER_SECOND;
+    }
+
+    /** Adds a download, which runs the action when all its bytes are there. */
+    void add(long bytes, Runnable done) {
+        progress();
+        active.add(new Download(bytes, done));
+        awaitNext();
+    }
+
+    /** Breaks off all downloads. */
+    void close() {
+        simulation.cancel(timer);
+        active.clear();
+    }
+
+    private void progress() {
+        long now = simulation.now();
+        double each = active.isEmpty() ? 0 : (now - lookedAt) * bytesPerNano / active.size();
+        active.forEach(download -> download.left -= each);
+        lookedAt = now;
+    }
+
+    private void awaitNext() {
+        simulation.cancel(timer);
+        double least = Double.POSITIVE_INFINITY;
+        for (Download download : active) {
+            least = Math.min(least, download.left);
+        }
+        if (!active.isEmpty()) {
+            long nanos = (long) Math.ceil(Math.max(0, least) * active.size() / bytesPerNano);
+            timer = simulation.schedule(nanos, Phase.WORLD, this::finish);
+        }
+    }
+
+    private void finish() {
+        progress();
+        List<Download> finished =
+                active.stream().filter(download -> download.left < NOTHING).toList();
+        active.removeAll(finished);
+        awaitNext();
+        finished.forEach(download -> download.done.run());
+    }
+}

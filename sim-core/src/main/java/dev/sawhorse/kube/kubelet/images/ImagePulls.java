@@ -1,0 +1,103 @@
+package dev.sawhorse.kube.kubelet.images;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.ImagePullPolicy;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Gets the images of pods onto their nodes before the containers start, as their pull policies say.
+ *
+ * <p>The containers of a pod ask for their images one after the other, init containers first; the pulls of all pods of a node
+ * share its bandwidth, and requests for one image are one pull.
+ */
+public final class ImagePulls {
+    private final Cluster cluster;
+    private final ImageSettings settings;
+    private final Map<String, NodeImageStore> stores = new LinkedHashMap<>();
+
+    /** Makes the image stores of a cluster's nodes, which come and go with the nodes. */
+    public ImagePulls(Cluster cluster, ImageSettings settings) {
+        this.cluster = cluster;
+        this.settings = settings;
+        cluster.nodes().watch(this::onNode);
+    }
+
+    private void onNode(Event event, Node node) {
+        if (event == Event.DELETED) {
+            forget(node.name());
+        } else if (node.isReady()) {
+            store(node);
+        }
+    }
+
+    /** Forgets the images of a machine that is gone; what it was pulling never arrives. */
+    public void forget(String nodeName) {
+        NodeImageStore store = stores.remove(nodeName);
+        if (store != null) {
+            store.close();
+        }
+    }
+
+    /**
+     * Pulls what a pod needs.
+     *
+     * @param wanted whether the pod is still to be started
+     * @param done runs when the node holds every image, in this instant if it does so now
+     */
+    public void pull(Pod pod, Node node, BooleanSupplier wanted, Runnable done) {
+        List<Container> containers = new ArrayList<>(pod.spec().initContainers());
+        containers.addAll(pod.spec().containers());
+        new PodPull(pod, containers, store(node), wanted, done).goOn();
+    }
+
+    private NodeImageStore store(Node node) {
+        return stores.computeIfAbsent(node.name(), name -> new NodeImageStore(cluster, settings, node));
+    }
+
+    /** The way of one pod through its images. */
+    private static final class PodPull {
+        private final Pod pod;
+        private final List<Container> containers;
+        private final NodeImageStore store;
+        private final BooleanSupplier wanted;
+        private final Runnable done;
+        private int next;
+
+        PodPull(Pod pod, List<Container> containers, NodeImageStore store, BooleanSupplier wanted, Runnable done) {
+            this.pod = pod;
+            this.containers = containers;
+            this.store = store;
+            this.wanted = wanted;
+            this.done = done;
+        }
+
+        void goOn() {
+            while (next < containers.size() && wanted.getAsBoolean()) {
+                Container container = containers.get(next);
+                next++;
+                String image = ImagePullPolicy.tagged(container.image());
+                boolean held = store.holds(image);
+                if (container.imagePullPolicy() == ImagePullPolicy.NEVER) {
+                    if (!held) {
+                        store.await(image, this::goOn);
+                        return;
+                    }
+                } else if (!held || container.imagePullPolicy() == ImagePullPolicy.ALWAYS) {
+                    store.request(image, pod, this::goOn);
+                    return;
+                }
+            }
+            if (wanted.getAsBoolean()) {
+                done.run();
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.sawhorse.kube.kubelet.images;
+
+import dev.sawhorse.kube.ImagePullPolicy;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What there is to pull and how fast nodes do it.
+ *
+ * @param sizes compressed bytes by image, as the registry serves them
+ * @param defaultBytes the size of images that {@code sizes} does not name
+ * @param bytesPerSecond at what rate one node fetches and unpacks, over all its pulls together
+ * @param registryNanos how long the registry takes to say what an image consists of, at every request
+ * @param parallelPulls how many images a node pulls at once; the kubelet's default is 1 (serializeImagePulls)
+ * @param preloaded images that every node holds from its start, as from a machine image or a snapshot
+ */
+public record ImageSettings(
+        Map<String, Long> sizes,
+        long defaultBytes,
+        long bytesPerSecond,
+        long registryNanos,
+        int parallelPulls,
+        List<String> preloaded) {
+    /** Knows images by their names with a tag. */
+    public ImageSettings {
+        Map<String, Long> tagged = new TreeMap<>();
+        sizes.forEach((image, bytes) -> tagged.put(ImagePullPolicy.tagged(image), bytes));
+        sizes = Collections.unmodifiableMap(tagged);
+        preloaded = preloaded.stream().map(ImagePullPolicy::tagged).toList();
+        if (bytesPerSecond <= 0 || parallelPulls <= 0) {
+            throw new IllegalArgumentException("bytesPerSecond is " + bytesPerSecond + " and parallelPulls is "
+                    + parallelPulls + "\nMaybe leave images out: both must be above 0.");
+        }
+    }
+
+    /** Returns the bytes of an image, whose name has a tag. */
+    long bytesOf(String image) {
+        return sizes.getOrDefault(image, defaultBytes);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.sawhorse.kube.kubelet.images;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the kubelet tells of the images of its node: the 50 largest (nodeStatusMaxImages), ties by name. */
+final class NodeStatusImages {
+    private static final int MOST = 50;
+
+    private NodeStatusImages() {}
+
+    /** Returns the images to tell of, with their bytes. */
+    static Map<String, Long> of(Map<String, Long> held) {
+        if (held.size() <= MOST) {
+            return held;
+        }
+        List<Map.Entry<String, Long>> largest = held.entrySet().stream()
+                .sorted(Comparator.<Map.Entry<String, Long>>comparingLong(image -> -image.getValue())
+                        .thenComparing(Map.Entry::getKey))
+                .limit(MOST)
+                .toList();
+        Map<String, Long> told = new LinkedHashMap<>();
+        largest.forEach(image -> told.put(image.getKey(), image.getValue()));
+        return told;
+    }
+}

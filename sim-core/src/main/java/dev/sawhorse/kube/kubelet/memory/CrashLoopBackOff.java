@@ -1,0 +1,25 @@
+package dev.sawhorse.kube.kubelet.memory;
+
+/**
+ * When a container that has ended is started again: the first time at once, then 10 s after its end, doubled each time up to
+ * 5 min; one that ended more than 10 min after its last start was decided begins anew.
+ */
+final class CrashLoopBackOff {
+    private static final long FIRST_NANOS = 10_000_000_000L;
+    private static final long MOST_NANOS = 300_000_000_000L;
+
+    private long delayNanos;
+    private long decidedAt;
+
+    /** Returns when a container that ended at a time is started again, and remembers that. */
+    long startsAt(long endedAt) {
+        if (delayNanos == 0 || endedAt - decidedAt > 2 * MOST_NANOS) {
+            delayNanos = FIRST_NANOS;
+            decidedAt = endedAt;
+        } else {
+            decidedAt = endedAt + delayNanos;
+            delayNanos = Math.min(MOST_NANOS, 2 * delayNanos);
+        }
+        return decidedAt;
+    }
+}

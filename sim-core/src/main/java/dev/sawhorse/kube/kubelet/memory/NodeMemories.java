@@ -1,0 +1,53 @@
+package dev.sawhorse.kube.kubelet.memory;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The memory of all nodes of a cluster, and who uses how much of it. */
+public final class NodeMemories {
+    private final Cluster cluster;
+    private final MemoryUse use;
+    private final Map<String, NodeMemory> nodes = new LinkedHashMap<>();
+    private final Map<Pod, PodMemory> pods = new LinkedHashMap<>();
+
+    /** Makes the memory of a cluster's nodes, of which its pods use what is said. */
+    public NodeMemories(Cluster cluster, MemoryUse use) {
+        this.cluster = cluster;
+        this.use = use;
+        cluster.nodes().watch(this::onNode);
+    }
+
+    private void onNode(Event event, Node node) {
+        if (event == Event.DELETED) {
+            forget(node.name());
+        }
+    }
+
+    /** Forgets a machine that is gone. */
+    public void forget(String nodeName) {
+        NodeMemory node = nodes.remove(nodeName);
+        if (node != null) {
+            node.close();
+        }
+    }
+
+    /** The containers of a pod run from now on. */
+    public void started(RunningPod running, Node node) {
+        NodeMemory memory = nodes.computeIfAbsent(node.name(), name -> new NodeMemory(cluster, node));
+        PodMemory pod = new PodMemory(cluster, memory, use, running);
+        pods.put(running.pod(), pod);
+        pod.start();
+    }
+
+    /** The containers of a pod run no more. */
+    public void stopped(Pod pod) {
+        PodMemory memory = pods.remove(pod);
+        if (memory != null) {
+            memory.stop();
+        }
+    }
+}
