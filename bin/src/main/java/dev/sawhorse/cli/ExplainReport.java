@@ -139,7 +139,8 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
             printHint(outlook.hint(), out);
         }
         for (DisruptionOutlook.Verdict verdict : outlook.verdicts()) {
-            String lead = String.format(Locale.ROOT, "  %-13s  %s: ", verdict.reason(), verdict.disrupts() ? "yes" : "no");
+            String lead =
+                    String.format(Locale.ROOT, "  %-13s  %s: ", verdict.reason(), verdict.disrupts() ? "yes" : "no");
             Prose.print(lead, verdict.text(), out);
             printHint(verdict.hint(), out);
         }

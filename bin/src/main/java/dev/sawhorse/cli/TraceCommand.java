@@ -14,6 +14,8 @@ import picocli.CommandLine.ParameterException;
             "  csv      Sawhorse's own table",
             "  openb    the pod list of Alibaba's GPU trace of 2023",
             "  vms      tables of virtual machines such as Azure's",
+            "  google2011, google2019",
+            "           task_events and instance_events of Google's cluster traces",
             "  kubectl  the output of kubectl get pods --all-namespaces -o json"
         },
         footer = {

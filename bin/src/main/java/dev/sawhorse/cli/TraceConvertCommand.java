@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes a trace anew in Sawhorse's own form. */
@@ -17,7 +18,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  kubectl get pods --all-namespaces -o json > dump.json",
             "  sawhorse trace convert dump.json pods.csv.gz",
-            "  sawhorse trace convert --format vms vmtable.csv.gz pods.csv.gz"
+            "  sawhorse trace convert --format vms vmtable.csv.gz pods.csv.gz",
+            "  sawhorse trace convert --machine 32/128Gi task_events.csv.gz pods.csv.gz"
         })
 final class TraceConvertCommand extends AbstractCommand {
     @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
@@ -29,9 +31,14 @@ final class TraceConvertCommand extends AbstractCommand {
     @Mixin
     private TraceFormatOption format = new TraceFormatOption();
 
+    @Option(
+            names = "--sort",
+            description = "Sort rows that are not in the order of their arrival, by way of temporary files.")
+    private boolean sort;
+
     @Override
     public Integer call() throws IOException {
-        try (PodSource source = format.open(trace)) {
+        try (PodSource source = format.open(trace, sort)) {
             long rows = TraceFile.write(source, target);
             out().println(TraceFile.rows(rows) + " written to " + target);
             out().flush();

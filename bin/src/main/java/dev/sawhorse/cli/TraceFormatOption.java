@@ -1,7 +1,11 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.workloads.trace.PodSource;
+import dev.sawhorse.workloads.trace.ReferenceMachine;
 import dev.sawhorse.workloads.trace.TraceFormat;
+import dev.sawhorse.workloads.trace.TraceInput;
+import dev.sawhorse.workloads.trace.TraceReading;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -21,14 +25,40 @@ final class TraceFormatOption {
             description = "${COMPLETION-CANDIDATES}. Default: found out by the first line.")
     private @Nullable TraceFormat format;
 
+    @Option(
+            names = "--machine",
+            paramLabel = "CPU/MEMORY",
+            converter = Machine.class,
+            description = "The machine that CPU and memory are shares of in Google's traces. Default: 64/256Gi, "
+                    + "an assumption.")
+    private ReferenceMachine machine = ReferenceMachine.ASSUMED;
+
     /** Returns the form asked for, or the one the trace looks like. */
     TraceFormat of(Path trace) {
         return format == null ? TraceFormat.of(trace) : format;
     }
 
     /** Opens a trace. */
-    PodSource open(Path trace) {
-        return of(trace).open(trace);
+    PodSource open(Path trace, boolean sorting) {
+        return of(trace).open(TraceInput.of(trace), new TraceReading(machine, sorting));
+    }
+
+    /** Reads the machine. */
+    static final class Machine implements ITypeConverter<ReferenceMachine> {
+        @Override
+        public ReferenceMachine convert(String text) {
+            String[] parts = text.split("/", -1);
+            try {
+                if (parts.length == 2) {
+                    return new ReferenceMachine(
+                            Quantity.parse(parts[0]).baseUnits("cpu"),
+                            Quantity.parse(parts[1]).baseUnits("memory"));
+                }
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException("\"" + text + "\" is not a machine such as 64/256Gi");
+            }
+            throw new TypeConversionException("\"" + text + "\" is not a machine such as 64/256Gi");
+        }
     }
 
     /** The words users type. */

@@ -1,6 +1,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.input.DurationText;
+import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
 import dev.sawhorse.scenario.ScenarioTrace;
 import dev.sawhorse.scenario.Setting;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -32,7 +34,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  sawhorse trace generate --list",
             "  sawhorse trace generate --preset openb-2023 --duration 7d pods.csv.gz",
-            "  sawhorse trace generate --scenario my.yaml pods.csv.gz"
+            "  sawhorse trace generate --scenario my.yaml pods.csv.gz",
+            "  sawhorse trace generate --scenario my.yaml --workload web --chart web.svg"
         })
 final class TraceGenerateCommand extends AbstractCommand {
     @Parameters(
@@ -52,6 +55,18 @@ final class TraceGenerateCommand extends AbstractCommand {
     private @Nullable Path scenario;
 
     @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            description = "One workload of the scenario. Default: all of them together.")
+    private @Nullable String workload;
+
+    @Option(
+            names = "--chart",
+            paramLabel = "FILE",
+            description = "Draw the arrivals over time, as .svg or .png, with or without OUT.")
+    private @Nullable Path chart;
+
+    @Option(
             names = "--duration",
             paramLabel = "TIME",
             defaultValue = "7d",
@@ -61,21 +76,38 @@ final class TraceGenerateCommand extends AbstractCommand {
     @Option(names = "--seed", paramLabel = "N", description = "Seed. Default: the scenario's, or 1.")
     private @Nullable Long seed;
 
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
     @Override
     public Integer call() throws IOException {
         if (list) {
-            TracePresets.print(out());
+            ReportPrinter.print(new PresetReport(Preset.all()), output.format(), out());
             return ExitCode.DONE;
         }
-        if (target == null || (preset == null) == (scenario == null)) {
-            throw wrong("OUT and either --preset or --scenario are needed.");
+        if ((target == null && chart == null) || (preset == null) == (scenario == null)) {
+            throw wrong("OUT or --chart and either --preset or --scenario are needed.");
         }
-        try (PodSource source = preset == null ? ofScenario() : ofPreset(preset)) {
-            long rows = TraceFile.write(source, target);
-            out().println(TraceFile.rows(rows) + " written to " + target);
-            out().flush();
+        try (SummarisedPods source = new SummarisedPods(preset == null ? ofScenario() : ofPreset(preset))) {
+            if (target != null) {
+                long rows = TraceFile.write(source, target);
+                out().println(TraceFile.rows(rows) + " written to " + target);
+                out().flush();
+            }
+            if (chart != null) {
+                ChartFile.write(TraceCharts.arrivals(title(), source.summary()), chart);
+            }
         }
         return ExitCode.DONE;
+    }
+
+    private String title() {
+        if (preset != null) {
+            return preset;
+        }
+        return workload != null
+                ? workload
+                : String.valueOf(Objects.requireNonNull(scenario).getFileName());
     }
 
     private PodSource ofScenario() {
@@ -83,7 +115,18 @@ final class TraceGenerateCommand extends AbstractCommand {
         if (seed != null) {
             settings.add(Setting.parse("seed=" + seed));
         }
-        return ScenarioTrace.of(ScenarioLoader.load(Objects.requireNonNull(scenario), settings));
+        Scenario loaded = ScenarioLoader.load(Objects.requireNonNull(scenario), settings);
+        FailureHandler.printProblems(loaded.remarks(), err());
+        err().flush();
+        if (workload == null) {
+            return ScenarioTrace.of(loaded);
+        }
+        ScenarioTrace trace = ScenarioTrace.of(loaded, workload);
+        if (trace == null) {
+            throw wrong("There is no workload \"" + workload + "\" with arrivals; there are "
+                    + String.join(", ", ScenarioTrace.workloads(loaded)) + ".");
+        }
+        return trace;
     }
 
     private PodSource ofPreset(String name) {

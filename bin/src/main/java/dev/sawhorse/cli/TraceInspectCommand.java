@@ -1,13 +1,8 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.report.chart.ArrivalsChart;
-import dev.sawhorse.report.chart.Chart;
-import dev.sawhorse.report.chart.ChartImages;
 import dev.sawhorse.workloads.trace.PodSource;
-import dev.sawhorse.workloads.trace.TraceFormat;
 import dev.sawhorse.workloads.trace.TraceSummary;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,7 +22,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  sawhorse trace inspect pods.csv.gz",
-            "  sawhorse trace inspect pods.csv.gz --chart arrivals.svg"
+            "  sawhorse trace inspect pods.csv.gz --chart arrivals.svg",
+            "  sawhorse trace inspect pods.csv.gz --charts charts/"
         })
 final class TraceInspectCommand extends AbstractCommand {
     @Parameters(index = "0", paramLabel = "TRACE", description = "The trace.")
@@ -39,29 +35,28 @@ final class TraceInspectCommand extends AbstractCommand {
     @Option(names = "--chart", paramLabel = "FILE", description = "Draw the arrivals too, as .svg or .png.")
     private @Nullable Path chart;
 
+    @Option(
+            names = "--charts",
+            paramLabel = "DIR",
+            description = "Draw arrivals, gaps, lifetimes and requests into a folder, as .svg.")
+    private @Nullable Path charts;
+
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() throws IOException {
-        TraceFormat form = format.of(trace);
-        try (PodSource source = form.open(trace)) {
+        try (PodSource source = format.open(trace, false)) {
             TraceSummary summary = TraceSummary.of(source);
+            String name = String.valueOf(trace.getFileName());
             if (chart != null) {
-                draw(summary, chart);
+                ChartFile.write(TraceCharts.arrivals(name, summary), chart);
             }
-            ReportPrinter.print(new TraceReport(trace.toString(), form, summary), output.format(), out());
+            if (charts != null) {
+                ChartFile.writeAll(TraceCharts.of(name, summary), charts);
+            }
+            ReportPrinter.print(new TraceReport(trace.toString(), format.of(trace), summary), output.format(), out());
         }
         return ExitCode.DONE;
-    }
-
-    private void draw(TraceSummary summary, Path file) throws IOException {
-        String name = String.valueOf(trace.getFileName());
-        Chart drawing = ArrivalsChart.of(name, summary.arrivals(), summary.spanNanos());
-        if (file.toString().endsWith(".png")) {
-            Files.write(file, ChartImages.png(drawing));
-        } else {
-            Files.writeString(file, ChartImages.svg(drawing));
-        }
     }
 }

@@ -32,7 +32,7 @@ record TraceReport(String trace, TraceFormat format, TraceSummary summary) imple
         }
         int spans = summary.spansPerBar(BARS);
         long[] counts = summary.bars(spans);
-        out.printf(Locale.ROOT, "index of dispersion %s", decimal(TraceSummary.indexOfDispersion(counts), 2));
+        out.printf(Locale.ROOT, "index of dispersion %s", decimal(summary.indexOfDispersion(spans), 2));
         out.printf(
                 Locale.ROOT,
                 "; one bar is %s s:%n%n",
@@ -105,7 +105,7 @@ record TraceReport(String trace, TraceFormat format, TraceSummary summary) imple
         json.writeNumberProperty("lastArrivalSeconds", summary.lastArrivalNanos() / 1e9);
         int spans = summary.spansPerBar(BARS);
         long[] counts = summary.bars(spans);
-        json.writeNumberProperty("indexOfDispersion", rounded(TraceSummary.indexOfDispersion(counts)));
+        json.writeNumberProperty("indexOfDispersion", rounded(summary.indexOfDispersion(spans)));
         json.writeNumberProperty("barSeconds", spans * summary.spanNanos() / 1e9);
         json.writeName("arrivals");
         json.writeStartArray();

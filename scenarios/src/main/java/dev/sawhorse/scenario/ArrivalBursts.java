@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param states the states, at least two
  */
-record ArrivalBursts(List<State> states) implements Arrivals.Process {
+record ArrivalBursts(List<State> states) implements ArrivalSource.Process {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private static final Field<Double> PER_HOUR = Field.required(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param size how many come at a hit
  */
-record ArrivalCron(String schedule, ZoneId zone, int size) implements Arrivals.Process {
+record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSource.Process {
     private static final Field<String> SCHEDULE = Field.required(
             "schedule",
             Types.text(),

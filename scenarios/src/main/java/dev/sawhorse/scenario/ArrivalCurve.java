@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Arrivals at a rate per hour given by points, with straight lines between them. */
-record ArrivalCurve(PiecewiseLinearCurve perHour) implements Arrivals.Process {
+record ArrivalCurve(PiecewiseLinearCurve perHour) implements ArrivalSource.Process {
     private static final Field<Duration> AT =
             Field.required("at", Types.duration(Duration.ZERO, Arrivals.LONGEST), "When, since the start of the run.");
 

@@ -3,98 +3,62 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.LifetimeSource;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.manifest.Manifest;
-import dev.sawhorse.sim.random.RandomStream;
-import dev.sawhorse.workloads.Arrival;
-import dev.sawhorse.workloads.ArrivalProcess;
-import dev.sawhorse.workloads.Distribution;
-import dev.sawhorse.workloads.DistributionSpec;
-import java.time.Duration;
-import java.time.Instant;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.scenario.ArrivingObjects.Arriving;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Brings the objects of one workload into the cluster as they arrive.
- *
- * <p>When they arrive and how long their pods run follows from the seed, the workload's name and the number of the object
- * alone, so that two variants of an experiment see the same load whatever else differs between them.
- */
+/** Brings the objects of one workload into the cluster as they arrive. */
 final class ArrivalDriver {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private final Cluster cluster;
-    private final String name;
-    private final long seed;
-    private final Manifest manifest;
-    private final @Nullable DistributionSpec lifetime;
-    private final long fromNanos;
-    private final ArrivalProcess process;
-    private int arrived;
+    private final ArrivingObjects objects;
+    private @Nullable Arriving next;
 
-    private ArrivalDriver(
-            Cluster cluster, String name, long seed, Arrivals arrivals, Manifest manifest, Instant start) {
+    private ArrivalDriver(Cluster cluster, ArrivingObjects objects) {
         this.cluster = cluster;
-        this.name = name;
-        this.seed = seed;
-        this.manifest = manifest;
-        this.lifetime = arrivals.lifetime();
-        this.fromNanos = arrivals.from().toNanos();
-        Duration until = arrivals.until();
-        RandomStream stream = RandomStream.of(seed, "arrivals/" + name);
-        ArrivalProcess unbounded = arrivals.process().on(start, stream);
-        this.process = until == null ? unbounded : unbounded.until(until.toNanos());
+        this.objects = objects;
     }
 
     /** Has the objects of a workload arrive from now on. */
-    static void start(Cluster cluster, String name, long seed, Arrivals arrivals, Manifest manifest, Instant start) {
-        new ArrivalDriver(cluster, name, seed, arrivals, manifest, start).awaitNext();
+    static void start(Cluster cluster, ArrivingObjects objects) {
+        ArrivalDriver driver = new ArrivalDriver(cluster, objects);
+        driver.next = objects.next();
+        driver.awaitNext();
     }
 
     private void awaitNext() {
-        Arrival next = process.next();
-        while (next != null && next.timeNanos() < fromNanos) {
-            next = process.next();
+        if (next == null) {
+            objects.close();
+            return;
         }
-        if (next != null) {
-            int count = next.count();
-            cluster.simulation().scheduleAt(next.timeNanos(), Phase.WORLD, () -> arrive(count));
-        }
+        cluster.simulation().scheduleAt(next.timeNanos(), Phase.WORLD, this::arrive);
     }
 
-    private void arrive(int count) {
-        for (int i = 0; i < count; i++) {
-            arrived++;
+    private void arrive() {
+        long now = cluster.simulation().now();
+        while (next != null && next.timeNanos() == now) {
             try {
-                create(arrived);
+                create(next);
             } catch (ForbiddenException refusal) {
-                RefusedObjects.publish(cluster, manifest, refusal);
+                RefusedObjects.publish(cluster, next.manifest(), refusal);
             }
+            next = objects.next();
         }
         awaitNext();
     }
 
-    private void create(int number) {
-        if (manifest.value() instanceof Job job) {
+    private void create(Arriving arriving) {
+        if (arriving.manifest().value() instanceof Job job) {
+            PodTemplate template = job.template().withSpec(arriving.spec()).withLifetime(arriving.lifetimes());
             cluster.workloads()
-                    .apply(job.withMeta(numbered(job.meta(), number))
-                            .withTemplate(job.template().withLifetime(lifetimes(number))));
-        } else if (manifest.value() instanceof Pod pod) {
-            cluster.createPod(
-                    numbered(pod.meta(), number), pod.spec(), lifetimes(number).nextNanos());
+                    .apply(job.withMeta(numbered(job.meta(), arriving.number())).withTemplate(template));
+        } else if (arriving.manifest().value() instanceof Pod pod) {
+            ObjectMeta meta = numbered(pod.meta(), arriving.number());
+            cluster.createPod(meta, arriving.spec(), arriving.lifetimes().nextNanos());
         }
-    }
-
-    private LifetimeSource lifetimes(int number) {
-        if (lifetime == null) {
-            return LifetimeSource.FOREVER;
-        }
-        Distribution seconds = lifetime.bind(RandomStream.of(seed, "lifetimes/" + name + "/" + number));
-        return () -> Math.max(1, Math.round(seconds.sample() * NANOS_PER_SECOND));
     }
 
     private static ObjectMeta numbered(ObjectMeta meta, int number) {

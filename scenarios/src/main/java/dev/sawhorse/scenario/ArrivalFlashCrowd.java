@@ -13,7 +13,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Arrivals at a rate per hour that rises all at once and then decays. */
-record ArrivalFlashCrowd(FlashCrowdCurve perHour) implements Arrivals.Process {
+record ArrivalFlashCrowd(FlashCrowdCurve perHour) implements ArrivalSource.Process {
     private static final Field<Double> BASE = Field.of(
             "base",
             Types.number(0, Arrivals.MOST_PER_HOUR),

@@ -7,40 +7,35 @@ import dev.sawhorse.scenario.schema.Types;
 import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.ArrivalProcess;
 import dev.sawhorse.workloads.BatchWaves;
-import dev.sawhorse.workloads.DistributionSpec;
 import dev.sawhorse.workloads.PoissonArrivals;
 import dev.sawhorse.workloads.VaryingPoissonArrivals;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Objects that arrive one after the other.
  *
- * @param process when they arrive
+ * @param source when they arrive and, from a trace, what they are
  * @param from when the first may arrive, since the start of the run
  * @param until when no more arrive, null for the end of the run
- * @param lifetime for how many seconds their pods run, null for until somebody stops them
- * @param manifest what arrives; each gets a number at the end of its name
+ * @param lifetime for how many seconds their pods run, null for as long as the trace says or until somebody stops them
+ * @param requests what their pods request, null for what the trace or the manifest says
+ * @param templates what arrives, drawn by weight; each gets a number at the end of its name
  */
 public record Arrivals(
-        Process process,
+        ArrivalSource source,
         Duration from,
         @Nullable Duration until,
-        @Nullable DistributionSpec lifetime,
-        ManifestEntry manifest)
+        @Nullable Law lifetime,
+        @Nullable ArrivalRequests requests,
+        List<ArrivalTemplate> templates)
         implements WorkloadEntry.Load {
 
-    /** When objects arrive. */
-    public sealed interface Process
-            permits Poisson, Diurnal, Waves, ArrivalBursts, ArrivalCron, ArrivalCurve, ArrivalFlashCrowd {
-        /** Returns the arrivals on the clock of a run that began at an instant, drawn from a stream. */
-        ArrivalProcess on(Instant start, RandomStream stream);
-    }
-
     /** Independently of each other, always as many in an hour on average. */
-    public record Poisson(double perHour) implements Process {
+    public record Poisson(double perHour) implements ArrivalSource.Process {
         @Override
         public ArrivalProcess on(Instant start, RandomStream stream) {
             return PoissonArrivals.ofRatePerHour(stream, perHour);
@@ -48,7 +43,7 @@ public record Arrivals(
     }
 
     /** Independently of each other, as many in an hour on average as a curve over the day says. */
-    public record Diurnal(DailyCurve perHour) implements Process {
+    public record Diurnal(DailyCurve perHour) implements ArrivalSource.Process {
         @Override
         public ArrivalProcess on(Instant start, RandomStream stream) {
             return new VaryingPoissonArrivals(stream, perHour.on(start));
@@ -56,7 +51,7 @@ public record Arrivals(
     }
 
     /** So many at once, the first time at {@code first} and then after each interval. */
-    public record Waves(Duration first, Duration every, int size) implements Process {
+    public record Waves(Duration first, Duration every, int size) implements ArrivalSource.Process {
         @Override
         public ArrivalProcess on(Instant start, RandomStream stream) {
             return new BatchWaves(first.toNanos(), every.toNanos(), () -> size);
@@ -124,31 +119,86 @@ public record Arrivals(
             Types.duration(Duration.ZERO, LONGEST),
             "When no more arrive, since the start of the run. Default: its end.");
 
-    private static final Field<DistributionSpec> LIFETIME = Field.optional(
-            "lifetime",
-            Lifetimes.SECTION,
-            "For how long the pods run before they end by themselves. Default: until somebody stops them.");
+    private static final Field<ArrivalRate> RATE =
+            Field.optional("rate", ArrivalRate.SECTION, "Arrivals independent of each other at a rate from a table.");
 
-    private static final Field<ManifestEntry> MANIFEST = Field.required(
+    private static final Field<ArrivalReplay> REPLAY = Field.optional(
+            "replay",
+            ArrivalReplay.SECTION,
+            "The arrivals of a trace, with the lifetimes, CPU, memory and GPUs (parts of one rounded up) it knows of; "
+                    + "what it does not know is as the manifest says, and pods without a known end run on.");
+
+    private static final Field<ArrivalPreset> PRESET = Field.optional(
+            "preset",
+            ArrivalPreset.SECTION,
+            "Arrivals, lifetimes and requests as of a load that was fitted to a real trace.");
+
+    private static final Field<Law> LIFETIME = Field.optional(
+            "lifetime",
+            LawSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
+            "For how long the pods run before they end by themselves. Default: as a trace says, else until somebody "
+                    + "stops them.");
+
+    private static final Field<ArrivalRequests> REQUESTS = Field.optional(
+            "requests",
+            ArrivalRequests.SECTION,
+            "What the pods request: the first container gets what the others leave. Limits that the manifest sets follow. "
+                    + "Default: as a trace says, else as the manifest says.");
+
+    private static final Field<ManifestEntry> MANIFEST = Field.optional(
             "manifest", ManifestEntry.TYPE, "The Job or Pod that arrives; each gets a number at the end of its name.");
 
-    static final Section<Arrivals> SECTION = Section.of(Arrivals::assemble, FROM, UNTIL, LIFETIME, MANIFEST)
-            .withExactlyOneOf(POISSON, DIURNAL, WAVES, CURVE, BURSTS, CRON, FLASH_CROWD);
+    private static final Field<List<ArrivalTemplate>> TEMPLATES = Field.optional(
+            "templates",
+            Types.converted(Types.listOf(ArrivalTemplate.SECTION), (templates, written) -> {
+                if (!templates.isEmpty()) {
+                    return templates;
+                }
+                written.error("has no template", "Maybe manifest is meant.");
+                return null;
+            }),
+            "Several Jobs or Pods, of which one is drawn by weight at each arrival.");
 
-    private static Arrivals assemble(FieldValues values) {
+    static final Section<Arrivals> SECTION = Section.of(Arrivals::assemble, FROM, UNTIL, LIFETIME, REQUESTS)
+            .withExactlyOneOf(MANIFEST, TEMPLATES)
+            .withExactlyOneOf(POISSON, DIURNAL, WAVES, CURVE, BURSTS, CRON, FLASH_CROWD, RATE, REPLAY, PRESET);
+
+    private static @Nullable Arrivals assemble(FieldValues values) {
+        Law lifetime = values.find(LIFETIME);
+        ArrivalRequests requests = values.find(REQUESTS);
+        if (requests != null && requests.correlation().hasLifetime() && lifetime == null) {
+            values.written(REQUESTS).error("have a correlation with lifetimes, but no lifetime is given", null);
+            return null;
+        }
+        List<ArrivalTemplate> templates = values.isWritten(TEMPLATES)
+                ? values.get(TEMPLATES)
+                : List.of(new ArrivalTemplate(1, values.get(MANIFEST)));
         return new Arrivals(
-                process(values), values.get(FROM), values.find(UNTIL), values.find(LIFETIME), values.get(MANIFEST));
+                source(values), values.get(FROM), values.find(UNTIL), lifetime, requests, List.copyOf(templates));
     }
 
-    private static Process process(FieldValues values) {
+    private static ArrivalSource source(FieldValues values) {
         if (values.isWritten(DIURNAL)) {
             return new Diurnal(values.get(DIURNAL));
         }
-        for (Field<? extends Process> kind : List.of(POISSON, WAVES, CURVE, BURSTS, CRON)) {
+        for (Field<? extends ArrivalSource> kind :
+                List.of(POISSON, WAVES, CURVE, BURSTS, CRON, FLASH_CROWD, RATE, REPLAY)) {
             if (values.isWritten(kind)) {
                 return values.get(kind);
             }
         }
-        return values.get(FLASH_CROWD);
+        return values.get(PRESET);
+    }
+
+    /** Returns the files that say when and what arrives. */
+    List<DataFile> files() {
+        List<DataFile> files = new ArrayList<>(source.files());
+        if (lifetime != null) {
+            files.addAll(lifetime.files());
+        }
+        if (requests != null) {
+            files.addAll(requests.files());
+        }
+        return files;
     }
 }

@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.workloads.trace.TraceInput;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,6 +13,7 @@ import java.util.Objects;
  * @param name what the run is called
  * @param file the settings
  * @param objects what each manifest entry of the file declares
+ * @param data the tables and traces it refers to, by the paths it names
  * @param remarks warnings and notes for the person who runs it
  * @param sources what it was read from
  */
@@ -19,6 +21,7 @@ public record Scenario(
         String name,
         ScenarioFile file,
         Map<ManifestEntry, Manifests> objects,
+        Map<String, TraceInput> data,
         List<Problem> remarks,
         ScenarioSources sources) {
     public Scenario {
@@ -28,6 +31,11 @@ public record Scenario(
     /** Returns the objects that an entry of the file declares. */
     public Manifests objects(ManifestEntry entry) {
         return Objects.requireNonNull(objects.get(entry), () -> entry + " is no entry of scenario " + name);
+    }
+
+    /** Returns the contents of a table or trace that the file refers to. */
+    public TraceInput data(DataFile entry) {
+        return Objects.requireNonNull(data.get(entry.path()), () -> entry.path() + " is no file of scenario " + name);
     }
 
     /** Returns the objects that are there from the start. */

@@ -117,7 +117,7 @@ final class ScenarioCheck {
                         "Maybe rename one: their random numbers follow from their names.");
             }
             if (workload.load() instanceof Arrivals arrivals) {
-                checkArrival(place.child("arrivals").child("manifest"), arrivals);
+                checkArrivals(place.child("arrivals"), arrivals);
             } else if (workload.load() instanceof Replicas replicas) {
                 checkReplicas(place.child("replicas"), replicas);
             } else if (workload.load() instanceof Demand demand) {
@@ -139,8 +139,16 @@ final class ScenarioCheck {
         }
     }
 
-    private void checkArrival(Place place, Arrivals arrivals) {
-        Manifests arriving = objects(arrivals.manifest());
+    private void checkArrivals(Place place, Arrivals arrivals) {
+        boolean hasTemplates = place.child("templates").node() != place.node();
+        for (int i = 0; i < arrivals.templates().size(); i++) {
+            Place template = hasTemplates ? place.child("templates").child(i) : place;
+            checkArrival(template.child("manifest"), arrivals.templates().get(i));
+        }
+    }
+
+    private void checkArrival(Place place, ArrivalTemplate template) {
+        Manifests arriving = objects(template.manifest());
         boolean one = arriving.all().size() == 1;
         String kind = one ? arriving.all().get(0).kind().kind() : "";
         if (!problems.hasErrors() && !kind.equals("Job") && !kind.equals("Pod")) {

@@ -11,6 +11,7 @@ import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.workloads.trace.TraceInput;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,14 +26,18 @@ public final class ScenarioLoader {
 
     private final Path path;
     private final Function<Path, SourceFile> files;
+    private final Function<Path, ScenarioData> tables;
     private final Map<String, String> texts = new LinkedHashMap<>();
+    private final Map<String, Fingerprint> fingerprints = new LinkedHashMap<>();
+    private final Map<String, TraceInput> data = new LinkedHashMap<>();
     private final Problems problems = new Problems();
     private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
 
-    private ScenarioLoader(Path path, Function<Path, SourceFile> files) {
+    private ScenarioLoader(Path path, Function<Path, SourceFile> files, Function<Path, ScenarioData> tables) {
         this.path = path;
         this.files = files;
+        this.tables = tables;
     }
 
     /** Reads a scenario file as it is. */
@@ -46,13 +51,17 @@ public final class ScenarioLoader {
      * @throws InvalidInputException with every problem, if there is one that keeps the scenario from being run
      */
     public static Scenario load(Path path, List<Setting> settings) {
-        return new ScenarioLoader(path, SourceFile::read).load(settings);
+        return new ScenarioLoader(path, SourceFile::read, ScenarioData::of).load(settings);
     }
 
     /** Reads a scenario again from what it was read from before. */
     public static Scenario load(ScenarioSources sources) {
         List<Setting> settings = sources.settings().stream().map(Setting::parse).toList();
-        return new ScenarioLoader(Path.of(sources.file()), path -> recorded(sources, path)).load(settings);
+        return new ScenarioLoader(
+                        Path.of(sources.file()),
+                        path -> recorded(sources, path),
+                        path -> ScenarioData.recorded(sources, path))
+                .load(settings);
     }
 
     private static SourceFile recorded(ScenarioSources sources, Path path) {
@@ -80,10 +89,12 @@ public final class ScenarioLoader {
         file.workloads().forEach(this::readObjects);
         file.timeline().forEach(this::readObjects);
         new ScenarioCheck(root, file, objects, problems).check();
+        file.workloads().forEach(this::readData);
+        new ArrivalCheck(file, data, problems).check();
         problems.throwIfErrors();
         List<String> set = settings.stream().map(Setting::text).toList();
-        ScenarioSources sources = new ScenarioSources(path.toString(), texts, set);
-        return new Scenario(name(file), file, objects, problems.sorted(), sources);
+        ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set);
+        return new Scenario(name(file), file, objects, data, problems.sorted(), sources);
     }
 
     /** Looks for problems in the manifests of a file that is wrong elsewhere, so that all are told at once. */
@@ -102,7 +113,31 @@ public final class ScenarioLoader {
 
     private void readObjects(WorkloadEntry workload) {
         if (workload.load() instanceof Arrivals arrivals) {
-            readObjects(arrivals.manifest());
+            arrivals.templates().forEach(template -> readObjects(template.manifest()));
+        }
+    }
+
+    private void readData(WorkloadEntry workload) {
+        if (workload.load() instanceof Arrivals arrivals) {
+            arrivals.files().forEach(this::readData);
+        }
+    }
+
+    private void readData(DataFile file) {
+        if (data.containsKey(file.path())) {
+            return;
+        }
+        try {
+            ScenarioData table = tables.apply(resolved(file.path()));
+            if (table.text() != null) {
+                texts.put(table.name(), table.text());
+            } else if (table.fingerprint() != null) {
+                fingerprints.put(table.name(), table.fingerprint());
+            }
+            data.put(file.path(), table.input());
+        } catch (InvalidInputException unreadable) {
+            Problem problem = unreadable.problems().get(0);
+            file.written().error("\"" + file.path() + "\": " + problem.message(), problem.hint());
         }
     }
 

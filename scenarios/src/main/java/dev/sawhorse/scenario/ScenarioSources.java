@@ -25,18 +25,27 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * All that a scenario was read from, word for word, so that it can be read again when the files are long changed: the scenario
- * file, the files it refers to, and the settings of the command line.
+ * file, the files it refers to, and the settings of the command line. Of tables and traces that are too long to be kept there is
+ * what they can be told by.
  *
  * @param file the scenario file, by the name the user gave it
  * @param texts what each file says, by the same kind of name, in the order they were read
+ * @param data what each long table or trace is told by, by the same kind of name
  * @param settings the values set on the command line, as {@code path=value}
  */
-public record ScenarioSources(String file, Map<String, String> texts, List<String> settings) {
+public record ScenarioSources(
+        String file, Map<String, String> texts, Map<String, Fingerprint> data, List<String> settings) {
     private static final JsonFactory JSON = new JsonFactory();
 
     public ScenarioSources {
         texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
+        data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
         settings = List.copyOf(settings);
+    }
+
+    /** What a scenario without long tables or traces was read from. */
+    public ScenarioSources(String file, Map<String, String> texts, List<String> settings) {
+        this(file, texts, Map.of(), settings);
     }
 
     /** Writes them as one JSON object. */
@@ -53,8 +62,20 @@ public record ScenarioSources(String file, Map<String, String> texts, List<Strin
             json.writeStartObject();
             texts.forEach(json::writeStringProperty);
             json.writeEndObject();
+            json.writeName("data");
+            json.writeStartObject();
+            data.forEach((name, fingerprint) -> write(name, fingerprint, json));
+            json.writeEndObject();
             json.writeEndObject();
         }
+    }
+
+    private static void write(String name, Fingerprint fingerprint, JsonGenerator json) {
+        json.writeName(name);
+        json.writeStartObject();
+        json.writeStringProperty("sha256", fingerprint.sha256());
+        json.writeNumberProperty("bytes", fingerprint.bytes());
+        json.writeEndObject();
     }
 
     /**
@@ -71,7 +92,7 @@ public record ScenarioSources(String file, Map<String, String> texts, List<Strin
             settings.items().forEach(item -> set.add(text(item)));
             Map<String, String> texts = new LinkedHashMap<>();
             files.entries().forEach(entry -> texts.put(entry.key(), text(entry.value())));
-            return new ScenarioSources(scenario.text(), texts, set);
+            return new ScenarioSources(scenario.text(), texts, fingerprints(root), set);
         }
         throw new InvalidInputException(new Problem(
                 Severity.ERROR,
@@ -79,6 +100,20 @@ public record ScenarioSources(String file, Map<String, String> texts, List<Strin
                 "",
                 "does not hold the inputs of a run",
                 "Maybe another version of Sawhorse wrote it."));
+    }
+
+    private static Map<String, Fingerprint> fingerprints(MappingNode root) {
+        Map<String, Fingerprint> fingerprints = new LinkedHashMap<>();
+        if (root.present("data") instanceof MappingNode data) {
+            for (MappingNode.Entry entry : data.entries()) {
+                if (entry.value() instanceof MappingNode fingerprint
+                        && fingerprint.present("sha256") instanceof ScalarNode sha256
+                        && fingerprint.present("bytes") instanceof ScalarNode bytes) {
+                    fingerprints.put(entry.key(), new Fingerprint(sha256.text(), Long.parseLong(bytes.text())));
+                }
+            }
+        }
+        return fingerprints;
     }
 
     private static String text(SourceNode node) {
@@ -94,6 +129,23 @@ public record ScenarioSources(String file, Map<String, String> texts, List<Strin
                 changed.add(name);
             }
         });
+        data.forEach((name, fingerprint) -> {
+            if (Files.isRegularFile(Path.of(name)) && !isUnchanged(name, fingerprint)) {
+                changed.add(name);
+            }
+        });
         return changed;
+    }
+
+    /** Whether a file is still what its fingerprint says. */
+    boolean isUnchanged(String name, Fingerprint fingerprint) {
+        Path path = Path.of(name);
+        try {
+            return Files.isRegularFile(path)
+                    && Files.size(path) == fingerprint.bytes()
+                    && Fingerprint.of(path).equals(fingerprint);
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

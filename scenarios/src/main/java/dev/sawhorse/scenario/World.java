@@ -30,7 +30,6 @@ import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.controller.CloudNodeLifecycleController;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
-import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.Scheduler;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
@@ -172,8 +171,7 @@ public final class World {
         Instant start = file.start();
         for (WorkloadEntry workload : file.workloads()) {
             if (workload.load() instanceof Arrivals arrivals) {
-                Manifest manifest = scenario.objects(arrivals.manifest()).all().get(0);
-                ArrivalDriver.start(cluster, workload.name(), file.seed(), arrivals, manifest, start);
+                ArrivalDriver.start(cluster, ArrivingObjects.of(scenario, workload, arrivals));
             } else if (workload.load() instanceof Replicas replicas) {
                 ReplicaDriver.start(cluster, workload.name(), file.seed(), replicas, start);
             }

@@ -62,8 +62,9 @@ final class ArrivalKindsTest {
 
     private static List<Long> times(String kind) {
         Arrivals arrivals = read(kind, new Problems());
-        ArrivalProcess process =
-                arrivals.process().on(START, RandomStream.of(1, "arrivals")).until(100 * HOUR);
+        ArrivalProcess process = ((ArrivalSource.Process) arrivals.source())
+                .on(START, RandomStream.of(1, "arrivals"))
+                .until(100 * HOUR);
         List<Long> hours = new ArrayList<>();
         for (Arrival arrival = process.next(); arrival != null; arrival = process.next()) {
             for (int i = 0; i < arrival.count(); i++) {

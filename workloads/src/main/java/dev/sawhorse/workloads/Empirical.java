@@ -2,30 +2,42 @@ package dev.sawhorse.workloads;
 
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.commons.math3.distribution.EnumeratedRealDistribution;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Figures taken from a list, each as often as its weight says.
- *
- * @param values the figures, which are kept sorted
- * @param weights their weights, in the same order; they need not add up to 1
- */
-public record Empirical(List<Double> values, List<Double> weights) implements DistributionSpec {
-    /** Copies and sorts the lists and rejects those of different length, negative figures and weights, and weights of 0 in all. */
-    public Empirical {
+/** Figures taken from a list, each as often as its weight says. */
+public final class Empirical implements DistributionSpec {
+    private final double[] values;
+    private final double[] weightsUpTo;
+    private final double mean;
+
+    /**
+     * Copies and sorts the lists and rejects those of different length, negative figures and weights, and weights of 0 in all.
+     *
+     * @param values the figures
+     * @param weights their weights, in the same order; they need not add up to 1
+     */
+    public Empirical(List<Double> values, List<Double> weights) {
         if (values.isEmpty() || values.size() != weights.size()) {
             throw new IllegalArgumentException("There are " + values.size() + " values and " + weights.size()
                     + " weights; there has to be at least one, and as many weights as values");
         }
-        values.forEach(value -> Parameters.requireNotNegative("value", value));
-        weights.forEach(weight -> Parameters.requireNotNegative("weight", weight));
-        Parameters.requirePositive("sum of the weights", sum(weights));
         List<Integer> order = rising(values);
-        values = order.stream().map(values::get).toList();
-        weights = order.stream().map(weights::get).toList();
+        this.values = new double[order.size()];
+        this.weightsUpTo = new double[order.size()];
+        double sum = 0;
+        double weighted = 0;
+        for (int i = 0; i < order.size(); i++) {
+            this.values[i] = Parameters.requireNotNegative("value", values.get(order.get(i)));
+            double weight = Parameters.requireNotNegative("weight", weights.get(order.get(i)));
+            sum += weight;
+            weighted += this.values[i] * weight;
+            weightsUpTo[i] = sum;
+        }
+        this.mean = weighted / Parameters.requirePositive("sum of the weights", sum);
     }
 
     private static List<Integer> rising(List<Double> values) {
@@ -42,45 +54,61 @@ public record Empirical(List<Double> values, List<Double> weights) implements Di
         return new Empirical(values, Collections.nCopies(values.size(), 1.0));
     }
 
+    /** Returns the law of the same figures, each multiplied by a factor above 0. */
+    public Empirical times(double factor) {
+        List<Double> scaled = values().stream().map(value -> value * factor).toList();
+        List<Double> weights = new ArrayList<>();
+        for (int i = 0; i < values.length; i++) {
+            weights.add(weightsUpTo[i] - (i == 0 ? 0 : weightsUpTo[i - 1]));
+        }
+        return new Empirical(scaled, weights);
+    }
+
+    /** Returns the figures, the least first. */
+    public List<Double> values() {
+        return Arrays.stream(values).boxed().toList();
+    }
+
     @Override
     public double mean() {
-        double weighted = 0;
-        for (int i = 0; i < values.size(); i++) {
-            weighted += values.get(i) * weights.get(i);
-        }
-        return weighted / sum(weights);
+        return mean;
     }
 
     @Override
     public double quantile(double share) {
-        double left = share * sum(weights);
-        for (int i = 0; i < values.size(); i++) {
-            left -= weights.get(i);
-            if (left < 0) {
-                return values.get(i);
+        double wanted = share * weightsUpTo[weightsUpTo.length - 1];
+        int low = 0;
+        int high = values.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (weightsUpTo[middle] > wanted) {
+                high = middle;
+            } else {
+                low = middle + 1;
             }
         }
-        return values.get(values.size() - 1);
+        return values[low];
     }
 
     @Override
     public Distribution bind(RandomStream stream) {
-        return new EnumeratedRealDistribution(stream, toArray(values), toArray(weights))::sample;
+        return () -> quantile(stream.nextDouble());
     }
 
-    private static double sum(List<Double> figures) {
-        double sum = 0;
-        for (double figure : figures) {
-            sum += figure;
-        }
-        return sum;
+    @Override
+    public boolean equals(@Nullable Object o) {
+        return o instanceof Empirical other
+                && Arrays.equals(values, other.values)
+                && Arrays.equals(weightsUpTo, other.weightsUpTo);
     }
 
-    private static double[] toArray(List<Double> figures) {
-        double[] array = new double[figures.size()];
-        for (int i = 0; i < array.length; i++) {
-            array[i] = figures.get(i);
-        }
-        return array;
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(values) + Arrays.hashCode(weightsUpTo);
+    }
+
+    @Override
+    public String toString() {
+        return "Empirical[" + values.length + " values, mean " + mean + "]";
     }
 }

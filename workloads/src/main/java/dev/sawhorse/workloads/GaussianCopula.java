@@ -59,6 +59,11 @@ public final class GaussianCopula {
         }
     }
 
+    /** Rejects correlations that contradict each other; their form is that of the constructor. */
+    public static void require(double[][] correlation) {
+        factor(correlation, correlation.length);
+    }
+
     /** Draws the next figures, in the order of the laws. */
     public double[] sample() {
         double[] independent = new double[factor.length];

@@ -2,6 +2,7 @@ package dev.sawhorse.workloads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 
@@ -55,6 +56,21 @@ final class ProcessStatistics {
         double hours = (double) (until - from) / HOUR;
         long middle = from + (until - from) / 2;
         return hours * (ratePerHour.at(from) + 4 * ratePerHour.at(middle) + ratePerHour.at(until)) / 6;
+    }
+
+    /** Returns the rate that a formula gives for the hours since the start: what a process is held to, whatever curve it has. */
+    static Curve formula(DoubleUnaryOperator ratePerHour) {
+        return new Curve() {
+            @Override
+            public double at(long nanos) {
+                return ratePerHour.applyAsDouble((double) nanos / HOUR);
+            }
+
+            @Override
+            public double max() {
+                return Double.POSITIVE_INFINITY;
+            }
+        };
     }
 
     /** Returns a rate that never changes. */

@@ -173,7 +173,8 @@ final class Consolidation {
             }
             cheaper = cheaper.withInstanceTypes(cheapestSpotTypes(cheaper));
         } else if (!spotForSpot && mayBeSpot && capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND)) {
-            // Types were kept for what their spot offering costs; were it gone, the same types on demand might cost more.
+            // Types were kept for what their spot offering costs; were it gone, the same types on demand might cost
+            // more.
             cheaper = cheaper.withRequirement(spot());
         }
         return new Finding(new Command(candidates, List.of(cheaper), simulated), "");

@@ -66,8 +66,12 @@ public final class DisruptionBudgets {
     Instant opening(NodePool nodePool, int nodes, String reason) {
         Instant now = karpenter.instantAt(karpenter.now());
         Instant end = now.plus(WEEK);
-        for (Instant at = now; at.isBefore(end); at = at.truncatedTo(ChronoUnit.MINUTES).plus(MINUTE)) {
-            if (Budgets.allowed(nodePool.disruption().budgets(), nodes, reason, at).nodesOrNone() > 0) {
+        for (Instant at = now;
+                at.isBefore(end);
+                at = at.truncatedTo(ChronoUnit.MINUTES).plus(MINUTE)) {
+            if (Budgets.allowed(nodePool.disruption().budgets(), nodes, reason, at)
+                            .nodesOrNone()
+                    > 0) {
                 return at;
             }
         }

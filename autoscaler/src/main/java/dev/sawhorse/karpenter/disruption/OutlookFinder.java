@@ -33,7 +33,8 @@ final class OutlookFinder {
         Finding graceful = methods.candidates().examine(node, false);
         if (graceful instanceof Found found) {
             Candidate candidate = found.candidate();
-            return new DisruptionOutlook("", "", List.of(empty(candidate), drifted(candidate), underutilized(candidate)));
+            return new DisruptionOutlook(
+                    "", "", List.of(empty(candidate), drifted(candidate), underutilized(candidate)));
         }
         Blocked blocked = (Blocked) graceful;
         Finding eventual = methods.candidates().examine(node, true);
@@ -83,7 +84,9 @@ final class OutlookFinder {
         return Verdict.yes(
                 reason,
                 drifted.reason() + ": "
-                        + (claims == 0 ? "it is deleted" : "it is replaced by " + claims + (claims == 1 ? " node" : " nodes")));
+                        + (claims == 0
+                                ? "it is deleted"
+                                : "it is replaced by " + claims + (claims == 1 ? " node" : " nodes")));
     }
 
     private Verdict underutilized(Candidate candidate) {
@@ -126,8 +129,8 @@ final class OutlookFinder {
         if (command == null) {
             return Verdict.no(reason, finding.why(), Advice.of(finding.why()));
         }
-        BalancedPolicy balanced =
-                new BalancedPolicy(() -> methods.candidates().totals(methods.candidates().disruptable(false)));
+        BalancedPolicy balanced = new BalancedPolicy(
+                () -> methods.candidates().totals(methods.candidates().disruptable(false)));
         if (!balanced.approves(command)) {
             String score = balanced.scores(command).values().stream()
                     .map(BalancedScore::message)
@@ -143,7 +146,9 @@ final class OutlookFinder {
                 : "it is replaced by a cheaper node, one of "
                         + command.replacements().get(0).instanceTypes().size() + " instance types";
         String text = what + String.format(Locale.ROOT, ", which saves $%.4f an hour", command.estimatedSavings());
-        if (methods.all().stream().filter(Method::isSatisfied).anyMatch(it -> it.consolidationType().equals("single"))) {
+        if (methods.all().stream()
+                .filter(Method::isSatisfied)
+                .anyMatch(it -> it.consolidationType().equals("single"))) {
             return Verdict.no(
                     reason,
                     "the loop found nothing when it last looked, and nothing has happened in the cluster since; else "

@@ -30,7 +30,12 @@ class DisruptionOutlookTest {
     private DisruptionOutlook outlook() {
         return cluster.karpenter()
                 .disruption()
-                .outlook(cluster.karpenter().environment().state().nodes().iterator().next());
+                .outlook(cluster.karpenter()
+                        .environment()
+                        .state()
+                        .nodes()
+                        .iterator()
+                        .next());
     }
 
     private Verdict verdict(String reason) {
@@ -47,7 +52,9 @@ class DisruptionOutlookTest {
 
         assertThat(outlook().obstacle()).isEmpty();
         assertThat(verdict("Underutilized").disrupts()).isTrue();
-        assertThat(verdict("Underutilized").text()).contains("replaced by a cheaper node").contains("saves $");
+        assertThat(verdict("Underutilized").text())
+                .contains("replaced by a cheaper node")
+                .contains("saves $");
         assertThat(verdict("Empty").text()).isEqualTo("1 pod would have to move");
         assertThat(verdict("Drifted").disrupts()).isFalse();
     }

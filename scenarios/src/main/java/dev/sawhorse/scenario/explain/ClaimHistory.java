@@ -48,7 +48,8 @@ final class ClaimHistory implements Journal.Listener {
                     "disruption by " + it.method() + ": " + it.decision() + ", " + it.reason() + ", "
                             + it.candidates().size() + " at once, " + it.replacements() + " replacements"));
         }
-        if (observation instanceof Observation.NodeClaimDeleted it && it.nodeClaim().equals(claim)) {
+        if (observation instanceof Observation.NodeClaimDeleted it
+                && it.nodeClaim().equals(claim)) {
             gone = true;
         }
         ofLaunch(time, observation);

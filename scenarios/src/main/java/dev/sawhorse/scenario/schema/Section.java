@@ -21,12 +21,12 @@ import tools.jackson.core.JsonGenerator;
  */
 public final class Section<T> implements FieldType<T> {
     private final List<Field<?>> fields;
-    private final List<Field<?>> alternatives;
+    private final List<List<Field<?>>> choices;
     private final Function<FieldValues, @Nullable T> assembler;
 
-    private Section(List<Field<?>> fields, List<Field<?>> alternatives, Function<FieldValues, @Nullable T> assembler) {
+    private Section(List<Field<?>> fields, List<List<Field<?>>> choices, Function<FieldValues, @Nullable T> assembler) {
         this.fields = fields;
-        this.alternatives = alternatives;
+        this.choices = choices;
         this.assembler = assembler;
     }
 
@@ -36,10 +36,12 @@ public final class Section<T> implements FieldType<T> {
     }
 
     /** Returns the same mapping with further fields of which a file must give exactly one. */
-    public Section<T> withExactlyOneOf(Field<?>... choices) {
+    public Section<T> withExactlyOneOf(Field<?>... alternatives) {
         List<Field<?>> all = new ArrayList<>(fields);
-        all.addAll(List.of(choices));
-        return new Section<>(List.copyOf(all), List.of(choices), assembler);
+        all.addAll(List.of(alternatives));
+        List<List<Field<?>>> more = new ArrayList<>(choices);
+        more.add(List.of(alternatives));
+        return new Section<>(List.copyOf(all), List.copyOf(more), assembler);
     }
 
     @Override
@@ -55,7 +57,9 @@ public final class Section<T> implements FieldType<T> {
             complete &= read(field, entries, values, written);
         }
         entries.reportUnknown();
-        complete &= hasOneAlternative(value, written);
+        for (List<Field<?>> alternatives : choices) {
+            complete &= hasOne(alternatives, value, written);
+        }
         return complete ? assembler.apply(new FieldValues(value, values, written)) : null;
     }
 
@@ -90,16 +94,33 @@ public final class Section<T> implements FieldType<T> {
         }
         schema.writeEndObject();
         writeRequired(schema, fields.stream().filter(Field::required).toList());
-        if (!alternatives.isEmpty()) {
-            schema.writeName("oneOf");
+        writeChoices(schema);
+    }
+
+    private void writeChoices(JsonGenerator schema) {
+        if (choices.size() == 1) {
+            writeOneOf(schema, choices.get(0));
+        } else if (!choices.isEmpty()) {
+            schema.writeName("allOf");
             schema.writeStartArray();
-            for (Field<?> alternative : alternatives) {
+            for (List<Field<?>> alternatives : choices) {
                 schema.writeStartObject();
-                writeRequired(schema, List.of(alternative));
+                writeOneOf(schema, alternatives);
                 schema.writeEndObject();
             }
             schema.writeEndArray();
         }
+    }
+
+    private static void writeOneOf(JsonGenerator schema, List<Field<?>> alternatives) {
+        schema.writeName("oneOf");
+        schema.writeStartArray();
+        for (Field<?> alternative : alternatives) {
+            schema.writeStartObject();
+            writeRequired(schema, List.of(alternative));
+            schema.writeEndObject();
+        }
+        schema.writeEndArray();
     }
 
     private static void writeRequired(JsonGenerator schema, List<Field<?>> required) {
@@ -130,10 +151,7 @@ public final class Section<T> implements FieldType<T> {
         return true;
     }
 
-    private boolean hasOneAlternative(Value value, Map<String, Value> written) {
-        if (alternatives.isEmpty()) {
-            return true;
-        }
+    private static boolean hasOne(List<Field<?>> alternatives, Value value, Map<String, Value> written) {
         List<String> names = alternatives.stream().<String>map(Field::name).toList();
         List<String> given = names.stream().filter(written::containsKey).toList();
         if (given.size() == 1) {

@@ -92,6 +92,11 @@ public final class Types {
         return new Plain<>(label, "string", value -> value.parsed(expected, parser), schema -> {});
     }
 
+    /** A quantity as Kubernetes writes it, which may be a plain number; the parser throws IllegalArgumentException. */
+    public static <T> FieldType<T> quantity(String expected, Function<String, T> parser) {
+        return new Quantity<>(expected, parser);
+    }
+
     /** A list. */
     public static <T> FieldType<List<T>> listOf(FieldType<T> item) {
         return new ListType<>(item);
@@ -143,6 +148,32 @@ public final class Types {
                         "\"" + text + "\" is not an instant in UTC such as 2026-01-05T09:00:00Z", e);
             }
         });
+    }
+
+    private record Quantity<T>(String expected, Function<String, T> parser) implements FieldType<T> {
+        @Override
+        public @Nullable T read(Value value) {
+            return value.parsed(expected, parser);
+        }
+
+        @Override
+        public String label() {
+            return "quantity";
+        }
+
+        @Override
+        public boolean isText() {
+            return true;
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            schema.writeName("type");
+            schema.writeStartArray();
+            schema.writeString("string");
+            schema.writeString("number");
+            schema.writeEndArray();
+        }
     }
 
     private record Plain<T>(

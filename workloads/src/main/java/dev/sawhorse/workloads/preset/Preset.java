@@ -1,7 +1,6 @@
 package dev.sawhorse.workloads.preset;
 
 import dev.sawhorse.sim.random.RandomStream;
-import dev.sawhorse.workloads.ArrivalProcess;
 import dev.sawhorse.workloads.Constant;
 import dev.sawhorse.workloads.MarkovModulatedArrivals;
 import dev.sawhorse.workloads.MarkovModulatedArrivals.State;
@@ -14,6 +13,7 @@ import dev.sawhorse.workloads.trace.PodShape;
 import dev.sawhorse.workloads.trace.PodSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A load whose parameters come from a real trace.
@@ -85,18 +85,27 @@ public record Preset(
         return new Percentiles(points);
     }
 
-    /** Returns the arrivals of a seed. */
-    public ArrivalProcess arrivals(long seed) {
-        return new MarkovModulatedArrivals(RandomStream.of(seed, "arrivals/" + name), states);
-    }
-
     /** Returns the pods of a seed that arrive before a time. */
     public PodSource pods(long seed, long endNanos) {
+        return pods(kind -> RandomStream.of(seed, kind + "/" + name), 1, endNanos);
+    }
+
+    /**
+     * Returns pods that arrive before a time.
+     *
+     * @param streams the random stream of each of {@code arrivals}, {@code lifetimes}, {@code sizes} and {@code shapes}
+     * @param factor by what the rate of every state is multiplied
+     * @param endNanos when no more arrive
+     */
+    public PodSource pods(Function<String, RandomStream> streams, double factor, long endNanos) {
+        List<State> faster = states.stream()
+                .map(state -> new State(state.ratePerHour() * factor, state.meanStaySeconds()))
+                .toList();
         PodArrivals arrivals = new PodArrivals(
-                arrivals(seed).until(endNanos),
-                lifetime.bind(RandomStream.of(seed, "lifetimes/" + name)),
-                new Constant(1).bind(RandomStream.of(seed, "sizes/" + name)));
-        WeightedChoice<PodShape> choice = new WeightedChoice<>(RandomStream.of(seed, "shapes/" + name), shapes);
+                new MarkovModulatedArrivals(streams.apply("arrivals"), faster).until(endNanos),
+                lifetime.bind(streams.apply("lifetimes")),
+                new Constant(1).bind(streams.apply("sizes")));
+        WeightedChoice<PodShape> choice = new WeightedChoice<>(streams.apply("shapes"), shapes);
         return new GeneratedPods(name, arrivals, choice::sample);
     }
 }

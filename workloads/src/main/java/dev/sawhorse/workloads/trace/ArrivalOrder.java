@@ -2,27 +2,30 @@ package dev.sawhorse.workloads.trace;
 
 import java.math.BigDecimal;
 
-/** Reads the column with the arrivals, which have to come in the order of time. */
+/** Reads the column with the arrivals, which have to come in the order of time unless they are sorted later. */
 final class ArrivalOrder {
     private final CsvTable table;
     private final int column;
     private final BigDecimal unitNanos;
+    private final boolean sorted;
     private long last;
 
-    ArrivalOrder(CsvTable table, int column, BigDecimal unitNanos) {
+    ArrivalOrder(CsvTable table, int column, BigDecimal unitNanos, boolean sorted) {
         this.table = table;
         this.column = column;
         this.unitNanos = unitNanos;
+        this.sorted = sorted;
     }
 
     /** Returns the arrival of this row in nanoseconds. */
     long next() {
         long arrival = table.requireAmount(column, unitNanos);
-        if (arrival < last) {
+        if (sorted && arrival < last) {
             throw table.error(
                     column,
                     table.text(column) + " is before the row above",
-                    "Maybe sort the rows by " + table.headings().get(column) + " first.");
+                    "Maybe sort the rows by " + table.headings().get(column)
+                            + " first: sawhorse trace convert --sort.");
         }
         last = arrival;
         return arrival;

@@ -6,7 +6,6 @@ import dev.sawhorse.input.Spelling;
 import java.io.Closeable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +31,14 @@ final class CsvTable implements Closeable {
     }
 
     /** Opens a table whose first line has its headings. */
-    static CsvTable open(Path path) {
-        TraceText text = TraceText.open(path);
+    static CsvTable open(TraceInput input) {
+        TraceText text = TraceText.open(input);
         return new CsvTable(text, split(first(text)), null);
     }
 
     /** Opens a table that has no headings of its own. */
-    static CsvTable open(Path path, List<String> headings) {
-        TraceText text = TraceText.open(path);
+    static CsvTable open(TraceInput input, List<String> headings) {
+        TraceText text = TraceText.open(input);
         return new CsvTable(text, headings, first(text));
     }
 

@@ -1,7 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +21,11 @@ final class CsvTrace implements PodSource {
     private final int group;
     private final ArrivalOrder arrivals;
 
-    CsvTrace(Path path) {
-        table = CsvTable.open(path);
+    CsvTrace(TraceInput input, boolean sorted) {
+        table = CsvTable.open(input);
         id = table.require("pod_id");
-        arrivals = new ArrivalOrder(table, table.require("arrival_s"), Units.SECOND);
+        arrivals = new ArrivalOrder(table, table.require("arrival_s"), Units.SECOND, sorted);
+        Units.rejectUnknown(table, "duration", table.find("duration_s"));
         duration = table.require("duration_s");
         censored = table.find("censored");
         cpu = table.find("cpu_milli");
@@ -34,7 +34,6 @@ final class CsvTrace implements PodSource {
         replicas = table.find("replicas");
         qos = table.find("qos");
         group = table.find("group");
-        Units.rejectUnknown(table, "duration", duration);
         Units.rejectUnknown(table, "cpu", cpu);
         Units.rejectUnknown(table, "mem", memory);
     }

@@ -2,7 +2,6 @@ package dev.sawhorse.workloads.trace;
 
 import dev.sawhorse.input.Position;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,8 +29,8 @@ final class KubectlTrace implements PodSource {
     private final List<TracePod> pods;
     private int next;
 
-    KubectlTrace(Path path) {
-        text = TraceText.open(path);
+    KubectlTrace(TraceInput input) {
+        text = TraceText.open(input);
         parser = new JsonFactory().createParser(ObjectReadContext.empty(), text.rest());
         List<DumpedPod> dumped = new ArrayList<>();
         try (text) {
@@ -47,7 +46,7 @@ final class KubectlTrace implements PodSource {
         pods = rows(dumped);
     }
 
-    private static String complaint(JacksonException e) {
+    static String complaint(JacksonException e) {
         String message = String.valueOf(e.getOriginalMessage());
         int marker = message.indexOf(" (start marker");
         return marker < 0 ? message : message.substring(0, marker);

@@ -5,7 +5,6 @@ import dev.sawhorse.workloads.Empirical;
 import dev.sawhorse.workloads.PiecewiseLinearCurve;
 import dev.sawhorse.workloads.PiecewiseLinearCurve.Point;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,11 +19,11 @@ public final class MeasuredTables {
      *
      * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
      */
-    public static Curve rate(Path path) {
-        try (CsvTable table = CsvTable.open(path)) {
+    public static Curve rate(TraceInput input) {
+        try (CsvTable table = CsvTable.open(input)) {
             int time = table.require("time_s");
             int rate = table.require("per_hour");
-            ArrivalOrder times = new ArrivalOrder(table, time, Units.SECOND);
+            ArrivalOrder times = new ArrivalOrder(table, time, Units.SECOND, true);
             List<Point> points = new ArrayList<>();
             while (table.next()) {
                 long at = times.next();
@@ -43,8 +42,8 @@ public final class MeasuredTables {
      *
      * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
      */
-    public static Empirical figures(Path path, String heading) {
-        try (CsvTable table = CsvTable.open(path)) {
+    public static Empirical figures(TraceInput input, String heading) {
+        try (CsvTable table = CsvTable.open(input)) {
             int column = table.require(heading);
             List<Double> figures = new ArrayList<>();
             while (table.next()) {

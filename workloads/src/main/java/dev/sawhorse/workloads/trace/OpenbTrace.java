@@ -1,7 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +26,8 @@ final class OpenbTrace implements PodSource {
     private final int scheduled;
     private final ArrivalOrder arrivals;
 
-    OpenbTrace(Path path) {
-        table = CsvTable.open(path);
+    OpenbTrace(TraceInput input, boolean sorted) {
+        table = CsvTable.open(input);
         name = table.require("name");
         cpu = table.require("cpu_milli");
         memory = table.require("memory_mib");
@@ -37,7 +36,7 @@ final class OpenbTrace implements PodSource {
         qos = table.find("qos");
         deletion = table.require("deletion_time");
         scheduled = table.find("scheduled_time");
-        arrivals = new ArrivalOrder(table, table.require("creation_time"), Units.SECOND);
+        arrivals = new ArrivalOrder(table, table.require("creation_time"), Units.SECOND, sorted);
     }
 
     @Override

@@ -12,6 +12,10 @@ public enum TraceFormat {
     OPENB("openb"),
     /** A table of virtual machines with units in its headings, or Azure's without headings. */
     VMS("vms"),
+    /** The table task_events of Google's cluster trace of 2011. */
+    GOOGLE_2011("google2011"),
+    /** The table instance_events of Google's cluster traces of 2019, as CSV or as JSON lines. */
+    GOOGLE_2019("google2019"),
     /** What {@code kubectl get pods -o json} prints. */
     KUBECTL("kubectl");
 
@@ -27,17 +31,40 @@ public enum TraceFormat {
     }
 
     /**
-     * Opens a trace of this form.
+     * Opens a trace of this form whose rows are in the order of their arrival.
      *
      * @throws InvalidInputException if it cannot be read or is not of this form
      */
     public PodSource open(Path path) {
+        return open(TraceInput.of(path), TraceReading.STRICT);
+    }
+
+    /**
+     * Opens a trace of this form.
+     *
+     * @throws InvalidInputException if it cannot be read or is not of this form
+     */
+    public PodSource open(TraceInput input, TraceReading reading) {
+        boolean sorted = !reading.sorting();
         return switch (this) {
-            case CSV -> new CsvTrace(path);
-            case OPENB -> new OpenbTrace(path);
-            case VMS -> isAzure(firstLine(path)) ? VmTrace.openAzure(path) : VmTrace.open(path);
-            case KUBECTL -> new KubectlTrace(path);
+            case CSV -> arranged(new CsvTrace(input, sorted), sorted);
+            case OPENB -> arranged(new OpenbTrace(input, sorted), sorted);
+            case VMS ->
+                isAzure(firstLine(input))
+                        ? SortedPods.of(VmTrace.openAzure(input))
+                        : arranged(VmTrace.open(input, sorted), sorted);
+            case GOOGLE_2011 -> SortedPods.of(new TaskTrace(GoogleTable.of2011(input, reading.machine())));
+            case GOOGLE_2019 -> SortedPods.of(new TaskTrace(google2019(input, reading.machine())));
+            case KUBECTL -> new KubectlTrace(input);
         };
+    }
+
+    private static PodSource arranged(PodSource source, boolean sorted) {
+        return sorted ? source : SortedPods.of(source);
+    }
+
+    private static TaskEvents google2019(TraceInput input, ReferenceMachine machine) {
+        return isObject(firstLine(input)) ? new GoogleLines(input, machine) : GoogleTable.of2019(input, machine);
     }
 
     /**
@@ -45,10 +72,10 @@ public enum TraceFormat {
      *
      * @throws InvalidInputException if it cannot be read or is of none
      */
-    public static TraceFormat of(Path path) {
-        String first = firstLine(path);
-        if (first.stripLeading().startsWith("{")) {
-            return KUBECTL;
+    public static TraceFormat of(TraceInput input) {
+        String first = firstLine(input);
+        if (isObject(first)) {
+            return first.contains("\"collection_id\"") ? GOOGLE_2019 : KUBECTL;
         }
         List<String> headings = CsvTable.split(first);
         if (headings.contains("creation_time")) {
@@ -57,20 +84,42 @@ public enum TraceFormat {
         if (headings.contains("vm_id") || headings.contains("vmid") || isAzure(first)) {
             return VMS;
         }
-        return CSV;
+        if (headings.contains("collection_id")) {
+            return GOOGLE_2019;
+        }
+        return isGoogle2011(headings) ? GOOGLE_2011 : CSV;
     }
 
-    private static String firstLine(Path path) {
-        try (TraceText text = TraceText.open(path)) {
+    /**
+     * Finds out of which form a file is by its first line.
+     *
+     * @throws InvalidInputException if it cannot be read or is of none
+     */
+    public static TraceFormat of(Path path) {
+        return of(TraceInput.of(path));
+    }
+
+    private static String firstLine(TraceInput input) {
+        try (TraceText text = TraceText.open(input)) {
             String first = text.nextLine();
             return first == null ? "" : first;
         }
     }
 
+    private static boolean isObject(String line) {
+        return line.stripLeading().startsWith("{");
+    }
+
     private static boolean isAzure(String line) {
         List<String> cells = CsvTable.split(line);
-        return cells.size() == VmTrace.AZURE.size()
-                && cells.get(3).matches("[0-9]+")
-                && cells.get(4).matches("[0-9]+");
+        return cells.size() == VmTrace.AZURE.size() && isNumber(cells.get(3)) && isNumber(cells.get(4));
+    }
+
+    private static boolean isGoogle2011(List<String> cells) {
+        return cells.size() == GoogleTable.COLUMNS_2011.size() && isNumber(cells.get(0)) && isNumber(cells.get(2));
+    }
+
+    private static boolean isNumber(String cell) {
+        return cell.matches("[0-9]+");
     }
 }

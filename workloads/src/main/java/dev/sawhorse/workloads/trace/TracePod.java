@@ -32,4 +32,10 @@ public record TracePod(
     public boolean isFinished() {
         return lifetimeNanos != UNKNOWN && !censored;
     }
+
+    /** Returns the same row with another arrival. */
+    public TracePod withArrivalNanos(long changed) {
+        return new TracePod(
+                id, changed, lifetimeNanos, censored, cpuMillis, memoryBytes, gpuMillis, replicas, qos, group);
+    }
 }

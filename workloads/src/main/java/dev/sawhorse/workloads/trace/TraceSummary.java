@@ -1,6 +1,7 @@
 package dev.sawhorse.workloads.trace;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -164,6 +165,15 @@ public final class TraceSummary {
             bars[i / spansPerBar] += counted[i];
         }
         return bars;
+    }
+
+    /**
+     * Returns the index of dispersion of the bars of so many spans. The last bar, in the middle of which the trace ends, does not
+     * count.
+     */
+    public double indexOfDispersion(int spansPerBar) {
+        long[] bars = bars(spansPerBar);
+        return indexOfDispersion(Arrays.copyOf(bars, Math.max(0, bars.length - 1)));
     }
 
     /** Returns the variance of the counts of bars by their mean: 1 for a Poisson process, more for bursts. */

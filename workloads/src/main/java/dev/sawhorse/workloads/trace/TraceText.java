@@ -14,9 +14,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -42,14 +40,14 @@ final class TraceText implements Closeable {
     }
 
     /**
-     * Opens a file.
+     * Opens a file or whatever else there is to read.
      *
      * @throws InvalidInputException if it cannot be read
      */
-    static TraceText open(Path path) {
-        String name = path.toString();
+    static TraceText open(TraceInput input) {
+        String name = input.name();
         try {
-            InputStream bytes = new BufferedInputStream(Files.newInputStream(path), BUFFER);
+            InputStream bytes = new BufferedInputStream(input.opening().open(), BUFFER);
             InputStream plain = isGzip(bytes) ? new GZIPInputStream(bytes, BUFFER) : bytes;
             return new TraceText(name, new LateFailure(plain));
         } catch (NoSuchFileException e) {

@@ -2,7 +2,6 @@ package dev.sawhorse.workloads.trace;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * cores and memory, with the unit at the end of each heading.
  *
  * <p>The table of Azure's public dataset has no headings; it is known by its eleven columns. Its buckets of the largest
- * machines, such as {@code >24}, count as their lower bound.
+ * machines, such as {@code >24}, count as their lower bound. Its rows are not in the order of time; what was
+ * deleted in its last five minutes still ran.
  */
 final class VmTrace implements PodSource {
     /** The columns of Azure's table of virtual machines, in order: seconds and GiB. */
@@ -28,7 +28,11 @@ final class VmTrace implements PodSource {
             "vmcorecountbucket",
             "vmmemorybucket");
 
+    /** The last five minutes of the thirty days of Azure's table begin. */
+    private static final long AZURE_END = 2_591_700L * 1_000_000_000L;
+
     private final CsvTable table;
+    private final long endNanos;
     private final int id;
     private final int start;
     private final int end;
@@ -40,8 +44,9 @@ final class VmTrace implements PodSource {
     private final BigDecimal memoryUnit;
     private final ArrivalOrder arrivals;
 
-    private VmTrace(CsvTable table) {
+    private VmTrace(CsvTable table, boolean sorted, long endNanos) {
         this.table = table;
+        this.endNanos = endNanos;
         id = table.require("vm_id", "vmid");
         start = table.require("start_s", "vmcreated", "start_ms", "start_us", "start_h", "start_d");
         end = table.find("end_s", "vmdeleted", "end_ms", "end_us", "end_h", "end_d");
@@ -53,15 +58,15 @@ final class VmTrace implements PodSource {
         group = table.find("deploymentid", "group");
         endUnit = Units.ofTime(table, end == CsvTable.ABSENT ? duration : end);
         memoryUnit = memory == CsvTable.ABSENT ? BigDecimal.ONE : Units.ofMemory(table, memory);
-        arrivals = new ArrivalOrder(table, start, Units.ofTime(table, start));
+        arrivals = new ArrivalOrder(table, start, Units.ofTime(table, start), sorted);
     }
 
-    static VmTrace open(Path path) {
-        return new VmTrace(CsvTable.open(path));
+    static VmTrace open(TraceInput input, boolean sorted) {
+        return new VmTrace(CsvTable.open(input), sorted, Long.MAX_VALUE);
     }
 
-    static VmTrace openAzure(Path path) {
-        return new VmTrace(CsvTable.open(path, AZURE));
+    static VmTrace openAzure(TraceInput input) {
+        return new VmTrace(CsvTable.open(input, AZURE), false, AZURE_END);
     }
 
     @Override
@@ -75,7 +80,7 @@ final class VmTrace implements PodSource {
                 table.text(id),
                 arrival,
                 lifetime,
-                lifetime == TracePod.UNKNOWN,
+                lifetime == TracePod.UNKNOWN || arrival + lifetime >= endNanos,
                 bucket(cores, Units.CORE),
                 bucket(memory, memoryUnit),
                 0,

@@ -1,7 +1,6 @@
 package dev.sawhorse.workloads.trace;
 
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.workloads.Arrival;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,17 +36,7 @@ class MeasuredTablesTest {
                 .hasMessageContaining("\"time_s\" is a column without values");
     }
 
-    @Test
-    void traceIsReplayedAtItsOwnTimes() throws IOException {
-        try (PodSource trace = TraceFormat.CSV.open(table("pod_id,arrival_s,duration_s,replicas\na,0,1,\nb,2,1,3\n"))) {
-            ReplayedArrivals replayed = new ReplayedArrivals(trace);
-            assertThat(replayed.next()).isEqualTo(new Arrival(0, 1));
-            assertThat(replayed.next()).isEqualTo(new Arrival(2_000_000_000L, 3));
-            assertThat(replayed.next()).isNull();
-        }
-    }
-
-    private Path table(String text) throws IOException {
-        return Files.writeString(folder.resolve("table.csv"), text);
+    private TraceInput table(String text) throws IOException {
+        return TraceInput.of(Files.writeString(folder.resolve("table.csv"), text));
     }
 }

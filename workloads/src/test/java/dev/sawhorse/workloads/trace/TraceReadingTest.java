@@ -89,14 +89,16 @@ class TraceReadingTest {
     }
 
     @Test
-    void azureTableWithoutHeadingsIsRead() throws IOException {
+    void azureTableWithoutHeadingsIsReadAndSorted() throws IOException {
         List<TracePod> pods = read(
-                "x/Xs,sub1,dep1,0,2591700,99.3,3.4,7.9,Delay-insensitive,2,4\n"
+                "wR/G,sub1,dep1,2188800,2591700,99.5,3.5,7.9,Delay-insensitive,1,1.75\n"
+                        + "x/Xs,sub1,dep1,0,2591700,99.3,3.4,7.9,Delay-insensitive,2,4\n"
                         + "H5Cx,sub1,dep1,300,1500,99.3,3.4,7.9,Interactive,>24,>64\n",
                 TraceFormat.VMS);
 
+        assertThat(pods).extracting(TracePod::id).containsExactly("x/Xs", "H5Cx", "wR/G");
         assertThat(pods.get(0))
-                .isEqualTo(new TracePod("x/Xs", 0, 2_591_700 * SECOND, false, 2_000, 4_096 * MIB, 0, 1, "", "dep1"));
+                .isEqualTo(new TracePod("x/Xs", 0, 2_591_700 * SECOND, true, 2_000, 4_096 * MIB, 0, 1, "", "dep1"));
         assertThat(pods.get(1).lifetimeNanos()).isEqualTo(1_200 * SECOND);
         assertThat(pods.get(1).cpuMillis()).isEqualTo(24_000);
         assertThat(pods.get(1).memoryBytes()).isEqualTo(65_536 * MIB);
@@ -160,7 +162,7 @@ class TraceReadingTest {
         assertRefused(
                 "pod_id,arrival_s,duration_s\na,5,1\nbc,4,1\n",
                 ":3:4: arrival_s 4 is before the row above",
-                "Maybe sort the rows by arrival_s first.");
+                "Maybe sort the rows by arrival_s first: sawhorse trace convert --sort.");
     }
 
     @Test

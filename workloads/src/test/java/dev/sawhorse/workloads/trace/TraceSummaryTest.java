@@ -35,6 +35,18 @@ class TraceSummaryTest {
     }
 
     @Test
+    void barInWhichTheTraceEndsDoesNotCount() {
+        TraceSummary summary = new TraceSummary();
+        for (int i = 0; i <= 1_000; i++) {
+            summary.add(pod(i * SECOND, 100));
+        }
+        int spans = summary.spansPerBar(72);
+        assertThat(summary.bars(spans)).startsWith(1_400).endsWith(700);
+        assertThat(TraceSummary.indexOfDispersion(summary.bars(spans))).isGreaterThan(4);
+        assertThat(summary.indexOfDispersion(spans)).isCloseTo(0, within(1e-9));
+    }
+
+    @Test
     void boundsOfPodsStillRunningAreNoLifetimes() {
         TraceSummary summary = new TraceSummary();
         summary.add(new TracePod("a", 0, 5 * SECOND, true, 100, 1 << 20, 0, 1, "", ""));

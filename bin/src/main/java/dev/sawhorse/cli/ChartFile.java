@@ -1,0 +1,30 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.chart.ChartImages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes charts to files. */
+final class ChartFile {
+    private ChartFile() {}
+
+    /** Writes a chart, as PNG if the name of the file ends in {@code .png}, else as SVG. */
+    static void write(Chart chart, Path file) throws IOException {
+        if (file.toString().endsWith(".png")) {
+            Files.write(file, ChartImages.png(chart));
+        } else {
+            Files.writeString(file, ChartImages.svg(chart));
+        }
+    }
+
+    /** Writes charts into a folder, as SVG under their own names. */
+    static void writeAll(List<Chart> charts, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (Chart chart : charts) {
+            write(chart, folder.resolve(chart.name() + ".svg"));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.journal.DecimalText;
+import dev.sawhorse.workloads.preset.Preset;
+import java.io.PrintWriter;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/** The presets, each with where it comes from and how well it fits. */
+record PresetReport(List<Preset> presets) implements Report {
+    @Override
+    public void printTo(PrintWriter out) {
+        for (Preset preset : presets) {
+            out.println(preset.name());
+            out.println("  trace    " + preset.source());
+            out.println("  licence  " + preset.licence());
+            out.println("  fit      Kolmogorov–Smirnov distance "
+                    + DecimalText.of(preset.error().hourlyCounts(), 3) + " for arrivals an hour, "
+                    + DecimalText.of(preset.error().lifetimes(), 3) + " for lifetimes");
+        }
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeName("presets");
+        json.writeStartArray();
+        for (Preset preset : presets) {
+            json.writeStartObject();
+            json.writeStringProperty("name", preset.name());
+            json.writeStringProperty("trace", preset.source());
+            json.writeStringProperty("licence", preset.licence());
+            json.writeName("kolmogorovSmirnovDistance");
+            json.writeStartObject();
+            json.writeNumberProperty("hourlyCounts", preset.error().hourlyCounts());
+            json.writeNumberProperty("lifetimes", preset.error().lifetimes());
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.preset.Preset;
+import dev.sawhorse.workloads.trace.PodSource;
+
+/**
+ * A load fitted to a real trace.
+ *
+ * @param factor by what its rate is multiplied
+ */
+record ArrivalPreset(Preset preset, double factor) implements ArrivalSource {
+    private static final double LEAST_FACTOR = 1e-6;
+    private static final double GREATEST_FACTOR = 1e4;
+
+    private static final Field<Preset> NAME = Field.required(
+            "name",
+            Types.choice(Preset.all(), Preset::name),
+            "The trace it was fitted to; `sawhorse trace generate --list` tells source and error of the fit.");
+
+    private static final Field<Double> FACTOR = Field.of(
+            "factor",
+            Types.number(LEAST_FACTOR, GREATEST_FACTOR),
+            1.0,
+            "1",
+            "How many times as many arrive as in the trace.");
+
+    static final Section<ArrivalPreset> SECTION =
+            Section.of(values -> new ArrivalPreset(values.get(NAME), values.get(FACTOR)), NAME, FACTOR);
+
+    @Override
+    public PodSource pods(LoadContext context) {
+        return preset.pods(context::stream, factor, context.endNanos());
+    }
+}

@@ -1,0 +1,52 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.ScaledCurve;
+import dev.sawhorse.workloads.VaryingPoissonArrivals;
+import dev.sawhorse.workloads.trace.ArrivedPods;
+import dev.sawhorse.workloads.trace.MeasuredTables;
+import dev.sawhorse.workloads.trace.PodSource;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Arrivals at a rate that was measured elsewhere.
+ *
+ * @param factor by what the rate is multiplied
+ * @param at when time 0 of the table is
+ */
+record ArrivalRate(DataFile file, double factor, Duration at) implements ArrivalSource {
+    private static final double GREATEST_FACTOR = 1e6;
+
+    private static final Field<DataFile> FILE = Field.required(
+            "file",
+            DataFile.TYPE,
+            "A table as CSV with the columns time_s and per_hour, relative to the scenario file; straight lines between "
+                    + "its rows, before the first and after the last the rate stays as it is there.");
+
+    private static final Field<Double> FACTOR =
+            Field.of("factor", Types.number(0, GREATEST_FACTOR), 1.0, "1", "By what the rate is multiplied.");
+
+    private static final Field<Duration> AT = Field.of(
+            "at",
+            Types.duration(Duration.ZERO, Arrivals.LONGEST),
+            Duration.ZERO,
+            "0s",
+            "When time 0 of the table is, since the start of the run.");
+
+    static final Section<ArrivalRate> SECTION = Section.of(
+            values -> new ArrivalRate(values.get(FILE), values.get(FACTOR), values.get(AT)), FILE, FACTOR, AT);
+
+    @Override
+    public PodSource pods(LoadContext context) {
+        ScaledCurve rate = new ScaledCurve(MeasuredTables.rate(context.data().apply(file)), factor, at.toNanos());
+        return new ArrivedPods(context.workload(), new VaryingPoissonArrivals(context.stream("arrivals"), rate));
+    }
+
+    @Override
+    public List<DataFile> files() {
+        return List.of(file);
+    }
+}

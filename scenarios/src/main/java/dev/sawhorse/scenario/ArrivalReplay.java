@@ -1,0 +1,116 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.trace.PodSource;
+import dev.sawhorse.workloads.trace.ReferenceMachine;
+import dev.sawhorse.workloads.trace.ReplayedPods;
+import dev.sawhorse.workloads.trace.ReplayedPods.Part;
+import dev.sawhorse.workloads.trace.TraceFormat;
+import dev.sawhorse.workloads.trace.TraceInput;
+import dev.sawhorse.workloads.trace.TraceReading;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arrivals of a trace, with their lifetimes and requests.
+ *
+ * @param format of which form it is, null to find out
+ * @param machine what a share of 1 stands for in it
+ */
+record ArrivalReplay(DataFile file, @Nullable TraceFormat format, ReferenceMachine machine, Part part)
+        implements ArrivalSource {
+    private static final Duration LONGEST_TRACE = Duration.ofDays(36_500);
+    private static final double SLOWEST = 1e-6;
+    private static final double FASTEST = 1e6;
+
+    private static final Field<DataFile> FILE = Field.required(
+            "file",
+            DataFile.TYPE,
+            "The trace, compressed with gzip or not, relative to the scenario file; it is read row by row.");
+
+    private static final Field<TraceFormat> FORMAT = Field.optional(
+            "format",
+            Types.choice(List.of(TraceFormat.values()), TraceFormat::label),
+            "Of which form it is. Default: found out by its first line.");
+
+    private static final Field<Duration> BEGIN = Field.of(
+            "begin",
+            Types.duration(Duration.ZERO, LONGEST_TRACE),
+            Duration.ZERO,
+            "0s",
+            "Where in the trace to begin: what arrived earlier is left out.");
+
+    private static final Field<Duration> END = Field.optional(
+            "end",
+            Types.duration(Duration.ZERO, LONGEST_TRACE),
+            "Where in the trace to end: what arrived then or later is left out. Default: its end.");
+
+    private static final Field<Duration> AT = Field.of(
+            "at",
+            Types.duration(Duration.ZERO, Arrivals.LONGEST),
+            Duration.ZERO,
+            "0s",
+            "When `begin` happens, since the start of the run.");
+
+    private static final Field<Double> SPEED = Field.of(
+            "speed",
+            Types.number(SLOWEST, FASTEST),
+            1.0,
+            "1",
+            "How many times as fast as in the trace arrivals follow each other: 24 makes an hour of a day. Lifetimes "
+                    + "stay as they are.");
+
+    private static final Field<Double> SAMPLE = Field.of(
+            "sample", Types.number(SLOWEST, 1), 1.0, "1", "The share of the rows that is taken, each by chance.");
+
+    private static final Field<Double> CPU =
+            Field.required("cpu", FigureTypes.MILLICORES, "The CPU that a share of 1 stands for.");
+
+    private static final Field<Double> MEMORY =
+            Field.required("memory", FigureTypes.BYTES, "The memory that a share of 1 stands for.");
+
+    private static final Field<ReferenceMachine> MACHINE = Field.of(
+            "machine",
+            Section.of(
+                    values -> new ReferenceMachine(Math.round(values.get(CPU)), Math.round(values.get(MEMORY))),
+                    CPU,
+                    MEMORY),
+            ReferenceMachine.ASSUMED,
+            "64 cores and 256Gi",
+            "The machine that CPU and memory are shares of in Google's traces, which do not say how large it was.");
+
+    static final Section<ArrivalReplay> SECTION =
+            Section.of(ArrivalReplay::assemble, FILE, FORMAT, BEGIN, END, AT, SPEED, SAMPLE, MACHINE);
+
+    private static @Nullable ArrivalReplay assemble(FieldValues values) {
+        Duration end = values.find(END);
+        if (end != null && end.compareTo(values.get(BEGIN)) <= 0) {
+            values.written(END).error("is not after begin", "Maybe they are the wrong way round.");
+            return null;
+        }
+        Part part = new Part(
+                values.get(BEGIN).toNanos(),
+                end == null ? Long.MAX_VALUE : end.toNanos(),
+                values.get(AT).toNanos(),
+                values.get(SPEED),
+                values.get(SAMPLE));
+        return new ArrivalReplay(values.get(FILE), values.find(FORMAT), values.get(MACHINE), part);
+    }
+
+    @Override
+    public PodSource pods(LoadContext context) {
+        TraceInput input = context.data().apply(file);
+        TraceFormat form = format == null ? TraceFormat.of(input) : format;
+        PodSource trace = form.open(input, new TraceReading(machine, false));
+        return new ReplayedPods(trace, part, context.stream("sample"));
+    }
+
+    @Override
+    public List<DataFile> files() {
+        return List.of(file);
+    }
+}

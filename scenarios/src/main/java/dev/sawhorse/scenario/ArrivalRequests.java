@@ -1,0 +1,108 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.GaussianCopula;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What arriving pods request in place of what their manifest says.
+ *
+ * @param cpu in thousandths of a core, null for what the manifest or the trace says
+ * @param memory in bytes, null likewise
+ */
+public record ArrivalRequests(@Nullable Law cpu, @Nullable Law memory, Correlation correlation) {
+    /**
+     * The correlations of the normal figures behind CPU, memory and lifetime, each from -1 to 1.
+     *
+     * @param cpuMemory of CPU and memory
+     * @param cpuLifetime of CPU and lifetime
+     * @param memoryLifetime of memory and lifetime
+     */
+    public record Correlation(double cpuMemory, double cpuLifetime, double memoryLifetime) {
+        static final Correlation NONE = new Correlation(0, 0, 0);
+
+        /** Whether the lifetime goes with the requests. */
+        boolean hasLifetime() {
+            return cpuLifetime != 0 || memoryLifetime != 0;
+        }
+
+        /** Returns the matrix of CPU, memory and lifetime, in this order. */
+        double[][] matrix() {
+            return new double[][] {
+                {1, cpuMemory, cpuLifetime}, {cpuMemory, 1, memoryLifetime}, {cpuLifetime, memoryLifetime, 1}
+            };
+        }
+    }
+
+    private static final Field<Law> CPU = Field.optional(
+            "cpu",
+            LawSection.of(FigureTypes.MILLICORES, "cpu_milli", 1, "1m"),
+            "CPU, rounded to 10m. Default: as the trace or the manifest says.");
+
+    private static final Field<Law> MEMORY = Field.optional(
+            "memory",
+            LawSection.of(FigureTypes.BYTES, "mem_mib", 1 << 20, "1Mi"),
+            "Memory, rounded to 16Mi. Default: as the trace or the manifest says.");
+
+    private static final Field<Double> CPU_MEMORY =
+            Field.of("cpuMemory", Types.number(-1, 1), 0.0, "0", "How far pods with more CPU have more memory.");
+
+    private static final Field<Double> CPU_LIFETIME =
+            Field.of("cpuLifetime", Types.number(-1, 1), 0.0, "0", "How far pods with more CPU run longer.");
+
+    private static final Field<Double> MEMORY_LIFETIME =
+            Field.of("memoryLifetime", Types.number(-1, 1), 0.0, "0", "How far pods with more memory run longer.");
+
+    private static final Field<Correlation> CORRELATION = Field.of(
+            "correlation",
+            Section.of(ArrivalRequests::correlation, CPU_MEMORY, CPU_LIFETIME, MEMORY_LIFETIME),
+            Correlation.NONE,
+            "",
+            "How far CPU, memory and lifetime go together, from -1 to 1: correlations of the normal figures behind them "
+                    + "(a Gaussian copula). If lifetimes do, all pods of a Job run equally long.");
+
+    static final Section<ArrivalRequests> SECTION = Section.of(ArrivalRequests::assemble, CPU, MEMORY, CORRELATION);
+
+    private static @Nullable Correlation correlation(FieldValues values) {
+        Correlation correlation =
+                new Correlation(values.get(CPU_MEMORY), values.get(CPU_LIFETIME), values.get(MEMORY_LIFETIME));
+        try {
+            GaussianCopula.require(correlation.matrix());
+            return correlation;
+        } catch (IllegalArgumentException e) {
+            values.written(CPU_MEMORY)
+                    .error("are correlations that contradict each other", "Maybe nearer to 0; 1 and -1 cannot be.");
+            return null;
+        }
+    }
+
+    private static @Nullable ArrivalRequests assemble(FieldValues values) {
+        Law cpu = values.find(CPU);
+        Law memory = values.find(MEMORY);
+        Correlation correlation = values.get(CORRELATION);
+        boolean cpuMissing = cpu == null && (correlation.cpuMemory != 0 || correlation.cpuLifetime != 0);
+        boolean memoryMissing = memory == null && (correlation.cpuMemory != 0 || correlation.memoryLifetime != 0);
+        if (cpuMissing || memoryMissing) {
+            values.written(CORRELATION).error("needs " + (cpuMissing ? "cpu" : "memory") + " to be given too", null);
+            return null;
+        }
+        return new ArrivalRequests(cpu, memory, correlation);
+    }
+
+    /** Returns the files it is in. */
+    List<DataFile> files() {
+        List<DataFile> files = new ArrayList<>();
+        if (cpu != null) {
+            files.addAll(cpu.files());
+        }
+        if (memory != null) {
+            files.addAll(memory.files());
+        }
+        return files;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/**
+ * One of the things that may arrive.
+ *
+ * @param weight how often, in relation to the others
+ */
+public record ArrivalTemplate(double weight, ManifestEntry manifest) {
+    private static final double LEAST = 1e-6;
+    private static final double GREATEST = 1e6;
+
+    private static final Field<Double> WEIGHT = Field.of(
+            "weight", Types.number(LEAST, GREATEST), 1.0, "1", "How often it arrives, in relation to the others.");
+
+    private static final Field<ManifestEntry> MANIFEST =
+            Field.required("manifest", ManifestEntry.TYPE, "The Job or Pod.");
+
+    static final Section<ArrivalTemplate> SECTION =
+            Section.of(values -> new ArrivalTemplate(values.get(WEIGHT), values.get(MANIFEST)), WEIGHT, MANIFEST);
+}

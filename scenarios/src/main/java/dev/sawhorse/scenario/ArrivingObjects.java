@@ -1,0 +1,142 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.ArrivingPods.Size;
+import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.workloads.Distribution;
+import dev.sawhorse.workloads.DistributionSpec;
+import dev.sawhorse.workloads.WeightedChoice;
+import dev.sawhorse.workloads.WeightedChoice.Option;
+import dev.sawhorse.workloads.trace.PodSource;
+import dev.sawhorse.workloads.trace.TracePod;
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of one workload in the order they arrive, made up or read one by one.
+ *
+ * <p>When they arrive, what they request and how long their pods run follows from the seed, the workload's name and the number of
+ * the object alone, so that two variants of an experiment see the same load whatever else differs between them.
+ */
+final class ArrivingObjects implements Closeable {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final long WHOLE_GPU = 1_000;
+
+    /**
+     * What arrives.
+     *
+     * @param timeNanos when
+     * @param number how many have arrived before it and with it
+     * @param manifest the Job or Pod
+     * @param spec what its pods request and ask for
+     * @param lifetimes for how long its pods run
+     */
+    record Arriving(long timeNanos, int number, Manifest manifest, PodSpec spec, LifetimeSource lifetimes) {}
+
+    private final LoadContext context;
+    private final PodSource rows;
+    private final long fromNanos;
+    private final long untilNanos;
+    private final @Nullable DistributionSpec lifetime;
+    private final @Nullable DrawnRequests requests;
+    private final WeightedChoice<Manifest> templates;
+    private final ArrivingPods specs = new ArrivingPods();
+    private @Nullable TracePod row;
+    private int left;
+    private int arrived;
+
+    private ArrivingObjects(Arrivals arrivals, List<Option<Manifest>> templates, LoadContext context) {
+        this.context = context;
+        this.rows = arrivals.source().pods(context);
+        this.fromNanos = arrivals.from().toNanos();
+        Duration until = arrivals.until();
+        this.untilNanos = until == null ? context.endNanos() : Math.min(until.toNanos(), context.endNanos());
+        Law law = arrivals.lifetime();
+        this.lifetime = law == null ? null : law.on(context);
+        ArrivalRequests drawn = arrivals.requests();
+        this.requests = drawn == null ? null : DrawnRequests.of(drawn, lifetime, context);
+        this.templates = new WeightedChoice<>(context.stream("templates"), templates);
+    }
+
+    /** Prepares the objects of a workload of a scenario. */
+    static ArrivingObjects of(Scenario scenario, WorkloadEntry workload, Arrivals arrivals) {
+        List<Option<Manifest>> templates = arrivals.templates().stream()
+                .map(template ->
+                        new Option<>(scenario.objects(template.manifest()).all().get(0), template.weight()))
+                .toList();
+        return new ArrivingObjects(arrivals, templates, LoadContext.of(scenario, workload));
+    }
+
+    /** Returns the next object, or null when no more arrive. */
+    @Nullable
+    Arriving next() {
+        while (left == 0) {
+            row = rows.next();
+            if (row == null || row.arrivalNanos() >= untilNanos) {
+                return null;
+            }
+            left = row.arrivalNanos() < fromNanos ? 0 : row.replicas();
+        }
+        left--;
+        arrived++;
+        return row == null ? null : arriving(row);
+    }
+
+    private Arriving arriving(TracePod known) {
+        Manifest manifest = templates.sample();
+        DrawnRequests.@Nullable Draw draw = requests == null ? null : requests.next();
+        PodSpec spec = specs.of(template(manifest), size(known, draw));
+        return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, draw));
+    }
+
+    /** Returns what pods of a manifest are made from. */
+    static PodSpec template(Manifest manifest) {
+        if (manifest.value() instanceof Job job) {
+            return job.template().spec();
+        }
+        if (manifest.value() instanceof Pod pod) {
+            return pod.spec();
+        }
+        throw new IllegalArgumentException(manifest.name() + " does not arrive.\nMaybe a Job or a Pod is meant.");
+    }
+
+    private static Size size(TracePod known, DrawnRequests.@Nullable Draw draw) {
+        long cpu = known.cpuMillis();
+        long memory = known.memoryBytes();
+        if (draw != null) {
+            cpu = draw.cpuMillis() == Size.AS_IN_MANIFEST ? cpu : draw.cpuMillis();
+            memory = draw.memoryBytes() == Size.AS_IN_MANIFEST ? memory : draw.memoryBytes();
+        }
+        long gpus = (known.gpuMillis() + WHOLE_GPU - 1) / WHOLE_GPU;
+        return new Size(cpu, memory, gpus == 0 ? Size.AS_IN_MANIFEST : gpus);
+    }
+
+    private LifetimeSource lifetimes(TracePod known, DrawnRequests.@Nullable Draw draw) {
+        if (draw != null && draw.lifetimeSeconds() >= 0) {
+            return LifetimeSource.fixed(Duration.ofNanos(nanos(draw.lifetimeSeconds())));
+        }
+        if (lifetime != null) {
+            Distribution seconds =
+                    lifetime.bind(RandomStream.of(context.seed(), "lifetimes/" + context.workload() + "/" + arrived));
+            return () -> nanos(seconds.sample());
+        }
+        return known.isFinished()
+                ? LifetimeSource.fixed(Duration.ofNanos(Math.max(1, known.lifetimeNanos())))
+                : LifetimeSource.FOREVER;
+    }
+
+    private static long nanos(double seconds) {
+        return Math.max(1, Math.round(seconds * NANOS_PER_SECOND));
+    }
+
+    @Override
+    public void close() {
+        rows.close();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+
+/** Plain figures that scenarios write with a unit. */
+final class FigureTypes {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Durations, in seconds. */
+    static final FieldType<Double> SECONDS = Types.converted(
+            Types.duration(Duration.ofMillis(1), Duration.ofDays(366)),
+            (duration, written) -> duration.toNanos() / NANOS_PER_SECOND);
+
+    /** Quantities of CPU such as 500m or 2, in thousandths of a core. */
+    static final FieldType<Double> MILLICORES = quantity("cpu", "a quantity of CPU such as 500m or 2");
+
+    /** Quantities of memory such as 512Mi, in bytes. */
+    static final FieldType<Double> BYTES = quantity("memory", "a quantity of memory such as 512Mi or 4Gi");
+
+    private FigureTypes() {}
+
+    private static FieldType<Double> quantity(String resource, String expected) {
+        return Types.converted(
+                Types.quantity(expected, text -> Quantity.parse(text).baseUnits(resource)), (amount, written) -> {
+                    if (amount > 0) {
+                        return (double) amount;
+                    }
+                    written.error(written.shown() + " is not above 0", null);
+                    return null;
+                });
+    }
+}

@@ -1,0 +1,99 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.workloads.trace.TraceInput;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table or trace that a scenario refers to.
+ *
+ * <p>Of one that is short when it is unpacked the text is kept with the run, of a longer one only what it can be told by, so that a
+ * run needs no copy of a trace of gigabytes: it can be repeated as long as the file stays where it is and as it is.
+ *
+ * @param text what it says, null if it is too long to be kept
+ * @param fingerprint what it is told by, null if its text is kept
+ */
+record ScenarioData(
+        String name, @Nullable String text, @Nullable Fingerprint fingerprint) {
+    /** The longest text that is kept, in bytes. */
+    static final int LONGEST_KEPT = 1 << 20;
+
+    private static final int GZIP_MAGIC_1 = 0x1f;
+    private static final int GZIP_MAGIC_2 = 0x8b;
+
+    /**
+     * Finds a file.
+     *
+     * @throws InvalidInputException if there is none
+     */
+    static ScenarioData of(Path path) {
+        if (!Files.isRegularFile(path)) {
+            SourceFile.read(path);
+        }
+        try {
+            byte[] begin = begin(path);
+            return begin.length > LONGEST_KEPT
+                    ? new ScenarioData(path.toString(), null, Fingerprint.of(path))
+                    : new ScenarioData(path.toString(), SourceFile.read(path).text(), null);
+        } catch (IOException e) {
+            // A file that is cut short or damaged: whoever reads it tells where.
+            return ofUnreadable(path);
+        }
+    }
+
+    private static ScenarioData ofUnreadable(Path path) {
+        try {
+            return new ScenarioData(path.toString(), null, Fingerprint.of(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] begin(Path path) throws IOException {
+        try (InputStream file = new BufferedInputStream(Files.newInputStream(path))) {
+            file.mark(2);
+            boolean gzip = file.read() == GZIP_MAGIC_1 && file.read() == GZIP_MAGIC_2;
+            file.reset();
+            return (gzip ? new GZIPInputStream(file) : file).readNBytes(LONGEST_KEPT + 1);
+        }
+    }
+
+    /**
+     * Finds what a run has kept of a file.
+     *
+     * @throws InvalidInputException if only its fingerprint was kept and the file is not the same any more
+     */
+    static ScenarioData recorded(ScenarioSources sources, Path path) {
+        String name = path.toString();
+        String text = sources.texts().get(name);
+        if (text != null) {
+            return new ScenarioData(name, text, null);
+        }
+        Fingerprint fingerprint = sources.data().get(name);
+        if (fingerprint == null || !sources.isUnchanged(name, fingerprint)) {
+            throw new InvalidInputException(new Problem(
+                    Severity.ERROR,
+                    Position.ofFile(name),
+                    "",
+                    "is not the file of the run any more, which was too long to be kept with it",
+                    "Maybe put the file of the run back, or run the scenario again."));
+        }
+        return new ScenarioData(name, null, fingerprint);
+    }
+
+    /** Returns its contents. */
+    TraceInput input() {
+        return text == null ? TraceInput.of(Path.of(name)) : TraceInput.ofText(name, text);
+    }
+}

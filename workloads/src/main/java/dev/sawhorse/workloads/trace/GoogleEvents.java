@@ -1,0 +1,63 @@
+package dev.sawhorse.workloads.trace;
+
+import dev.sawhorse.workloads.trace.TaskEvents.Kind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The events of Google's cluster traces by their numbers and names (clusterdata-2011-2 and clusterdata-2019). */
+final class GoogleEvents {
+    static final GoogleEvents OF_2011 = new GoogleEvents(List.of(
+            "SUBMIT", "SCHEDULE", "EVICT", "FAIL", "FINISH", "KILL", "LOST", "UPDATE_PENDING", "UPDATE_RUNNING"));
+
+    static final GoogleEvents OF_2019 = new GoogleEvents(List.of(
+            "SUBMIT",
+            "QUEUE",
+            "ENABLE",
+            "SCHEDULE",
+            "EVICT",
+            "FAIL",
+            "FINISH",
+            "KILL",
+            "LOST",
+            "UPDATE_PENDING",
+            "UPDATE_RUNNING"));
+
+    /** The time of what happened after the trace was over, in microseconds: the greatest number of 63 bits. */
+    static final String AFTER_THE_END = "9223372036854775807";
+
+    private final List<String> names;
+
+    private GoogleEvents(List<String> names) {
+        this.names = names;
+    }
+
+    /** Returns what an event does, null if there is none of that number or name. */
+    @Nullable
+    Kind find(String numberOrName) {
+        String name = numberOrName.length() <= 2 && numberOrName.chars().allMatch(Character::isDigit)
+                ? named(numberOrName)
+                : numberOrName;
+        return switch (name) {
+            case "SUBMIT", "QUEUE", "ENABLE", "UPDATE_PENDING" -> Kind.WAITS;
+            case "SCHEDULE" -> Kind.STARTS;
+            case "EVICT", "FAIL", "FINISH", "KILL", "LOST" -> Kind.ENDS;
+            case "UPDATE_RUNNING" -> Kind.OTHER;
+            default -> null;
+        };
+    }
+
+    private String named(String number) {
+        int index = number.isEmpty() ? -1 : Integer.parseInt(number);
+        return index >= 0 && index < names.size() ? names.get(index) : "";
+    }
+
+    /** Returns the hint for an event that there is none of. */
+    String hint() {
+        return "Maybe a number from 0 (SUBMIT) to " + (names.size() - 1) + " (UPDATE_RUNNING) was meant.";
+    }
+
+    /** Whether a collection is an alloc set, a reservation that tasks run in, and not a job. */
+    static boolean isReservation(String collectionType) {
+        return collectionType.equals("1") || collectionType.equals("ALLOC_SET");
+    }
+}

@@ -1,0 +1,20 @@
+package dev.sawhorse.workloads.trace;
+
+/**
+ * The machine whose CPU and memory count as 1 in traces that publish shares only, as Google's do.
+ *
+ * @param cpuMillis its CPU, in thousandths of a core
+ * @param memoryBytes its memory
+ */
+public record ReferenceMachine(long cpuMillis, long memoryBytes) {
+    /** 64 cores and 256 GiB: an assumption, for Google does not say what its largest machine had. */
+    public static final ReferenceMachine ASSUMED = new ReferenceMachine(64_000, 256L << 30);
+
+    /** Rejects a machine without CPU or memory. */
+    public ReferenceMachine {
+        if (cpuMillis <= 0 || memoryBytes <= 0) {
+            throw new IllegalArgumentException("A machine of " + cpuMillis + " millicores and " + memoryBytes
+                    + " bytes has nothing to share out.\nMaybe both are to be above 0.");
+        }
+    }
+}
