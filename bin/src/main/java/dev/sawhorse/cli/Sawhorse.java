@@ -21,7 +21,7 @@ import picocli.CommandLine.ScopeType;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a check failed: an assertion of the scenario, a conformance difference",
+            "1:a check failed: an assertion, a conformance difference, a finding of lint",
             "2:the input or the usage is wrong",
             "3:the work could not be finished; what was written stays readable",
             "70:a defect of Sawhorse"
@@ -38,6 +38,7 @@ import picocli.CommandLine.ScopeType;
             ExplainCommand.class,
             ConformanceCommand.class,
             ValidateCommand.class,
+            LintCommand.class,
             InstancesCommand.class,
             TraceCommand.class,
             BenchCommand.class,

@@ -1,8 +1,13 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.karpenter.lint.LintRule;
+import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.scenario.Lint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,6 +36,33 @@ class PublishedFilesTest {
                                 .strip()
                                 .replace("{out}", "out/inflate")
                                 .replace("\n", " "));
+    }
+
+    @Test
+    void calendarInTheReadmeIsThatOfTheGoldenRun() throws IOException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        Path golden = Path.of("src/test/resources/golden/lint-business-hours");
+        String shown = between(readme, "<!-- lint: begin -->\n```text\n", "\n```\n<!-- lint: end -->");
+        assertThat(shown)
+                .isEqualTo(Files.readString(golden.resolve("stdout"))
+                        .replace("{case}/", "")
+                        .strip());
+        assertThat(Files.readString(golden.resolve("nodepool.yaml")))
+                .endsWith(between(readme, "<!-- budgets: begin -->\n```yaml\n", "```\n<!-- budgets: end -->"));
+    }
+
+    @Test
+    void everyRuleOfLintIsInTheManual() throws IOException {
+        String manual = Files.readString(ROOT.resolve("bin/README.md"));
+        List<String> rows = between(manual, "## Lint\n", "\n## ")
+                .lines()
+                .filter(line -> line.matches("\\| `[a-z-]+` \\| .*"))
+                .map(line -> line.substring(3, line.indexOf('`', 3)))
+                .toList();
+        List<String> rules =
+                new ArrayList<>(LintRules.ALL.stream().map(LintRule::id).toList());
+        rules.add(Lint.READING);
+        assertThat(rows).isEqualTo(rules);
     }
 
     @Test

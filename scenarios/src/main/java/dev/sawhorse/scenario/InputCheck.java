@@ -42,7 +42,7 @@ public record InputCheck(String file, String description, List<Problem> problems
     }
 
     /** A scenario is a single document without the two keys that every manifest has. */
-    private static boolean isScenario(SourceFile source) {
+    static boolean isScenario(SourceFile source) {
         List<SourceNode> documents = SourceDocuments.parse(source, new Problems());
         return documents.size() <= 1
                 && documents.stream()

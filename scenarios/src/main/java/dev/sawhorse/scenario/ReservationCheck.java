@@ -6,6 +6,7 @@ import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
+import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Spelling;
 import java.time.Duration;

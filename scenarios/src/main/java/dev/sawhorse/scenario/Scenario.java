@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Objects;
  * @param objects what each manifest entry of the file declares
  * @param data the tables and traces it refers to, by the paths it names
  * @param remarks warnings and notes for the person who runs it
+ * @param readingRemarks those of them that were made about a value by itself
  * @param sources what it was read from
  */
 public record Scenario(
@@ -23,9 +25,11 @@ public record Scenario(
         Map<ManifestEntry, Manifests> objects,
         Map<String, TraceInput> data,
         List<Problem> remarks,
+        List<Problem> readingRemarks,
         ScenarioSources sources) {
     public Scenario {
         remarks = List.copyOf(remarks);
+        readingRemarks = List.copyOf(readingRemarks);
     }
 
     /** Returns the objects that an entry of the file declares. */
@@ -36,6 +40,13 @@ public record Scenario(
     /** Returns the contents of a table or trace that the file refers to. */
     public TraceInput data(DataFile entry) {
         return Objects.requireNonNull(data.get(entry.path()), () -> entry.path() + " is no file of scenario " + name);
+    }
+
+    /** Returns the objects that are there at any time: from the start, by the timeline, or as load. */
+    public List<Manifest> everyObject() {
+        return objects.values().stream()
+                .flatMap(manifests -> manifests.all().stream())
+                .toList();
     }
 
     /** Returns the objects that are there from the start. */

@@ -7,10 +7,12 @@ import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.karpenter.Approximations;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.time.Duration;
@@ -65,7 +67,8 @@ final class ScenarioCheck {
     }
 
     private void checkNodePools() {
-        new NodePoolCheck(file.region(), () -> Cloud.of(file).instanceTypes(), problems).check(everDeclared());
+        LintSettings settings = Lint.settings(file, 1);
+        new NodePoolCheck(settings, () -> Cloud.of(file).instanceTypes(), problems).check(everDeclared());
     }
 
     private void checkZones(Zones zones) {

@@ -88,13 +88,14 @@ public final class ScenarioLoader {
         file.manifests().forEach(this::readObjects);
         file.workloads().forEach(this::readObjects);
         file.timeline().forEach(this::readObjects);
+        List<Problem> readingRemarks = problems.sorted();
         new ScenarioCheck(root, file, objects, problems).check();
         file.workloads().forEach(this::readData);
         new ArrivalCheck(file, data, problems).check();
         problems.throwIfErrors();
         List<String> set = settings.stream().map(Setting::text).toList();
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set);
-        return new Scenario(name(file), file, objects, data, problems.sorted(), sources);
+        return new Scenario(name(file), file, objects, data, problems.sorted(), readingRemarks, sources);
     }
 
     /** Looks for problems in the manifests of a file that is wrong elsewhere, so that all are told at once. */

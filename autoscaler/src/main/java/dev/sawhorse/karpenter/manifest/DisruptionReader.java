@@ -4,8 +4,8 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
-import dev.sawhorse.kube.cron.CronSchedule;
 import dev.sawhorse.kube.manifest.Reading;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +60,26 @@ final class DisruptionReader {
                 budget.string("nodes", Budget.DEFAULT.nodes()),
                 budget.value("reasons") == null ? null : budget.list("reasons", Value::string),
                 budget.string("schedule"),
-                Durations.find(budget, "duration", reading));
+                duration(budget, reading));
+    }
+
+    private static @Nullable Duration duration(Fields budget, Reading reading) {
+        Value value = budget.value("duration");
+        String text = value == null || !reading.isApplied() ? null : value.string();
+        if (value == null || text == null || WHOLE_MINUTES.matcher(text).matches()) {
+            return reading.isApplied() && text == null ? null : Durations.find(budget, "duration", reading);
+        }
+        value.error(value.shown() + " is not a duration in hours and minutes such as 8h or 1h30m", durationHint(text));
+        return null;
+    }
+
+    private static @Nullable String durationHint(String text) {
+        if (text.equalsIgnoreCase("Never")) {
+            return "Maybe schedule and duration should go: without them a budget always holds.";
+        }
+        return text.contains("s")
+                ? "Maybe round it to minutes: a schedule knows no seconds."
+                : Durations.hint(text, "");
     }
 
     private static void check(Fields budget) {
@@ -73,10 +92,8 @@ final class DisruptionReader {
             return reason;
         });
         Value nodes = budget.value("nodes");
-        if (nodes != null && !NODES.matcher(budget.string("nodes", "")).matches()) {
-            nodes.error(
-                    nodes.shown() + " is neither a number of nodes nor a percentage from 0% to 100%",
-                    "Maybe \"10%\" or \"5\" was meant.");
+        if (nodes != null) {
+            checkNodes(nodes, budget.string("nodes", Budget.DEFAULT.nodes()));
         }
         Value schedule = budget.value("schedule");
         Value duration = budget.value("duration");
@@ -85,14 +102,19 @@ final class DisruptionReader {
         } else if (schedule == null && duration != null) {
             budget.error("schedule", "must be given together with duration", null);
         }
-        if (duration != null
-                && !WHOLE_MINUTES.matcher(budget.string("duration", "")).matches()) {
-            duration.error(
-                    duration.shown() + " is not a duration in hours and minutes such as 8h or 1h30m",
-                    "Maybe round it to minutes: a schedule knows no seconds.");
-        }
         if (schedule != null) {
-            schedule.parsed("a schedule in cron's notation", CronSchedule::parse);
+            schedule.parsed("a schedule in cron's notation", BudgetSchedule::parse);
+        }
+    }
+
+    /** The definition lets numbers pass that Karpenter then cannot read; such a budget would allow nothing. */
+    private static void checkNodes(Value nodes, String text) {
+        if (!NODES.matcher(text).matches()) {
+            nodes.error(
+                    nodes.shown() + " is neither a number of nodes nor a percentage from 0% to 100%",
+                    "Maybe \"10%\" or \"5\" was meant.");
+        } else if (!text.endsWith("%") && new BigInteger(text).bitLength() >= Integer.SIZE) {
+            nodes.error(nodes.shown() + " is more than " + Integer.MAX_VALUE, "Maybe \"100%\" was meant.");
         }
     }
 }

@@ -54,9 +54,13 @@ final class Durations {
         return duration;
     }
 
-    private static @Nullable String hint(String text, String alternative) {
+    /** Returns what was probably meant by something that is no duration, null if that cannot be told. */
+    static @Nullable String hint(String text, String alternative) {
         if (!alternative.isEmpty() && text.equalsIgnoreCase(NEVER)) {
             return "Maybe \"Never\" was meant.";
+        }
+        if (alternative.isEmpty() && text.equalsIgnoreCase(NEVER)) {
+            return "Maybe the field should go: without it there is no such limit.";
         }
         if (text.matches("[0-9]{1,9}d")) {
             return "Maybe \"" + Long.parseLong(text.substring(0, text.length() - 1)) * 24

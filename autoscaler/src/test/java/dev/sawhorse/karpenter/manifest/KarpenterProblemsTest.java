@@ -24,6 +24,7 @@ class KarpenterProblemsTest {
                 "nodepool-fields",
                 "nodepool-static",
                 "nodepool-rules",
+                "nodepool-budgets",
                 "ec2nodeclass",
                 "ec2nodeclass-rules",
                 "runtime-validation",

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.manifest;
 
+import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.kube.ObjectMeta;
 import java.util.List;
@@ -11,14 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param kind what it is
  * @param meta its metadata
  * @param value the typed value, null for kinds that are not simulated
- * @param position where its document begins
+ * @param place where it is written
  * @param notSimulated the fields it uses whose effect is not simulated yet, as {@code spec.template.spec.hostNetwork}
  */
 public record Manifest(
-        KindInfo kind, ObjectMeta meta, @Nullable Object value, Position position, List<String> notSimulated) {
+        KindInfo kind, ObjectMeta meta, @Nullable Object value, Place place, List<String> notSimulated) {
     /** Keeps its own copy of the list. */
     public Manifest {
         notSimulated = List.copyOf(notSimulated);
+    }
+
+    /** Returns where its document begins. */
+    public Position position() {
+        return place.position();
     }
 
     /** Renders {@code Deployment default/web}. */

@@ -3,6 +3,7 @@ package dev.sawhorse.kube.manifest;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
@@ -112,7 +113,7 @@ public final class ManifestReader {
             return null;
         }
         Problems further = new Problems();
-        Manifest manifest = typed(kind, new Fields(node, path, further), check);
+        Manifest manifest = typed(kind, new Place(node, path), new Fields(node, path, further), check);
         problems.addAll(found.sorted());
         further.sorted().stream().filter(problem -> !isSaid(problem, found)).forEach(problems::add);
         return manifest;
@@ -125,12 +126,12 @@ public final class ManifestReader {
                                 && said.path().equals(problem.path()));
     }
 
-    private @Nullable Manifest typed(KindInfo kind, Fields fields, FieldCheck check) {
+    private Manifest typed(KindInfo kind, Place place, Fields fields, FieldCheck check) {
         boolean isNameless = kind.type() != null && kind.type().field("metadata") == null;
         ObjectMeta meta = isNameless ? ObjectMeta.of("", "") : MetadataReader.read(fields, kind, reading);
         ObjectReader<?> reader = catalog.reader(kind);
         Object value = reader == null ? null : reader.read(meta, fields, reading);
-        return new Manifest(kind, meta, value, fields.node().position(), List.copyOf(check.notSimulated()));
+        return new Manifest(kind, meta, value, place, List.copyOf(check.notSimulated()));
     }
 
     private @Nullable KindInfo kind(Value apiVersion, Value kindName) {

@@ -1,0 +1,63 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.cron.CronSchedule;
+import java.time.Duration;
+import java.util.List;
+
+/** Windows that open again before they have closed. */
+final class BudgetAlwaysOn implements LintRule {
+    private static final int HITS_LOOKED_AT = 500;
+
+    @Override
+    public String id() {
+        return "budget-always-on";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: a budget holds if its schedule has hit within its duration";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            List<Budget> budgets = pool.value().disruption().budgets();
+            for (int i = 0; i < budgets.size(); i++) {
+                Budget budget = budgets.get(i);
+                long gap = longestGap(budget, input);
+                Duration duration = budget.duration();
+                if (duration != null && gap > 0 && duration.toSeconds() >= gap) {
+                    findings.warning(
+                            pool.manifest(),
+                            BudgetPlaces.of(pool, i).child("duration"),
+                            "a duration of " + WeekWindow.duration((int) duration.toMinutes())
+                                    + " reaches the next hit of \"" + budget.schedule() + "\", at most "
+                                    + WeekWindow.duration((int) (gap / 60)) + " later, so the budget always holds",
+                            "a shorter duration, or neither schedule nor duration");
+                }
+            }
+        }
+    }
+
+    /** Returns the most seconds between two hits, 0 if there are none. */
+    private static long longestGap(Budget budget, LintInput input) {
+        String schedule = budget.schedule();
+        if (schedule == null) {
+            return 0;
+        }
+        CronSchedule cron = CronSchedule.parse(schedule);
+        long hit = cron.next(input.settings().week().getEpochSecond());
+        long longest = 0;
+        for (int i = 0; i < HITS_LOOKED_AT && hit != CronSchedule.NEVER; i++) {
+            long next = cron.next(hit);
+            if (next == CronSchedule.NEVER) {
+                return Long.MAX_VALUE;
+            }
+            longest = Math.max(longest, next - hit);
+            hit = next;
+        }
+        return longest;
+    }
+}

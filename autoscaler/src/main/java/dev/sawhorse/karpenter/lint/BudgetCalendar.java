@@ -1,0 +1,114 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.input.Position;
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.cron.CronSchedule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the budgets of a NodePool allow in each of the 168 hours of a week, for every reason for which nodes are disrupted.
+ *
+ * @param nodePool its name
+ * @param declared where it is declared
+ * @param nodes how many nodes it is taken to have
+ * @param monday the instant at which the week begins
+ * @param weeks the week of each reason
+ * @param irregular the budgets, by index, whose windows are not the same every week
+ */
+public record BudgetCalendar(
+        String nodePool,
+        Position declared,
+        int nodes,
+        Instant monday,
+        List<Budget> budgets,
+        Map<String, BudgetWeek> weeks,
+        List<Integer> irregular) {
+    /** The reasons that budgets know, in the order in which Karpenter goes by them. */
+    public static final List<String> REASONS = List.of("Empty", "Drifted", "Underutilized");
+
+    /** More weeks than a year has, so that every day of a month and every month is among them. */
+    private static final int WEEKS_LOOKED_AT = 53;
+
+    public BudgetCalendar {
+        budgets = List.copyOf(budgets);
+        weeks = Collections.unmodifiableMap(new LinkedHashMap<>(weeks));
+        irregular = List.copyOf(irregular);
+    }
+
+    /** Works out the calendar of every NodePool, in the order written. */
+    public static List<BudgetCalendar> of(LintInput input) {
+        List<BudgetCalendar> calendars = new ArrayList<>();
+        for (Declared<NodePool> pool : input.nodePools()) {
+            calendars.add(of(pool, input));
+        }
+        return calendars;
+    }
+
+    /** Works out the calendar of one NodePool. */
+    static BudgetCalendar of(Declared<NodePool> pool, LintInput input) {
+        List<Budget> budgets = pool.value().disruption().budgets();
+        int nodes = input.nodesOf(pool.value());
+        Instant week = input.settings().week();
+        Instant monday = BudgetWeek.mondayOf(week);
+        Map<String, BudgetWeek> weeks = new LinkedHashMap<>();
+        for (String reason : REASONS) {
+            weeks.put(reason, BudgetWeek.of(budgets, reason, nodes, week));
+        }
+        List<Integer> irregular = new ArrayList<>();
+        for (int i = 0; i < budgets.size(); i++) {
+            if (isIrregular(budgets.get(i), monday)) {
+                irregular.add(i);
+            }
+        }
+        return new BudgetCalendar(
+                pool.value().name(), pool.manifest().position(), nodes, monday, budgets, weeks, irregular);
+    }
+
+    /** Whether the windows of a budget are not the same every week. */
+    static boolean isIrregular(Budget budget, Instant monday) {
+        String schedule = budget.schedule();
+        if (schedule == null) {
+            return false;
+        }
+        CronSchedule cron = CronSchedule.parse(schedule);
+        List<Integer> first = hits(cron, monday);
+        return aYearOfWeeks(monday).stream().anyMatch(week -> !hits(cron, week).equals(first));
+    }
+
+    /** Returns the beginnings of the weeks of a year and a little more. */
+    static List<Instant> aYearOfWeeks(Instant monday) {
+        List<Instant> weeks = new ArrayList<>();
+        for (int week = 0; week < WEEKS_LOOKED_AT; week++) {
+            weeks.add(monday.plus(Duration.ofDays(7L * week)));
+        }
+        return weeks;
+    }
+
+    private static List<Integer> hits(CronSchedule cron, Instant monday) {
+        long begin = monday.getEpochSecond();
+        List<Integer> hits = new ArrayList<>();
+        for (long hit = cron.next(begin - 1);
+                hit != CronSchedule.NEVER && hit < begin + 60L * BudgetWeek.MINUTES;
+                hit = cron.next(hit)) {
+            hits.add((int) (hit - begin));
+        }
+        return hits;
+    }
+
+    /** Returns the week of a reason. */
+    public BudgetWeek week(String reason) {
+        BudgetWeek week = weeks.get(reason);
+        if (week == null) {
+            throw new IllegalArgumentException(
+                    "reason " + reason + " is none of " + String.join(", ", REASONS) + "\nMaybe check its spelling.");
+        }
+        return week;
+    }
+}

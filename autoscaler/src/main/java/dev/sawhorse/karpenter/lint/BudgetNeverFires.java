@@ -1,0 +1,43 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.cron.CronSchedule;
+import java.util.List;
+
+/** Schedules that never hit, such as that of 30 February. */
+final class BudgetNeverFires implements LintRule {
+    @Override
+    public String id() {
+        return "budget-never-fires";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: a schedule without a hit within five years counts as one whose window is open";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            List<Budget> budgets = pool.value().disruption().budgets();
+            for (int i = 0; i < budgets.size(); i++) {
+                if (neverFires(budgets.get(i), input)) {
+                    findings.error(
+                            pool.manifest(),
+                            BudgetPlaces.of(pool, i).child("schedule"),
+                            "\"" + budgets.get(i).schedule() + "\" never comes, and Karpenter then takes the budget"
+                                    + " for always active",
+                            "a day that exists, or no budget at all");
+                }
+            }
+        }
+    }
+
+    /** Whether the budget has a schedule that never hits. */
+    static boolean neverFires(Budget budget, LintInput input) {
+        String schedule = budget.schedule();
+        return schedule != null
+                && CronSchedule.parse(schedule).next(input.settings().week().getEpochSecond()) == CronSchedule.NEVER;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.input.Place;
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.List;
+
+/** What the rules about budgets have in common: where budgets are written, which reasons matter, and how to speak of them. */
+final class BudgetPlaces {
+    private BudgetPlaces() {}
+
+    /** Returns the place of all budgets of a NodePool. */
+    static Place all(Declared<NodePool> pool) {
+        return pool.at("spec", "disruption", "budgets");
+    }
+
+    /** Returns the place of one budget. */
+    static Place of(Declared<NodePool> pool, int budget) {
+        return all(pool).child(budget);
+    }
+
+    /** Returns the reasons for which nodes of the NodePool can be disrupted at all. */
+    static List<String> reasons(NodePool pool) {
+        Disruption disruption = pool.disruption();
+        if (pool.replicas() != null || disruption.consolidateAfter() == null) {
+            return List.of("Drifted");
+        }
+        return disruption.consolidationPolicy() == Disruption.ConsolidationPolicy.WHEN_EMPTY
+                ? List.of("Empty", "Drifted")
+                : BudgetCalendar.REASONS;
+    }
+
+    /** Whether the budget forbids all disruption while it holds. */
+    static boolean isZero(Budget budget) {
+        return budget.nodes().matches("0+%?");
+    }
+
+    /** Returns the reasons as a budget is to name them, null for all that there are. */
+    static String field(NodePool pool, List<String> reasons) {
+        return reasons.containsAll(reasons(pool)) ? "" : ", reasons: [" + String.join(", ", reasons) + "]";
+    }
+
+    /** Returns budgets that hold in the windows, one to a line. */
+    static String yaml(List<WeekWindow> windows, String nodes, String reasons) {
+        StringBuilder yaml = new StringBuilder();
+        for (WeekWindow window : windows) {
+            yaml.append('\n').append(window.asBudget(nodes, reasons));
+        }
+        return yaml.toString();
+    }
+}

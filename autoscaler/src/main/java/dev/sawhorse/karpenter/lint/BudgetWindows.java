@@ -1,0 +1,63 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.disruption.Budgets;
+import java.time.Instant;
+import java.util.List;
+
+/** The windows of single budgets. */
+final class BudgetWindows {
+    private BudgetWindows() {}
+
+    /** Returns the week of one budget by itself, for all reasons, in a NodePool of the assumed size. */
+    static BudgetWeek week(Budget budget, LintInput input) {
+        Budget general = new Budget(budget.nodes(), null, budget.schedule(), budget.duration());
+        return BudgetWeek.of(
+                List.of(general),
+                BudgetCalendar.REASONS.get(0),
+                input.settings().poolNodes(),
+                input.settings().week());
+    }
+
+    /** Returns the windows in which nothing is allowed. */
+    static List<WeekWindow> closed(BudgetWeek week) {
+        return WeekWindow.of(
+                week.spans().stream().filter(span -> span.nodes() == 0).toList());
+    }
+
+    /** Returns the windows in which a budget by itself holds. */
+    static List<WeekWindow> held(BudgetWeek week) {
+        return WeekWindow.of(week.spans().stream()
+                .filter(span -> span.nodes() != Budgets.UNLIMITED)
+                .toList());
+    }
+
+    /** Whether some windows of the NodePool are not the same every week, so that one week does not stand for all. */
+    static boolean isIrregular(NodePool pool, LintInput input) {
+        Instant monday = BudgetWeek.mondayOf(input.settings().week());
+        return pool.disruption().budgets().stream().anyMatch(budget -> BudgetCalendar.isIrregular(budget, monday));
+    }
+
+    /** Whether the NodePool allows nothing for a reason in any week. */
+    static boolean isClosed(NodePool pool, String reason, LintInput input) {
+        if (!week(pool, reason, input).isClosed()) {
+            return false;
+        }
+        List<Budget> budgets = pool.disruption().budgets();
+        Instant monday = BudgetWeek.mondayOf(input.settings().week());
+        return !isIrregular(pool, input)
+                || BudgetCalendar.aYearOfWeeks(monday).stream()
+                        .allMatch(week -> BudgetWeek.of(budgets, reason, input.nodesOf(pool), week)
+                                .isClosed());
+    }
+
+    /** Returns the week of a NodePool for a reason. */
+    static BudgetWeek week(NodePool pool, String reason, LintInput input) {
+        return BudgetWeek.of(
+                pool.disruption().budgets(),
+                reason,
+                input.nodesOf(pool),
+                input.settings().week());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.List;
+
+/** Budgets with an empty list of reasons, which are about none instead of all. */
+final class BudgetWithoutReasons implements LintRule {
+    @Override
+    public String id() {
+        return "budget-without-reasons";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: only where reasons are left out a budget is about all of them";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            List<Budget> budgets = pool.value().disruption().budgets();
+            for (int i = 0; i < budgets.size(); i++) {
+                List<String> reasons = budgets.get(i).reasons();
+                if (reasons != null && reasons.isEmpty()) {
+                    findings.error(
+                            pool.manifest(),
+                            BudgetPlaces.of(pool, i).child("reasons"),
+                            "an empty list of reasons is a budget about nothing",
+                            "leave reasons out to mean all of them");
+                }
+            }
+        }
+    }
+}

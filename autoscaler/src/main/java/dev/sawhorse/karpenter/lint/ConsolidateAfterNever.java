@@ -1,0 +1,35 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.NodePool;
+
+/** A consolidation policy beside {@code consolidateAfter: Never}, which makes it nothing. */
+final class ConsolidateAfterNever implements LintRule {
+    @Override
+    public String id() {
+        return "consolidate-after-never";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, consolidation: consolidateAfter Never turns it off, for empty nodes too";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            Disruption disruption = pool.value().disruption();
+            boolean written = pool.at("spec", "disruption").node() instanceof MappingNode fields
+                    && fields.present("consolidationPolicy") != null;
+            if (disruption.consolidateAfter() == null && written) {
+                findings.warning(
+                        pool.manifest(),
+                        pool.at("spec", "disruption", "consolidateAfter"),
+                        "Never turns off what consolidationPolicy "
+                                + disruption.consolidationPolicy().text() + " asks for, even for empty nodes",
+                        "a duration such as 1m, or no consolidationPolicy");
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.input.Place;
+import dev.sawhorse.kube.manifest.Manifest;
+
+/**
+ * A typed object together with the manifest that declares it.
+ *
+ * @param value the object
+ * @param manifest where it is declared
+ */
+record Declared<T>(T value, Manifest manifest) {
+    /** Returns the place of a value some mappings below the object. */
+    Place at(String... keys) {
+        return manifest.place().below(keys);
+    }
+
+    /** Whether both are versions of the same object. */
+    boolean isSameAs(Declared<T> other) {
+        return manifest.name().equals(other.manifest.name());
+    }
+}

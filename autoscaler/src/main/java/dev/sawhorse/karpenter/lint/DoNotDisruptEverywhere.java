@@ -1,0 +1,56 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.List;
+
+/** {@code karpenter.sh/do-not-disrupt} on so much that no node can ever be disrupted. */
+final class DoNotDisruptEverywhere implements LintRule {
+    @Override
+    public String id() {
+        return "do-not-disrupt-everywhere";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption candidates: one pod with the annotation keeps its node, a pod of a DaemonSet too";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        checkNodePools(input, findings);
+        for (Workload workload : input.workloads()) {
+            if (workload.daemon() && DoNotDisrupt.isForEver(workload.annotations())) {
+                findings.warning(
+                        workload.manifest(),
+                        DoNotDisrupt.place(workload),
+                        "every node has a pod of this DaemonSet, so that no node is ever consolidated",
+                        "no annotation; a DaemonSet's pods come back by themselves");
+            }
+        }
+        List<Workload> others = input.workloads().stream()
+                .filter(workload -> workload.replicas() != null)
+                .toList();
+        boolean all = others.stream().allMatch(workload -> DoNotDisrupt.isForEver(workload.annotations()));
+        if (all && others.size() > 1) {
+            findings.warning(
+                    others.get(0).manifest(),
+                    DoNotDisrupt.place(others.get(0)),
+                    "all " + others.size() + " workloads have the annotation, so that only empty nodes ever go",
+                    "the annotation on what cannot be interrupted alone, or a PodDisruptionBudget for each");
+        }
+    }
+
+    private static void checkNodePools(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            if (DoNotDisrupt.isForEver(pool.value().template().annotations())) {
+                findings.warning(
+                        pool.manifest(),
+                        pool.at("spec", "template", "metadata", "annotations", KarpenterLabels.DO_NOT_DISRUPT),
+                        "every node of the NodePool has the annotation, so that none is ever consolidated or replaced"
+                                + " when it has drifted",
+                        "consolidateAfter: Never, or budgets with nodes: \"0\", if that was meant");
+            }
+        }
+    }
+}

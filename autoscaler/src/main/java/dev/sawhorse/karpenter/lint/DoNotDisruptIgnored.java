@@ -1,0 +1,41 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
+
+/** Values of {@code karpenter.sh/do-not-disrupt} that mean nothing. */
+final class DoNotDisruptIgnored implements LintRule {
+    @Override
+    public String id() {
+        return "do-not-disrupt-ignored";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption: on a pod the annotation is \"true\" or a duration from its start, on a node only \"true\"";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Workload workload : input.workloads()) {
+            String ignored = DoNotDisrupt.ignored(workload.annotations());
+            if (ignored != null) {
+                findings.warning(
+                        workload.manifest(),
+                        DoNotDisrupt.place(workload),
+                        "\"" + ignored + "\" is neither \"true\" nor a duration, so the annotation protects nothing",
+                        KarpenterLabels.DO_NOT_DISRUPT + ": \"true\", or no annotation");
+            }
+        }
+        for (Declared<NodePool> pool : input.nodePools()) {
+            String value = pool.value().template().annotations().get(KarpenterLabels.DO_NOT_DISRUPT);
+            if (value != null && !value.equals("true")) {
+                findings.warning(
+                        pool.manifest(),
+                        pool.at("spec", "template", "metadata", "annotations", KarpenterLabels.DO_NOT_DISRUPT),
+                        "\"" + value + "\" is not \"true\", so the annotation protects no node",
+                        KarpenterLabels.DO_NOT_DISRUPT + ": \"true\", or no annotation");
+            }
+        }
+    }
+}

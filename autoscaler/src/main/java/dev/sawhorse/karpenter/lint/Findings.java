@@ -1,0 +1,56 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Collects what rules find. */
+public final class Findings {
+    private final List<Finding> findings;
+    private final String rule;
+
+    private Findings(List<Finding> findings, String rule) {
+        this.findings = findings;
+        this.rule = rule;
+    }
+
+    /** Makes an empty collection. */
+    static Findings empty() {
+        return new Findings(new ArrayList<>(), "");
+    }
+
+    /** Returns the same collection as a rule adds to it. */
+    Findings of(LintRule finder) {
+        return new Findings(findings, finder.id());
+    }
+
+    /** Adds what cannot work as written. */
+    void error(Manifest manifest, Place place, String message, String fix) {
+        add(Severity.ERROR, manifest, place, message, fix);
+    }
+
+    /** Adds what was hardly meant. */
+    void warning(Manifest manifest, Place place, String message, String fix) {
+        add(Severity.WARNING, manifest, place, message, fix);
+    }
+
+    /** Adds what is worth knowing. */
+    void note(Manifest manifest, Place place, String message, String fix) {
+        add(Severity.NOTE, manifest, place, message, fix);
+    }
+
+    private void add(Severity severity, Manifest manifest, Place place, String message, String fix) {
+        findings.add(
+                new Finding(rule, severity, place.position(), place.path().toString(), manifest.name(), message, fix));
+    }
+
+    /** Returns all findings by place. */
+    List<Finding> sorted() {
+        List<Finding> sorted = new ArrayList<>(findings);
+        Collections.sort(sorted);
+        return Collections.unmodifiableList(sorted);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.List;
+
+/** Windows of {@code nodes: "0"} that lie in nights and weekends only, when disruption is commonly meant to happen. */
+final class InverseWindow implements LintRule {
+    private static final int WORK_BEGINS = 8 * 60;
+    private static final int WORK_ENDS = 18 * 60;
+    private static final int WORK_DAYS = 5;
+
+    /** A shorter time in a week is some job's own hour, not the time left for disruption. */
+    private static final int LEAST_MINUTES = 3 * 60;
+
+    @Override
+    public String id() {
+        return "inverse-window";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: a window says when a budget holds, not when disruption is allowed";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        int offset = RegionClock.offsetMinutes(input.settings().region());
+        for (Declared<NodePool> pool : input.nodePools()) {
+            List<Budget> budgets = pool.value().disruption().budgets();
+            for (int i = 0; i < budgets.size(); i++) {
+                Budget budget = budgets.get(i);
+                if (budget.schedule() == null
+                        || !BudgetPlaces.isZero(budget)
+                        || BudgetCalendar.isIrregular(
+                                budget, BudgetWeek.mondayOf(input.settings().week()))) {
+                    continue;
+                }
+                BudgetWeek week = BudgetWindows.week(budget, input);
+                boolean atWork = touchesWork(week, 0) || touchesWork(week, offset);
+                if (week.closedMinutes() >= LEAST_MINUTES && !atWork) {
+                    report(pool, i, week, findings);
+                }
+            }
+        }
+    }
+
+    private static void report(Declared<NodePool> pool, int budget, BudgetWeek week, Findings findings) {
+        findings.warning(
+                pool.manifest(),
+                BudgetPlaces.of(pool, budget),
+                "forbids disruption " + WeekWindow.text(BudgetWindows.closed(week))
+                        + " UTC, out of working hours, and leaves working hours open",
+                "if disruption was meant to happen only then, forbid it in the rest of the week:"
+                        + BudgetPlaces.yaml(WeekWindow.of(week.unlimited()), "0", ""));
+    }
+
+    /** Whether nothing is allowed at some time that is working time on clocks that are ahead of UTC by so many minutes. */
+    private static boolean touchesWork(BudgetWeek week, int offset) {
+        return week.spans().stream()
+                .filter(span -> span.nodes() == 0)
+                .anyMatch(span -> touchesWork(span.from() + offset, span.to() + offset));
+    }
+
+    private static boolean touchesWork(int from, int to) {
+        for (int day = -1; day <= 7; day++) {
+            int begin = day * BudgetWeek.DAY_MINUTES + WORK_BEGINS;
+            int end = day * BudgetWeek.DAY_MINUTES + WORK_ENDS;
+            if (Math.floorMod(day, 7) < WORK_DAYS && from < end && to > begin) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** Everything that is judged together: the objects, and what instance types there are for them. */
+public final class LintInput {
+    private static final EC2NodeClass ANY_NODE_CLASS =
+            new EC2NodeClass(ObjectMeta.of("", "any"), "AL2023", List.of(), null, null, null, null, true);
+
+    private final LintSettings settings;
+    private final List<Declared<NodePool>> nodePools;
+    private final List<Declared<PodDisruptionBudget>> podDisruptionBudgets;
+    private final List<Workload> workloads;
+    private final Map<String, EC2NodeClass> nodeClasses = new LinkedHashMap<>();
+    private final Function<EC2NodeClass, List<InstanceType>> types;
+    private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
+
+    /**
+     * Gathers what is judged.
+     *
+     * @param types the instance types of the region that a node class can launch
+     */
+    public LintInput(
+            List<Manifest> manifests, LintSettings settings, Function<EC2NodeClass, List<InstanceType>> types) {
+        this.settings = settings;
+        this.types = types;
+        nodePools = declared(manifests, NodePool.class);
+        podDisruptionBudgets = declared(manifests, PodDisruptionBudget.class);
+        workloads = manifests.stream()
+                .map(Workload::of)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+        declared(manifests, EC2NodeClass.class)
+                .forEach(declared -> nodeClasses.put(declared.value().name(), declared.value()));
+    }
+
+    private static <T> List<Declared<T>> declared(List<Manifest> manifests, Class<T> kind) {
+        List<Declared<T>> declared = new ArrayList<>();
+        for (Manifest manifest : manifests) {
+            if (kind.isInstance(manifest.value())) {
+                declared.add(new Declared<>(kind.cast(manifest.value()), manifest));
+            }
+        }
+        return List.copyOf(declared);
+    }
+
+    /** Returns what is assumed. */
+    public LintSettings settings() {
+        return settings;
+    }
+
+    /** Returns the NodePools, in the order written. */
+    List<Declared<NodePool>> nodePools() {
+        return nodePools;
+    }
+
+    /** Returns the PodDisruptionBudgets, in the order written. */
+    List<Declared<PodDisruptionBudget>> podDisruptionBudgets() {
+        return podDisruptionBudgets;
+    }
+
+    /** Returns everything that makes pods, in the order written. */
+    List<Workload> workloads() {
+        return workloads;
+    }
+
+    /** Returns the workloads whose pods the budget is about. */
+    List<Workload> selectedBy(PodDisruptionBudget budget) {
+        return workloads.stream()
+                .filter(workload -> budget.selector() != null
+                        && workload.manifest()
+                                .meta()
+                                .namespace()
+                                .equals(budget.meta().namespace())
+                        && budget.selector().matches(workload.labels()))
+                .toList();
+    }
+
+    /** Returns what a NodePool can launch; one whose node class is not declared is taken for one of Amazon Linux 2023. */
+    PoolTypes typesOf(NodePool pool) {
+        return poolTypes.computeIfAbsent(pool, this::resolve);
+    }
+
+    private PoolTypes resolve(NodePool pool) {
+        EC2NodeClass nodeClass =
+                nodeClasses.getOrDefault(pool.template().nodeClassRef().name(), ANY_NODE_CLASS);
+        return new PoolTypes(pool, types.apply(nodeClass));
+    }
+
+    /** Returns how many nodes the NodePool has when its budgets are asked: as many as it is told to, at least one, else what is assumed. */
+    int nodesOf(NodePool pool) {
+        Long replicas = pool.replicas();
+        return replicas == null ? settings.poolNodes() : Math.max(1, Math.toIntExact(replicas));
+    }
+}

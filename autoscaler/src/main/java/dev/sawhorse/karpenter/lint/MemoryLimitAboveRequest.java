@@ -1,0 +1,37 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.kube.Container;
+import java.util.List;
+
+/** Containers that may use more memory than they ask for, which tightly packed nodes do not have. */
+final class MemoryLimitAboveRequest implements LintRule {
+    @Override
+    public String id() {
+        return "memory-limit-above-request";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, consolidation: nodes are packed by requests, so memory above them may not be there";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Workload workload : input.workloads()) {
+            List<Container> containers = workload.spec().containers();
+            for (int i = 0; i < containers.size(); i++) {
+                long limit = containers.get(i).limits().memoryBytes();
+                if (limit > containers.get(i).requests().memoryBytes()) {
+                    findings.note(
+                            workload.manifest(),
+                            workload.pods().below("spec", "containers").child(i).child("resources"),
+                            "container " + containers.get(i).name()
+                                    + " may use more memory than it asks for; nodes are packed by requests, so that pods may be"
+                                    + " killed for lack of memory after consolidation",
+                            "requests.memory equal to limits.memory");
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.input.Place;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import java.util.List;
+import java.util.Set;
+
+/** Requirements with more minValues than the instance types of the region leave values. */
+public final class MinValuesUnmet implements LintRule {
+    private static final int MOST_NAMED = 6;
+
+    @Override
+    public String id() {
+        return "min-values-unmet";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, scheduling: under minValuesPolicy Strict a node is launched only if enough values stay open";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            PoolTypes types = input.typesOf(pool.value());
+            List<RequirementSpec> specs = pool.value().template().requirements();
+            for (int i = 0; i < specs.size() && !types.launchable().isEmpty(); i++) {
+                check(pool, i, types, input.settings(), findings);
+            }
+        }
+    }
+
+    private static void check(
+            Declared<NodePool> pool, int index, PoolTypes types, LintSettings settings, Findings findings) {
+        RequirementSpec spec = pool.value().template().requirements().get(index);
+        Integer minValues = spec.minValues();
+        Set<String> values = types.values(spec.key());
+        if (minValues == null || values.size() >= minValues) {
+            return;
+        }
+        Place place =
+                pool.at("spec", "template", "spec", "requirements").child(index).child("minValues");
+        String message = pool.manifest().name() + " asks for " + minValues + " values of " + spec.key()
+                + ", but the instance types of " + settings.region() + " that it allows have " + values.size()
+                + (values.size() <= MOST_NAMED && !values.isEmpty() ? " (" + String.join(", ", values) + ")" : "");
+        String fix = "minValues: " + values.size() + " at most, or requirements that leave more values";
+        if (settings.bestEffortMinValues()) {
+            findings.note(pool.manifest(), place, message + "; minValuesPolicy BestEffort relaxes it", fix);
+        } else {
+            findings.error(
+                    pool.manifest(),
+                    place,
+                    message + ", so it launches nothing",
+                    fix + "; or minValuesPolicy BestEffort");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/** NodePools whose requirements no instance type of the region satisfies. */
+public final class NoInstanceType implements LintRule {
+    @Override
+    public String id() {
+        return "no-instance-type";
+    }
+
+    @Override
+    public String source() {
+        return "EC2: what is sold in the region; Karpenter v1.14, scheduling: all requirements must hold at once";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            PoolTypes types = input.typesOf(pool.value());
+            if (types.launchable().isEmpty()) {
+                findings.error(
+                        pool.manifest(),
+                        pool.at("spec", "template", "spec", "requirements"),
+                        pool.manifest().name() + " can launch none of the "
+                                + types.all().size() + " instance types of "
+                                + input.settings().region() + ": "
+                                + culprit(pool.value().template().requirements(), types),
+                        "requirements that leave a type; sawhorse instances shows what there is");
+            }
+        }
+    }
+
+    private static String culprit(List<RequirementSpec> specs, PoolTypes types) {
+        for (RequirementSpec spec : specs) {
+            if (types.count(List.of(spec)) == 0) {
+                return text(spec) + " excludes all of them";
+            }
+        }
+        int most = 0;
+        String without = "they exclude each other";
+        for (RequirementSpec spec : specs) {
+            List<RequirementSpec> others = new ArrayList<>(specs);
+            others.remove(spec);
+            int left = types.count(others);
+            if (left > most) {
+                most = left;
+                without = "together they exclude all, without " + text(spec) + " they would leave " + left;
+            }
+        }
+        return without;
+    }
+
+    private static String text(RequirementSpec spec) {
+        return spec.key() + " " + spec.operator() + " " + spec.values();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.kube.IntOrPercent;
+import dev.sawhorse.kube.PodDisruptionBudget;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a PodDisruptionBudget allows while all of its pods are healthy. */
+final class PdbArithmetic {
+    private PdbArithmetic() {}
+
+    /**
+     * Returns why the budget never lets a pod go, null where it does or where it cannot be told.
+     *
+     * @param selected the workloads it is about
+     */
+    static @Nullable String blocked(PodDisruptionBudget budget, List<Workload> selected) {
+        IntOrPercent most = budget.maxUnavailable();
+        IntOrPercent least = budget.minAvailable();
+        if (most != null) {
+            return most.value() == 0 ? "maxUnavailable is " + most : null;
+        }
+        if (least == null || selected.isEmpty()) {
+            return null;
+        }
+        if (least.percent() && least.value() >= 100) {
+            return "minAvailable is " + least;
+        }
+        int pods = 0;
+        for (Workload workload : selected) {
+            Integer replicas = workload.replicas();
+            if (replicas == null) {
+                return null;
+            }
+            pods += replicas;
+        }
+        return pods > 0 && least.roundedUp(pods) >= pods
+                ? "minAvailable " + least + " is all of " + pods + (pods == 1 ? " pod" : " pods")
+                : null;
+    }
+}

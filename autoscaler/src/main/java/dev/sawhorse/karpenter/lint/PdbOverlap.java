@@ -1,0 +1,46 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.kube.PodDisruptionBudget;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Pods that two PodDisruptionBudgets are about, which the API server then never evicts. */
+final class PdbOverlap implements LintRule {
+    @Override
+    public String id() {
+        return "pdb-overlap";
+    }
+
+    @Override
+    public String source() {
+        return "Kubernetes v1.37, eviction: a pod with more than one PodDisruptionBudget is refused; Karpenter v1.14 keeps its node";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        Map<Workload, Declared<PodDisruptionBudget>> first = new LinkedHashMap<>();
+        for (Declared<PodDisruptionBudget> budget : input.podDisruptionBudgets()) {
+            boolean told = false;
+            for (Workload workload : input.selectedBy(budget.value())) {
+                Declared<PodDisruptionBudget> other = first.putIfAbsent(workload, budget);
+                if (other != null && !other.isSameAs(budget) && !told) {
+                    report(other, budget, workload, findings);
+                    told = true;
+                }
+            }
+        }
+    }
+
+    private static void report(
+            Declared<PodDisruptionBudget> first,
+            Declared<PodDisruptionBudget> second,
+            Workload workload,
+            Findings findings) {
+        findings.error(
+                second.manifest(),
+                second.at("spec", "selector"),
+                first.manifest().name() + " selects the pods of "
+                        + workload.manifest().name() + " too, and a pod with two budgets cannot be evicted at all",
+                "selectors that share no pods, or a single budget");
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+
+/** Percentages of NodePools so small that they come to less than one node, which is then one. */
+final class PercentRoundsUp implements LintRule {
+    @Override
+    public String id() {
+        return "percent-rounds-up";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: percentages are of the initialized nodes and are rounded up";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            int nodes = mostNodes(pool.value(), input);
+            List<Budget> budgets = pool.value().disruption().budgets();
+            for (int i = 0; i < budgets.size(); i++) {
+                String text = budgets.get(i).nodes();
+                int percent = text.endsWith("%") ? Integer.parseInt(text.substring(0, text.length() - 1)) : 0;
+                if (percent > 0 && percent * nodes < 100) {
+                    findings.note(
+                            pool.manifest(),
+                            BudgetPlaces.of(pool, i).child("nodes"),
+                            text + " of " + nodes + (nodes == 1 ? " node" : " nodes")
+                                    + " is less than one and rounded up, so that one node may always go"
+                                    + (nodes == 1 ? ", which is all there is" : ""),
+                            "nodes: \"1\" says the same of up to " + 100 / percent
+                                    + " nodes; only nodes: \"0\" keeps every node");
+                }
+            }
+        }
+    }
+
+    private static int mostNodes(NodePool pool, LintInput input) {
+        Resources limits = pool.limits();
+        int nodes = input.nodesOf(pool);
+        if (limits == null || !limits.has("nodes") || pool.replicas() != null) {
+            return nodes;
+        }
+        return (int) Math.min(nodes, limits.amount("nodes"));
+    }
+}

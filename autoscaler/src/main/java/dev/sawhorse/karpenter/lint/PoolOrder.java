@@ -1,0 +1,63 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.aws.AwsLabels;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Taint;
+import java.util.List;
+
+/** Which of two NodePools Karpenter tries first, and whether pods can tell them apart. */
+final class PoolOrder {
+    private PoolOrder() {}
+
+    /** Whether the first is tried before the second: the heavier one, and of equals the later name. */
+    static boolean isBefore(NodePool first, NodePool second) {
+        return first.weight() != second.weight()
+                ? first.weight() > second.weight()
+                : first.name().compareTo(second.name()) > 0;
+    }
+
+    /** Whether every pod that bears the taints of the second bears those of the first. */
+    static boolean isAsOpenAs(NodePool first, NodePool second) {
+        return first.template().taints().stream()
+                .filter(PoolOrder::isHard)
+                .allMatch(second.template().taints()::contains);
+    }
+
+    private static boolean isHard(Taint taint) {
+        return !taint.effect().equals("PreferNoSchedule");
+    }
+
+    /** Whether the second has a label of its own by which pods can ask for it. */
+    static boolean hasOwnLabel(PoolTypes first, PoolTypes second) {
+        Requirements known = first.requirements();
+        for (Requirement requirement : second.requirements()) {
+            boolean own = !AwsLabels.WELL_KNOWN.keys().contains(requirement.key());
+            Requirement other = known.find(requirement.key());
+            if (own && (other == null || !requirement.values().stream().allMatch(other::has))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a workload asks for the NodePool by its name. */
+    static boolean isAskedFor(NodePool pool, LintInput input) {
+        return input.workloads().stream()
+                .anyMatch(workload ->
+                        pool.name().equals(workload.spec().nodeSelector().get(KarpenterLabels.NODE_POOL))
+                                || workload.spec().affinity().requiredNodeTerms().stream()
+                                        .flatMap(term -> term.matchExpressions().stream())
+                                        .anyMatch(expression -> expression.key().equals(KarpenterLabels.NODE_POOL)
+                                                && expression.values().contains(pool.name())));
+    }
+
+    /** Returns the NodePools whose nodes come with demand, as opposed to static ones. */
+    static List<Declared<NodePool>> dynamic(LintInput input) {
+        return input.nodePools().stream()
+                .filter(pool -> pool.value().replicas() == null)
+                .toList();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.TopologySpreadConstraint;
+
+/** Preferences of pods for which Karpenter launches nodes that nobody needs. */
+final class PreferenceCostsNodes implements LintRule {
+    @Override
+    public String id() {
+        return "preference-costs-nodes";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, scheduling: under preferencePolicy Respect preferences are requirements until nothing can satisfy them";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        if (input.settings().ignorePreferences()) {
+            return;
+        }
+        for (Workload workload : input.workloads()) {
+            Integer replicas = workload.replicas();
+            if (workload.daemon() || (replicas != null && replicas < 2)) {
+                continue;
+            }
+            PodSpec spec = workload.spec();
+            if (!spec.affinity().preferredPodAntiAffinity().isEmpty()) {
+                findings.note(
+                        workload.manifest(),
+                        workload.pods().below("spec", "affinity", "podAntiAffinity"),
+                        "Karpenter launches a node for a preferred anti-affinity as it does for a required one",
+                        "topologySpreadConstraints with a maxSkew that can be lived with, or preferencePolicy Ignore");
+            }
+            checkSpread(workload, findings);
+        }
+    }
+
+    private static void checkSpread(Workload workload, Findings findings) {
+        for (int i = 0; i < workload.spec().topologySpreadConstraints().size(); i++) {
+            TopologySpreadConstraint constraint =
+                    workload.spec().topologySpreadConstraints().get(i);
+            if (!constraint.doNotSchedule()) {
+                findings.note(
+                        workload.manifest(),
+                        workload.pods()
+                                .below("spec", "topologySpreadConstraints")
+                                .child(i),
+                        "Karpenter launches nodes to spread over " + constraint.topologyKey()
+                                + " although ScheduleAnyway says that it need not be",
+                        "a greater maxSkew, or preferencePolicy Ignore");
+            }
+        }
+    }
+}

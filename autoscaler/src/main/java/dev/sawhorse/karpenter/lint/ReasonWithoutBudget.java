@@ -1,0 +1,35 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.List;
+
+/** Reasons that no budget is about, for which therefore everything is allowed. */
+final class ReasonWithoutBudget implements LintRule {
+    @Override
+    public String id() {
+        return "reason-without-budget";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: a reason that no budget names has no limit; the default of 10% is gone once any is written";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            List<String> without = BudgetPlaces.reasons(pool.value()).stream()
+                    .filter(reason ->
+                            pool.value().disruption().budgets().stream().noneMatch(budget -> budget.holdsFor(reason)))
+                    .toList();
+            if (!without.isEmpty()) {
+                findings.warning(
+                        pool.manifest(),
+                        BudgetPlaces.all(pool),
+                        "no budget is about " + String.join(", ", without)
+                                + ", so that nothing keeps all nodes from being disrupted at once",
+                        "one more budget:\n- {nodes: \"10%\"" + BudgetPlaces.field(pool.value(), without) + "}");
+            }
+        }
+    }
+}

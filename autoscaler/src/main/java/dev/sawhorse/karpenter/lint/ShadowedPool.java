@@ -1,0 +1,61 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.Set;
+
+/** NodePools that never get a pod, because one that is tried before them takes whatever they could take. */
+final class ShadowedPool implements LintRule {
+    @Override
+    public String id() {
+        return "shadowed-pool";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, scheduling: NodePools are tried by weight, then by name backwards, and the first that fits wins;"
+                + " prices are not compared between them";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : PoolOrder.dynamic(input)) {
+            for (Declared<NodePool> other : PoolOrder.dynamic(input)) {
+                if (!pool.isSameAs(other) && shadows(other.value(), pool.value(), input)) {
+                    report(other.value(), pool, findings);
+                    break;
+                }
+            }
+        }
+    }
+
+    /** Whether the first NodePool leaves nothing to the second. */
+    static boolean shadows(NodePool first, NodePool second, LintInput input) {
+        if (!PoolOrder.isBefore(first, second)
+                || first.limits() != null
+                || !PoolOrder.isAsOpenAs(first, second)
+                || PoolOrder.isAskedFor(second, input)) {
+            return false;
+        }
+        PoolTypes taker = input.typesOf(first);
+        PoolTypes left = input.typesOf(second);
+        Set<String> offers = left.offers();
+        return !offers.isEmpty() && taker.offers().containsAll(offers) && !PoolOrder.hasOwnLabel(taker, left);
+    }
+
+    private static void report(NodePool first, Declared<NodePool> second, Findings findings) {
+        boolean equal = first.weight() == second.value().weight();
+        findings.warning(
+                second.manifest(),
+                equal ? second.at("metadata", "name") : second.at("spec", "weight"),
+                "NodePool " + first.name() + " is tried before it ("
+                        + (equal
+                                ? "of equal weight, and its name comes later"
+                                : "weight " + first.weight() + " against "
+                                        + second.value().weight())
+                        + "), has no limits and takes every pod and type that this one could, so this one stays empty"
+                        + " unless pods ask for " + KarpenterLabels.NODE_POOL + ": "
+                        + second.value().name(),
+                "a greater weight here, limits on " + first.name() + ", or a taint or label that tells the two apart");
+    }
+}

@@ -1,0 +1,46 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+
+/** NodePools of spot nodes with too few instance types for one spot node to replace another. */
+final class SpotToSpotFlexibility implements LintRule {
+    private static final int LEAST_TYPES = 15;
+
+    @Override
+    public String id() {
+        return "spot-to-spot-flexibility";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, consolidation: a single spot node is replaced by spot only if 15 cheaper types can take its pods";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        if (!input.settings().spotToSpotConsolidation()) {
+            return;
+        }
+        for (Declared<NodePool> pool : input.nodePools()) {
+            PoolTypes types = input.typesOf(pool.value());
+            Requirement capacityType = types.requirements().get(KarpenterLabels.CAPACITY_TYPE);
+            boolean spotOnly = capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT)
+                    && !capacityType.has(KarpenterLabels.CAPACITY_TYPE_ON_DEMAND);
+            int count = types.launchable().size();
+            if (spotOnly
+                    && count > 0
+                    && count < LEAST_TYPES
+                    && BudgetPlaces.reasons(pool.value()).contains("Underutilized")) {
+                findings.warning(
+                        pool.manifest(),
+                        pool.at("spec", "template", "spec", "requirements"),
+                        "allows " + count
+                                + " instance types; a spot node is replaced by a cheaper spot node only if at least "
+                                + LEAST_TYPES + " cheaper types are open, so none here ever is",
+                        "requirements that leave more types, such as by category and generation instead of by name");
+            }
+        }
+    }
+}

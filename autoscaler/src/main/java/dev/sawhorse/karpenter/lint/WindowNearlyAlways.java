@@ -1,0 +1,55 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Budgets that leave hardly any time of the week, as those do that say when disruption is allowed instead of forbidden. */
+final class WindowNearlyAlways implements LintRule {
+    private static final double NEARLY = 0.9;
+
+    @Override
+    public String id() {
+        return "window-nearly-always";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: nodes: \"0\" forbids disruption while its window is open";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            if (BudgetWindows.isIrregular(pool.value(), input)) {
+                continue;
+            }
+            Map<List<WeekWindow>, List<String>> open = new LinkedHashMap<>();
+            for (String reason : BudgetPlaces.reasons(pool.value())) {
+                BudgetWeek week = BudgetWindows.week(pool.value(), reason, input);
+                if (week.closedMinutes() >= NEARLY * BudgetWeek.MINUTES && !week.isClosed()) {
+                    List<BudgetWeek.Span> spans = week.spans().stream()
+                            .filter(span -> span.nodes() > 0)
+                            .toList();
+                    open.computeIfAbsent(WeekWindow.of(spans), windows -> new ArrayList<>())
+                            .add(reason);
+                }
+            }
+            open.forEach((windows, reasons) -> report(pool, windows, reasons, findings));
+        }
+    }
+
+    private static void report(
+            Declared<NodePool> pool, List<WeekWindow> open, List<String> reasons, Findings findings) {
+        int minutes = open.stream().mapToInt(WeekWindow::minutesPerWeek).sum();
+        findings.warning(
+                pool.manifest(),
+                BudgetPlaces.all(pool),
+                "only " + WeekWindow.duration(minutes) + " of the 168 hours of a week are left for "
+                        + String.join(", ", reasons) + ": " + WeekWindow.text(open),
+                "if it was meant to be the other way round, forbid disruption in these hours alone:"
+                        + BudgetPlaces.yaml(open, "0", BudgetPlaces.field(pool.value(), reasons)));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.ArrayList;
+import java.util.List;
+
+/** NodePools with windows in their budgets that may nevertheless never be disrupted for some reason. */
+final class WindowNeverOpens implements LintRule {
+    @Override
+    public String id() {
+        return "window-never-opens";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, disruption budgets: the least that any active budget allows holds, so no window lifts another budget";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            List<String> closed = new ArrayList<>();
+            for (String reason : BudgetPlaces.reasons(pool.value())) {
+                if (hasWindow(pool.value(), reason, input) && BudgetWindows.isClosed(pool.value(), reason, input)) {
+                    closed.add(reason);
+                }
+            }
+            if (!closed.isEmpty()) {
+                report(pool, closed, input, findings);
+            }
+        }
+    }
+
+    private static boolean hasWindow(NodePool pool, String reason, LintInput input) {
+        return pool.disruption().budgets().stream()
+                .anyMatch(budget -> budget.holdsFor(reason)
+                        && budget.schedule() != null
+                        && !BudgetNeverFires.neverFires(budget, input));
+    }
+
+    private static void report(Declared<NodePool> pool, List<String> reasons, LintInput input, Findings findings) {
+        List<Budget> budgets = pool.value().disruption().budgets();
+        List<Budget> windows = budgets.stream()
+                .filter(budget -> budget.schedule() != null || !BudgetPlaces.isZero(budget))
+                .toList();
+        BudgetWeek without = BudgetWeek.of(
+                windows,
+                reasons.get(0),
+                input.nodesOf(pool.value()),
+                input.settings().week());
+        int always = firstAlwaysZero(budgets, reasons.get(0));
+        String what = "no hour of the week is open for " + String.join(", ", reasons) + ": ";
+        if (always < 0 || without.isClosed()) {
+            findings.error(
+                    pool.manifest(),
+                    BudgetPlaces.all(pool),
+                    what + "the windows in which nothing is allowed add up to all of it",
+                    "shorter durations; with nodes: \"0\" a window says when disruption is forbidden");
+            return;
+        }
+        List<WeekWindow> open = WeekWindow.of(without.unlimited());
+        findings.error(
+                pool.manifest(),
+                BudgetPlaces.of(pool, always),
+                what + "this budget always holds, and the least of all counts, so that no window lifts it",
+                open.isEmpty()
+                        ? "remove this budget"
+                        : "in its place, budgets that hold outside of the windows:"
+                                + BudgetPlaces.yaml(open, "0", BudgetPlaces.field(pool.value(), reasons)));
+    }
+
+    private static int firstAlwaysZero(List<Budget> budgets, String reason) {
+        for (int i = 0; i < budgets.size(); i++) {
+            Budget budget = budgets.get(i);
+            if (budget.schedule() == null && BudgetPlaces.isZero(budget) && budget.holdsFor(reason)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.input.Place;
+import dev.sawhorse.kube.CronJob;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that makes pods, or a pod of its own.
+ *
+ * @param pods where the metadata and spec of its pods are written
+ * @param replicas how many pods it has, null where that is not for it to say
+ * @param daemon whether every node gets one of its pods
+ */
+record Workload(
+        Manifest manifest,
+        Place pods,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        PodSpec spec,
+        @Nullable Integer replicas,
+        boolean daemon) {
+
+    /** Returns the workload that a manifest declares, null where it declares something else. */
+    static @Nullable Workload of(Manifest manifest) {
+        Object value = manifest.value();
+        if (value instanceof Deployment deployment) {
+            return of(manifest, deployment.template(), deployment.replicas(), false);
+        }
+        if (value instanceof StatefulSet statefulSet) {
+            return of(manifest, statefulSet.template(), statefulSet.replicas(), false);
+        }
+        if (value instanceof ReplicaSet replicaSet) {
+            return of(manifest, replicaSet.template(), replicaSet.replicas(), false);
+        }
+        if (value instanceof DaemonSet daemonSet) {
+            return of(manifest, daemonSet.template(), null, true);
+        }
+        if (value instanceof Job job) {
+            return of(manifest, job.template(), null, false);
+        }
+        if (value instanceof CronJob cronJob) {
+            Place template = manifest.place().below("spec", "jobTemplate", "spec", "template");
+            return of(manifest, template, cronJob.jobTemplate().template(), null, false);
+        }
+        return value instanceof Pod pod ? ofPod(manifest, pod) : null;
+    }
+
+    private static Workload of(Manifest manifest, PodTemplate template, @Nullable Integer replicas, boolean daemon) {
+        return of(manifest, manifest.place().below("spec", "template"), template, replicas, daemon);
+    }
+
+    private static Workload of(
+            Manifest manifest, Place place, PodTemplate template, @Nullable Integer replicas, boolean daemon) {
+        return new Workload(
+                manifest, place, template.labels(), template.annotations(), template.spec(), replicas, daemon);
+    }
+
+    private static Workload ofPod(Manifest manifest, Pod pod) {
+        return new Workload(
+                manifest, manifest.place(), pod.meta().labels(), pod.meta().annotations(), pod.spec(), null, false);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.karpenter.lint.BudgetCalendar;
+import dev.sawhorse.karpenter.lint.BudgetWeek;
+import dev.sawhorse.karpenter.lint.WeekWindow;
+import java.io.PrintWriter;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Draws the calendar of a NodePool's budgets: a row for each day, a sign for each hour, and the exact times below. */
+final class CalendarText {
+    private static final List<String> DAYS = List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
+    private static final int HOURS = 24;
+    private static final String AXIS = "0     6     12    18    ";
+    private static final String MARGIN = "    ";
+    private static final String GAP = "  ";
+    private static final int MOST_WINDOWS = 12;
+
+    private static final char NONE = '.';
+    private static final char ALL = '*';
+    private static final char MANY = '+';
+    private static final char CHANGING = '~';
+
+    private final BudgetCalendar calendar;
+    private final Colours colours;
+    private final Set<Character> used = new TreeSet<>();
+
+    CalendarText(BudgetCalendar calendar, Colours colours) {
+        this.calendar = calendar;
+        this.colours = colours;
+    }
+
+    /** Prints it, no wider than a terminal. */
+    void printTo(PrintWriter out) {
+        Map<BudgetWeek, List<String>> groups = CalendarGroups.of(calendar);
+        String nodes = calendar.nodes() + (calendar.nodes() == 1 ? " node" : " nodes");
+        out.println("NodePool " + calendar.nodePool() + ", " + nodes + ": how many may be disrupted at once, UTC");
+        out.println();
+        out.println((MARGIN + groups.values().stream().map(this::heading).collect(Collectors.joining(GAP)))
+                .stripTrailing());
+        out.println(
+                (MARGIN + groups.keySet().stream().map(week -> AXIS).collect(Collectors.joining(GAP))).stripTrailing());
+        for (int day = 0; day < DAYS.size(); day++) {
+            int row = day;
+            out.println(DAYS.get(day) + " "
+                    + groups.keySet().stream().map(week -> row(week, row)).collect(Collectors.joining(GAP)));
+        }
+        printLegend(out);
+        out.println();
+        groups.forEach((week, reasons) -> printWindows(week, reasons, out));
+        printIrregular(out);
+    }
+
+    private String heading(List<String> reasons) {
+        String text = named(reasons);
+        return text + " ".repeat(Math.max(0, HOURS - text.length()));
+    }
+
+    private static String named(List<String> reasons) {
+        return reasons.size() == BudgetCalendar.REASONS.size() ? "all reasons" : String.join(", ", reasons);
+    }
+
+    private String row(BudgetWeek week, int day) {
+        StringBuilder row = new StringBuilder();
+        for (int hour = day * HOURS; hour < (day + 1) * HOURS; hour++) {
+            char glyph = glyph(week, hour);
+            used.add(glyph);
+            String sign = String.valueOf(glyph);
+            row.append(
+                    glyph == NONE ? colours.red(sign) : glyph == CHANGING ? colours.yellow(sign) : colours.green(sign));
+        }
+        return row.toString();
+    }
+
+    private char glyph(BudgetWeek week, int hour) {
+        int least = Math.min(calendar.nodes(), week.least(hour));
+        int most = Math.min(calendar.nodes(), week.most(hour));
+        if (least != most) {
+            return CHANGING;
+        }
+        if (least == 0) {
+            return NONE;
+        }
+        if (least == calendar.nodes()) {
+            return ALL;
+        }
+        return least > 9 ? MANY : (char) ('0' + least);
+    }
+
+    private void printLegend(PrintWriter out) {
+        StringBuilder legend = new StringBuilder();
+        addTo(legend, NONE, "none");
+        if (used.stream().anyMatch(Character::isDigit)) {
+            legend.append(GAP).append("1-9 so many");
+        }
+        addTo(legend, MANY, "10 or more");
+        addTo(legend, ALL, "all");
+        addTo(legend, CHANGING, "changes within the hour");
+        out.println(MARGIN + legend.toString().strip());
+    }
+
+    private void addTo(StringBuilder legend, char glyph, String meaning) {
+        if (used.contains(glyph)) {
+            legend.append(GAP).append(glyph).append(' ').append(meaning);
+        }
+    }
+
+    private void printWindows(BudgetWeek week, List<String> reasons, PrintWriter out) {
+        List<WindowGroup> groups = WindowGroup.of(week);
+        out.println(MARGIN + named(reasons));
+        for (int i = 0; i < groups.size(); i++) {
+            WindowGroup group = groups.get(i);
+            boolean last = groups.size() > 1 && i == groups.size() - 1;
+            String lead = String.format(Locale.ROOT, "%s  %-5s ", MARGIN, allowed(group.sample()));
+            Prose.print(lead, (last ? "otherwise" : text(group.windows())) + ": " + because(group.sample()), out);
+        }
+    }
+
+    private String allowed(BudgetWeek.Span span) {
+        return span.nodes() == 0 ? "none" : span.nodes() >= calendar.nodes() ? "all" : String.valueOf(span.nodes());
+    }
+
+    private static String text(List<WeekWindow> windows) {
+        int more = windows.size() - MOST_WINDOWS;
+        return WeekWindow.text(windows.subList(0, Math.min(MOST_WINDOWS, windows.size())))
+                + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    private String because(BudgetWeek.Span span) {
+        return span.isUnlimited()
+                ? "no budget holds"
+                : span.binding().stream()
+                        .map(index -> "budgets[" + index + "] "
+                                + calendar.budgets().get(index).nodes())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private void printIrregular(PrintWriter out) {
+        for (int index : calendar.irregular()) {
+            LocalDate monday = LocalDate.ofInstant(calendar.monday(), ZoneOffset.UTC);
+            Prose.print(
+                    MARGIN,
+                    "budgets[" + index + "] is not the same every week (\""
+                            + calendar.budgets().get(index).schedule() + "\"): this is the week of " + monday
+                            + ", --week shows another.",
+                    out);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.karpenter.lint.Finding;
+import dev.sawhorse.karpenter.lint.LintRule;
+import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.scenario.Lint;
+import dev.sawhorse.scenario.LintAssumptions;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Finds what in NodePools, budgets and workloads will not do what was meant. */
+@Command(
+        name = "lint",
+        header = "Find what will not do what was meant, and draw budgets.",
+        description = {
+            "Files of manifests are judged together, scenarios each by itself. Shown are",
+            "place, reason and what to write instead, and for every NodePool how many nodes",
+            "its budgets let go at once in each of the 168 hours of a week, in UTC."
+        },
+        footer = {
+            "",
+            "Exit code 1 if there is an error or a warning, notes alone do no harm; 2 if a",
+            "file cannot be used.",
+            "",
+            "Examples:",
+            "  sawhorse lint nodepools.yaml deployments.yaml",
+            "  sawhorse lint nodepools/*.yaml --region eu-west-1 --nodes 40",
+            "  sawhorse lint my-scenario.yaml --ignore utc-schedule --json"
+        })
+final class LintCommand extends AbstractCommand {
+    /** The ids of all rules, for completion. */
+    static final class RuleIds implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return LintRules.ALL.stream().map(LintRule::id).iterator();
+        }
+    }
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    private Sawhorse root;
+
+    @Parameters(arity = "0..*", paramLabel = "FILE", description = "Scenarios and files of manifests.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "10",
+            description =
+                    "How many nodes each NodePool has, of which percentages are taken. Default: ${DEFAULT-VALUE}.")
+    private int nodes = 10;
+
+    @Option(
+            names = "--region",
+            paramLabel = "REGION",
+            defaultValue = "us-east-1",
+            description = "Region of manifests; a scenario has its own. Default: ${DEFAULT-VALUE}.")
+    private String region = "us-east-1";
+
+    @Option(
+            names = "--week",
+            paramLabel = "DATE",
+            description = "Show the week of this day, such as 2026-03-30. Default: the week in which the scenario "
+                    + "starts, or that of 2026-01-05.")
+    private @Nullable LocalDate week;
+
+    @Option(
+            names = "--spot-to-spot",
+            description = "Karpenter's feature gate spotToSpotConsolidation is on; a scenario says so itself.")
+    private boolean spotToSpot;
+
+    @Option(
+            names = "--ignore",
+            paramLabel = "RULE",
+            split = ",",
+            completionCandidates = RuleIds.class,
+            description = "Leave out a rule. Can be repeated.")
+    private List<String> ignored = new ArrayList<>();
+
+    @Option(names = "--rules", description = "List the rules, and where each is from.")
+    private boolean listsRules;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        List<LintRule> rules = rules();
+        if (listsRules) {
+            ReportPrinter.print(new RulesReport(rules), output.format(), out());
+            return ExitCode.DONE;
+        }
+        requireUsable();
+        Instant instant = week == null ? null : week.atStartOfDay().toInstant(ZoneOffset.UTC);
+        Lint lint = Lint.of(files, new LintAssumptions(region, nodes, instant, spotToSpot, rules));
+        boolean styled = root.terminal().stdoutStyled();
+        ReportPrinter.print(new LintReport(lint, styled), output.format(), out());
+        return lint.findings().stream().anyMatch(Finding::isComplaint) ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+    }
+
+    private List<LintRule> rules() {
+        for (String id : ignored) {
+            if (LintRules.ALL.stream().noneMatch(rule -> rule.id().equals(id))) {
+                throw new ParameterException(
+                        spec().commandLine(),
+                        "--ignore " + id + ": there is no such rule; sawhorse lint --rules shows them");
+            }
+        }
+        return LintRules.ALL.stream()
+                .filter(rule -> !ignored.contains(rule.id()))
+                .toList();
+    }
+
+    private void requireUsable() {
+        if (files.isEmpty()) {
+            throw new ParameterException(spec().commandLine(), "Missing required parameter: FILE");
+        }
+        if (nodes < 1) {
+            throw new ParameterException(spec().commandLine(), "--nodes " + nodes + " is less than 1");
+        }
+    }
+}

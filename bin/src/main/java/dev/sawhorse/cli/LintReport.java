@@ -1,0 +1,100 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.karpenter.lint.BudgetCalendar;
+import dev.sawhorse.karpenter.lint.Finding;
+import dev.sawhorse.scenario.Lint;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * What {@code lint} found: the calendars of the NodePools, what is wrong by place, and how much that is.
+ *
+ * @param styled whether colours may be used
+ */
+record LintReport(Lint lint, boolean styled) implements Report {
+    private static final String INDENT = "  ";
+    private static final String INSTEAD = INDENT + "Instead: ";
+
+    @Override
+    public void printTo(PrintWriter out) {
+        for (BudgetCalendar calendar : lint.calendars()) {
+            new CalendarText(calendar, new Colours(styled)).printTo(out);
+            out.println();
+        }
+        for (Finding finding : lint.findings()) {
+            print(finding, out);
+            out.println();
+        }
+        out.println(summary());
+    }
+
+    private void print(Finding finding, PrintWriter out) {
+        String path = finding.path().isEmpty() ? "" : finding.path() + " ";
+        out.println(new Colours(styled).severity(finding.severity()) + ": " + finding.position() + ": " + path + "["
+                + finding.rule() + "]");
+        String object = finding.object();
+        boolean named = object.isEmpty() || finding.message().startsWith(object);
+        Prose.print(INDENT, named ? finding.message() : object + ": " + finding.message(), out);
+        String[] lines = finding.fix().split("\n", -1);
+        if (!finding.fix().isEmpty()) {
+            boolean guess = finding.rule().equals(Lint.READING);
+            Prose.print(guess ? INDENT : INSTEAD, lines[0], out);
+        }
+        for (int i = 1; i < lines.length; i++) {
+            out.println(INDENT + INDENT + lines[i]);
+        }
+    }
+
+    private String summary() {
+        List<String> counts = new ArrayList<>();
+        for (Severity severity : Severity.values()) {
+            long count = count(severity);
+            if (count > 0) {
+                String word = severity.name().toLowerCase(Locale.ROOT);
+                counts.add(count + " " + word + (count == 1 ? "" : "s"));
+            }
+        }
+        return counts.isEmpty() ? "nothing to complain about" : String.join(", ", counts);
+    }
+
+    private long count(Severity severity) {
+        return lint.findings().stream()
+                .filter(finding -> finding.severity() == severity)
+                .count();
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        json.writeStartObject();
+        for (Severity severity : Severity.values()) {
+            json.writeNumberProperty(severity.name().toLowerCase(Locale.ROOT) + "s", count(severity));
+        }
+        json.writeName("findings");
+        json.writeStartArray();
+        lint.findings().forEach(finding -> write(json, finding));
+        json.writeEndArray();
+        json.writeName("calendars");
+        json.writeStartArray();
+        lint.calendars().forEach(calendar -> CalendarTree.write(calendar, json));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Finding finding) {
+        json.writeStartObject();
+        json.writeStringProperty("rule", finding.rule());
+        json.writeStringProperty("severity", finding.severity().name().toLowerCase(Locale.ROOT));
+        json.writeStringProperty("file", finding.position().file());
+        json.writeNumberProperty("line", finding.position().line());
+        json.writeNumberProperty("column", finding.position().column());
+        json.writeStringProperty("path", finding.path());
+        json.writeStringProperty("object", finding.object());
+        json.writeStringProperty("message", finding.message());
+        json.writeStringProperty("instead", finding.fix());
+        json.writeEndObject();
+    }
+}

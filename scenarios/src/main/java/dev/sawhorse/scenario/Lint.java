@@ -1,0 +1,152 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
+import dev.sawhorse.karpenter.aws.ProviderOptions;
+import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.lint.BudgetCalendar;
+import dev.sawhorse.karpenter.lint.Finding;
+import dev.sawhorse.karpenter.lint.LintInput;
+import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.karpenter.lint.LintSettings;
+import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What in some files will not do what was meant. Files of manifests are judged together, each scenario by itself.
+ *
+ * @param findings by place
+ * @param calendars one for each NodePool, in the order written
+ */
+public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
+    /** The id of findings that reading the files already came to. */
+    public static final String READING = "manifest-warning";
+
+    private static final Instant ANY_WEEK = Instant.parse("2026-01-05T00:00:00Z");
+
+    public Lint {
+        findings = List.copyOf(findings);
+        calendars = List.copyOf(calendars);
+    }
+
+    /**
+     * Reads and judges files.
+     *
+     * @throws InvalidInputException with every problem of every file, if there is one that cannot be used
+     */
+    public static Lint of(List<Path> files, LintAssumptions assumed) {
+        return new Reading(assumed).judge(files);
+    }
+
+    /** Returns what the rules are to assume of a scenario. */
+    static LintSettings settings(ScenarioFile file, int poolNodes) {
+        return new LintSettings(
+                file.region(),
+                poolNodes,
+                file.start(),
+                file.karpenter().options().preferencePolicyIgnore(),
+                file.karpenter().options().minValuesBestEffort(),
+                file.karpenter().options().featureGates().spotToSpotConsolidation());
+    }
+
+    private static final class Reading {
+        private final LintAssumptions assumed;
+        private final Problems problems = new Problems();
+        private final List<Finding> findings = new ArrayList<>();
+        private final List<BudgetCalendar> calendars = new ArrayList<>();
+        private final List<Manifest> manifests = new ArrayList<>();
+        private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+
+        Reading(LintAssumptions assumed) {
+            this.assumed = assumed;
+        }
+
+        Lint judge(List<Path> files) {
+            List<Scenario> scenarios = new ArrayList<>();
+            for (Path path : files) {
+                try {
+                    read(path, scenarios);
+                } catch (InvalidInputException invalid) {
+                    problems.addAll(invalid.problems());
+                }
+            }
+            Duplicates.report(manifests, problems);
+            problems.throwIfErrors();
+            problems.sorted().forEach(this::adopt);
+            judgeManifests();
+            scenarios.forEach(this::judge);
+            Collections.sort(findings);
+            return new Lint(findings, calendars);
+        }
+
+        private void read(Path path, List<Scenario> scenarios) {
+            SourceFile source = SourceFile.read(path);
+            if (InputCheck.isScenario(source)) {
+                Scenario scenario = ScenarioLoader.load(path);
+                scenarios.add(scenario);
+                problems.addAll(scenario.readingRemarks());
+            } else {
+                manifests.addAll(reader.read(source, problems).all());
+            }
+        }
+
+        private void judgeManifests() {
+            if (manifests.isEmpty()) {
+                return;
+            }
+            RegionFacts facts = RegionFacts.of(InstanceCatalogue.load(), assumed.region());
+            InstanceTypeProvider types = new InstanceTypeProvider(
+                    facts, new RegionPriceBook(facts), new UnavailableOfferings(), ProviderOptions.DEFAULT);
+            LintSettings settings = new LintSettings(
+                    assumed.region(),
+                    assumed.poolNodes(),
+                    week(ANY_WEEK),
+                    KarpenterOptions.DEFAULT.preferencePolicyIgnore(),
+                    KarpenterOptions.DEFAULT.minValuesBestEffort(),
+                    assumed.spotToSpotConsolidation());
+            judge(manifests, settings, types);
+        }
+
+        private void judge(Scenario scenario) {
+            LintSettings settings = settings(scenario.file(), assumed.poolNodes());
+            LintSettings shown = settings.withWeek(week(settings.week()));
+            judge(scenario.everyObject(), shown, Cloud.of(scenario.file()).instanceTypes());
+        }
+
+        private void judge(List<Manifest> objects, LintSettings settings, InstanceTypeProvider types) {
+            LintInput input = new LintInput(
+                    objects, settings, nodeClass -> types.list(nodeClass, 0).asList());
+            findings.addAll(LintRules.check(input, assumed.rules()));
+            calendars.addAll(BudgetCalendar.of(input));
+        }
+
+        private Instant week(Instant absent) {
+            Instant week = assumed.week();
+            return week == null ? absent : week;
+        }
+
+        private void adopt(Problem problem) {
+            String hint = problem.hint();
+            findings.add(new Finding(
+                    READING,
+                    problem.severity(),
+                    problem.position(),
+                    problem.path(),
+                    "",
+                    problem.message(),
+                    hint == null ? "" : hint));
+        }
+    }
+}
