@@ -13,7 +13,13 @@ import picocli.CommandLine.ParameterException;
             "digest of the result."
         },
         footer = {"", "Example:", "  sawhorse bench scheduling diverse-1000.json.gz --json"},
-        subcommands = {BenchKernelCommand.class, BenchSchedulingCommand.class, BenchKubeSchedulerCommand.class})
+        subcommands = {
+            BenchKernelCommand.class,
+            BenchClusterCommand.class,
+            BenchSchedulingCommand.class,
+            BenchConsolidationCommand.class,
+            BenchKubeSchedulerCommand.class
+        })
 final class BenchCommand extends AbstractCommand {
     @Override
     public Integer call() {

@@ -147,6 +147,9 @@ final class KarpenterDisruptionReplay implements Replay {
             if (eventual instanceof Blocked blocked) {
                 of.put("blockedEventualBecause", blocked.reason());
             } else if (eventual instanceof Found found) {
+                of.put(
+                        "disruptionCost",
+                        found.candidate().disruptionCost(cluster.karpenter().now()));
                 describe(
                         found.candidate(),
                         graceful instanceof Found,
@@ -161,7 +164,6 @@ final class KarpenterDisruptionReplay implements Replay {
 
     private static void describe(
             Candidate candidate, boolean graceful, List<Method> methods, Map<String, @Nullable Object> of) {
-        of.put("disruptionCost", candidate.disruptionCost());
         of.put("isEmpty", candidate.isEmpty());
         of.put("price", candidate.price());
         of.put("rescheduleDisruptionCost", candidate.rescheduleDisruptionCost());

@@ -147,7 +147,7 @@ final class QueueTable {
         NodeClaim claim = claim(name);
         StateNode node = Objects.requireNonNull(karpenter.state().find(claim.providerId()), name);
         NodePool nodePool = karpenter.nodePools().require(claim.nodePool());
-        return new Candidate(node, claim, nodePool, null, "", "", List.copyOf(node.pods()), 0, 1, 0);
+        return new Candidate(node, claim, nodePool, null, "", "", List.copyOf(node.pods()), 0, 1);
     }
 
     private NewNodeClaim replacement(NodePool nodePool) {

@@ -1,13 +1,20 @@
 package dev.sawhorse.conformance;
 
+import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Spelling;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One recording of a real system's decisions: a case, or a table of them. A file holds one or several.
@@ -27,6 +34,39 @@ record Recording(Path path, MappingNode root) {
             }
         }
         return problems.hasErrors() ? List.of() : recordings;
+    }
+
+    /**
+     * Returns the one recording of a file that is asked for.
+     *
+     * @param caseName which of several, null where the file holds one
+     * @param what what suitable recordings are called, for messages
+     * @throws InvalidInputException if the file holds no such recording, or several where none is named
+     */
+    static Recording choose(Path path, @Nullable String caseName, Predicate<MappingNode> suitable, String what) {
+        List<Recording> recordings = read(path).stream()
+                .filter(recording -> suitable.test(recording.root()))
+                .toList();
+        if (recordings.isEmpty()) {
+            throw unusable(path, "holds no " + what, null);
+        }
+        if (caseName == null && recordings.size() == 1) {
+            return recordings.get(0);
+        }
+        List<String> names = recordings.stream().map(Recording::name).toList();
+        if (caseName == null) {
+            throw unusable(path, "holds " + names.size() + " cases", "Maybe choose one: --case " + names.get(0) + ".");
+        }
+        if (!names.contains(caseName)) {
+            throw unusable(path, "holds no case \"" + caseName + "\"", Spelling.hint(caseName, names));
+        }
+        return recordings.get(names.indexOf(caseName));
+    }
+
+    /** Returns the error that a file cannot be used. */
+    static InvalidInputException unusable(Path path, String message, @Nullable String hint) {
+        return new InvalidInputException(
+                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
     }
 
     /** Returns the kind the file states, empty if it states none. */

@@ -1,5 +1,7 @@
 package dev.sawhorse.conformance;
 
+import dev.sawhorse.karpenter.disruption.Candidate;
+import dev.sawhorse.karpenter.disruption.Command;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
@@ -13,7 +15,8 @@ import java.util.function.Function;
 
 /**
  * A digest of what a scheduling round decided: the claims in their order with pool, requirements, types, requests and pods, the
- * pods on every node that exists, and the errors. Prices are left out, since JDKs before 19 write some numbers differently.
+ * pods on every node that exists, and the errors; or of commands of disruption: their nodes, replacements and the round each was
+ * found by. Prices are left out, since JDKs before 19 write some numbers differently.
  */
 final class SchedulingDigest {
     private static final int BYTES = 16;
@@ -26,21 +29,42 @@ final class SchedulingDigest {
 
     /** Returns 32 hexadecimal digits. */
     static String of(SchedulingResult result) {
+        SchedulingDigest digest = start();
+        digest.add(result);
+        return digest.finish();
+    }
+
+    /** Returns 32 hexadecimal digits. */
+    static String of(List<Command> commands) {
+        SchedulingDigest digest = start();
+        for (Command command : commands) {
+            digest.add(command.decision());
+            digest.addAll(command.candidates(), Candidate::name);
+            command.replacements().forEach(digest::add);
+            digest.add(command.simulation());
+        }
+        return digest.finish();
+    }
+
+    private static SchedulingDigest start() {
         try {
-            return new SchedulingDigest(MessageDigest.getInstance("SHA-256")).digest(result);
+            return new SchedulingDigest(MessageDigest.getInstance("SHA-256"));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK knows SHA-256", e);
         }
     }
 
-    private String digest(SchedulingResult result) {
+    private String finish() {
+        return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+    }
+
+    private void add(SchedulingResult result) {
         result.newNodeClaims().forEach(this::add);
         result.existingNodes().forEach(node -> {
             add("node " + node.node().name());
             addAll(node.pods(), Pod::key);
         });
         result.podErrors().forEach((pod, error) -> add("error " + pod.key() + " " + error.message()));
-        return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
     }
 
     private void add(NewNodeClaim claim) {

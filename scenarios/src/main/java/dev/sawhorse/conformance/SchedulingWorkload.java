@@ -2,10 +2,6 @@ package dev.sawhorse.conformance;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
-import dev.sawhorse.input.Severity;
-import dev.sawhorse.input.Spelling;
 import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
@@ -35,38 +31,14 @@ public final class SchedulingWorkload implements DecisionWorkload<SchedulingResu
      * @throws InvalidInputException if there is no such recording, or it cannot be replayed
      */
     public static SchedulingWorkload read(Path path, @Nullable String caseName) {
-        Recording recording = choose(path, caseName);
+        Recording recording =
+                Recording.choose(path, caseName, root -> root.get("pods") != null, "recorded provisioning round");
         try {
             ProvisioningInput input = SchedulingCase.read(recording);
             return new SchedulingWorkload(Provisioning.admit(input), Json.mapping(recording.root(), "expected"));
         } catch (IllegalArgumentException e) {
-            throw unusable(path, String.valueOf(e.getMessage()), null);
+            throw Recording.unusable(path, String.valueOf(e.getMessage()), null);
         }
-    }
-
-    private static Recording choose(Path path, @Nullable String caseName) {
-        List<Recording> rounds = Recording.read(path).stream()
-                .filter(recording -> recording.root().get("pods") != null)
-                .toList();
-        if (rounds.isEmpty()) {
-            throw unusable(path, "holds no recorded provisioning round", null);
-        }
-        if (caseName == null && rounds.size() == 1) {
-            return rounds.get(0);
-        }
-        List<String> names = rounds.stream().map(Recording::name).toList();
-        if (caseName == null) {
-            throw unusable(path, "holds " + rounds.size() + " cases", "Maybe choose one: --case " + names.get(0) + ".");
-        }
-        if (!names.contains(caseName)) {
-            throw unusable(path, "holds no case \"" + caseName + "\"", Spelling.hint(caseName, names));
-        }
-        return rounds.get(names.indexOf(caseName));
-    }
-
-    private static InvalidInputException unusable(Path path, String message, @Nullable String hint) {
-        return new InvalidInputException(
-                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
     }
 
     /** Returns a round of another size, for which nothing was recorded; null leaves a number as it is. */

@@ -100,6 +100,11 @@ public final class Store<T> {
         return Collections.unmodifiableCollection(objects.values());
     }
 
+    /** Returns all objects by {@code namespace/name}, in the order of their creation; a live, unmodifiable view. */
+    public Map<String, T> byKey() {
+        return Collections.unmodifiableMap(objects);
+    }
+
     public int size() {
         return objects.size();
     }

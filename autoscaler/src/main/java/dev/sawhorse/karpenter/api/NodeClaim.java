@@ -32,6 +32,7 @@ public final class NodeClaim {
 
     private ObjectMeta meta;
     private final Spec spec;
+    private final String reference;
     private String providerId = "";
     private String nodeName = "";
     private Resources capacity = Resources.NONE;
@@ -44,6 +45,7 @@ public final class NodeClaim {
     public NodeClaim(ObjectMeta meta, Spec spec) {
         this.meta = meta;
         this.spec = spec;
+        this.reference = "nodeclaim/" + meta.name();
         this.conditions = new ConditionSet(meta.createdAt(), "Launched", "Registered", "Initialized");
     }
 
@@ -53,6 +55,11 @@ public final class NodeClaim {
 
     public String name() {
         return meta.name();
+    }
+
+    /** Returns {@code nodeclaim/name}, under which events speak of it. */
+    public String reference() {
+        return reference;
     }
 
     public Spec spec() {

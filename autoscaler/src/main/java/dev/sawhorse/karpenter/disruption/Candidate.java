@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param reschedulablePods the pods that need a place elsewhere
  * @param price what the node costs in USD per hour, 0 where unknown
  * @param rescheduleDisruptionCost what moving its pods costs; see {@link DisruptionCosts}
- * @param disruptionCost what evicting all its pods costs, scaled by its remaining lifetime
  */
 public record Candidate(
         StateNode node,
@@ -28,8 +27,7 @@ public record Candidate(
         String capacityType,
         List<Pod> reschedulablePods,
         double price,
-        double rescheduleDisruptionCost,
-        double disruptionCost) {
+        double rescheduleDisruptionCost) {
     public Candidate {
         reschedulablePods = List.copyOf(reschedulablePods);
     }
@@ -40,6 +38,12 @@ public record Candidate(
 
     public String providerId() {
         return node.providerId();
+    }
+
+    /** Returns what evicting all its pods costs, scaled by the share of its lifetime that remains. */
+    public double disruptionCost(long nowNanos) {
+        double ofPods = DisruptionCosts.ofEvictions(node.pods()) + DisruptionCosts.ofEvictions(node.endedPods());
+        return ofPods * DisruptionCosts.lifetimeRemaining(nodeClaim, nowNanos);
     }
 
     /** Whether no pod on it costs anything to move; pods of low enough deletion cost or priority do not count. */

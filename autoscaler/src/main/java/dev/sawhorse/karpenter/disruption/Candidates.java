@@ -28,22 +28,46 @@ public final class Candidates {
     private final Predicate<String> inQueue;
     private final NodePrices prices;
     private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
-    private Map<StateNode, PodFigures> figures = Map.of();
+    private final Map<StateNode, Known> known = new LinkedHashMap<>();
 
-    /** What follows from a node's pods, good as long as the node's version stays. */
-    private record PodFigures(
-            long version, List<Pod> reschedulable, double rescheduleCost, double evictionCost, List<Pod> annotated) {
-        static PodFigures of(StateNode node) {
-            List<Pod> reschedulable =
-                    node.pods().stream().filter(PendingPods::isReschedulable).toList();
-            return new PodFigures(
-                    node.version(),
-                    reschedulable,
-                    DisruptionCosts.ofRescheduling(reschedulable),
-                    DisruptionCosts.ofEvictions(node.pods()) + DisruptionCosts.ofEvictions(node.endedPods()),
-                    node.pods().stream()
-                            .filter(pod -> pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT))
-                            .toList());
+    /** What follows from a node and its pods, good as long as the node's version stays. */
+    private static final class Known {
+        private final long version;
+        private final List<Pod> reschedulable = new ArrayList<>(0);
+        private final List<Pod> annotated = new ArrayList<>(0);
+        private final double rescheduleCost;
+
+        /** Whether its own annotation forbids disruption, and whether it says which NodePool it belongs to. */
+        private final boolean doNotDisrupt;
+
+        private final boolean ofNodePool;
+        private @Nullable Candidate candidate;
+
+        /** The provider's list that the candidate was made with. */
+        private Map<String, InstanceType> types = Map.of();
+
+        Known(StateNode node) {
+            this.version = node.version();
+            for (Pod pod : node.pods()) {
+                if (PendingPods.isReschedulable(pod)) {
+                    reschedulable.add(pod);
+                }
+                if (pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT)) {
+                    annotated.add(pod);
+                }
+            }
+            this.doNotDisrupt = "true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT));
+            this.ofNodePool = node.labels().containsKey(KarpenterLabels.NODE_POOL);
+            this.rescheduleCost = DisruptionCosts.ofRescheduling(reschedulable);
+        }
+
+        /** Returns the candidate made before if it would come out the same now. */
+        @SuppressWarnings("ReferenceEquality") // What has not been replaced has not changed.
+        @Nullable
+        Candidate candidate(NodePool nodePool, Map<String, InstanceType> listed) {
+            Candidate before = candidate;
+            boolean same = before != null && before.nodePool() == nodePool && types == listed;
+            return same ? before : null;
         }
     }
 
@@ -87,7 +111,7 @@ public final class Candidates {
     public List<Candidate> disruptable(boolean eventual) {
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        refreshFigures();
+        forgetGone();
         listed.clear();
         List<Candidate> candidates = new ArrayList<>();
         for (StateNode node : karpenter.state().nodes()) {
@@ -116,7 +140,6 @@ public final class Candidates {
 
     /** Returns whether a node that is in no command can be disrupted. */
     public Finding examine(StateNode node, boolean eventual) {
-        refreshFigures();
         listed.clear();
         return examine(
                 node,
@@ -125,7 +148,12 @@ public final class Candidates {
     }
 
     private Finding examine(StateNode node, boolean eventual, PdbLimits limits) {
-        String obstacle = nodeObstacle(node);
+        String obstacle = objectObstacle(node);
+        if (obstacle != null) {
+            return new Blocked(obstacle, false);
+        }
+        Known known = known(node);
+        obstacle = nodeObstacle(node, known);
         if (obstacle != null) {
             return new Blocked(obstacle, false);
         }
@@ -135,8 +163,10 @@ public final class Candidates {
             return new Blocked("nodepool not found (NodePool=" + node.nodePool() + ")", false);
         }
         boolean forgiven = eventual && node.requireNodeClaim().spec().terminationGracePeriod() != null;
-        String podObstacle = forgiven ? null : podObstacle(node, limits);
-        return podObstacle == null ? new Found(candidate(node, nodePool, types)) : new Blocked(podObstacle, true);
+        String podObstacle = forgiven ? null : podObstacle(node, known, limits);
+        return podObstacle == null
+                ? new Found(candidate(node, known, nodePool, types))
+                : new Blocked(podObstacle, true);
     }
 
     /** The provider is asked once a look, not once a node. */
@@ -144,21 +174,23 @@ public final class Candidates {
         return listed.computeIfAbsent(nodePool.name(), name -> prices.typesByName(nodePool));
     }
 
-    private void refreshFigures() {
-        Map<StateNode, PodFigures> now = new LinkedHashMap<>();
-        for (StateNode node : karpenter.state().nodes()) {
-            PodFigures before = figures.get(node);
-            now.put(node, before != null && before.version() == node.version() ? before : PodFigures.of(node));
+    private void forgetGone() {
+        if (known.size() > karpenter.state().nodes().size()) {
+            known.keySet().removeIf(node -> karpenter.state().find(node.providerId()) != node);
         }
-        figures = now;
     }
 
-    private PodFigures figures(StateNode node) {
-        PodFigures known = figures.get(node);
-        return known == null ? PodFigures.of(node) : known;
+    private Known known(StateNode node) {
+        Known before = known.get(node);
+        if (before != null && before.version == node.version()) {
+            return before;
+        }
+        Known now = new Known(node);
+        known.put(node, now);
+        return now;
     }
 
-    private @Nullable String nodeObstacle(StateNode node) {
+    private static @Nullable String objectObstacle(StateNode node) {
         if (node.nodeClaim() == null) {
             return "node isn't managed by karpenter";
         }
@@ -168,23 +200,25 @@ public final class Candidates {
         if (!node.isInitialized()) {
             return "node isn't initialized";
         }
+        return null;
+    }
+
+    private @Nullable String nodeObstacle(StateNode node, Known known) {
         if (node.isMarkedForDeletion()) {
             return "node is deleting or marked for deletion";
         }
         if (node.isNominated(karpenter.now())) {
             return "node is nominated for a pending pod";
         }
-        if ("true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT))) {
+        if (known.doNotDisrupt) {
             return "disruption is blocked through the \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation";
         }
-        return node.labels().containsKey(KarpenterLabels.NODE_POOL)
-                ? null
-                : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
+        return known.ofNodePool ? null : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
     }
 
-    private @Nullable String podObstacle(StateNode node, PdbLimits limits) {
+    private @Nullable String podObstacle(StateNode node, Known pods, PdbLimits limits) {
         long now = karpenter.now();
-        for (Pod pod : figures(node).annotated()) {
+        for (Pod pod : pods.annotated) {
             if (Pods.isActive(pod) && Pods.isDoNotDisrupt(pod, now)) {
                 return "pod has \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation (Pod=" + pod.key() + ")";
             }
@@ -211,28 +245,31 @@ public final class Candidates {
     private void publish(StateNode node, Blocked blocked) {
         NodeClaim claim = node.nodeClaim();
         if (claim != null) {
-            karpenter
-                    .events()
-                    .publish("nodeclaim/" + claim.name(), "DisruptionBlocked", EventText.blocked(blocked.reason()));
+            karpenter.events().publish(claim.reference(), "DisruptionBlocked", EventText.blocked(blocked.reason()));
         }
     }
 
-    private Candidate candidate(StateNode node, NodePool nodePool, Map<String, InstanceType> types) {
+    private Candidate candidate(StateNode node, Known pods, NodePool nodePool, Map<String, InstanceType> types) {
+        Candidate before = pods.candidate(nodePool, types);
+        if (before != null) {
+            return before;
+        }
         Map<String, String> labels = node.labels();
         String zone = labels.getOrDefault(Labels.ZONE, "");
         String capacityType = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
         InstanceType type = types.get(labels.getOrDefault(Labels.INSTANCE_TYPE, ""));
-        PodFigures pods = figures(node);
-        return new Candidate(
+        Candidate candidate = new Candidate(
                 node,
                 node.requireNodeClaim(),
                 nodePool,
                 type,
                 zone,
                 capacityType,
-                pods.reschedulable(),
+                pods.reschedulable,
                 NodePrices.of(type, zone, capacityType),
-                pods.rescheduleCost(),
-                pods.evictionCost() * DisruptionCosts.lifetimeRemaining(node.requireNodeClaim(), karpenter.now()));
+                pods.rescheduleCost);
+        pods.candidate = candidate;
+        pods.types = types;
+        return candidate;
     }
 }

@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.kube.Labels;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ final class Consolidation {
 
     private final Environment karpenter;
     private final SchedulingSimulation simulation;
+
+    /** What is said again and again of the nodes of a NodePool with the policy WhenEmpty. */
+    private final Map<String, String> notEmpty = new LinkedHashMap<>();
 
     Consolidation(Environment karpenter, SchedulingSimulation simulation) {
         this.karpenter = karpenter;
@@ -50,15 +54,15 @@ final class Consolidation {
             return false;
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
-            publishUnconsolidatable(candidate, onlyWhenEmpty(candidate));
+            publishUnconsolidatable(
+                    candidate, notEmpty.computeIfAbsent(candidate.nodePool().name(), Consolidation::onlyWhenEmpty));
             return false;
         }
         return candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
     }
 
-    static String onlyWhenEmpty(Candidate candidate) {
-        return "NodePool \"" + candidate.nodePool().name()
-                + "\" has consolidation policy WhenEmpty, but node is not empty";
+    static String onlyWhenEmpty(String nodePool) {
+        return "NodePool \"" + nodePool + "\" has consolidation policy WhenEmpty, but node is not empty";
     }
 
     /** Returns what of the node itself or its NodePool rules consolidation out, null if nothing does. */
@@ -67,10 +71,11 @@ final class Consolidation {
         if (candidate.instanceType() == null) {
             return "Instance Type \"" + labels.getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
         }
-        for (String key : List.of(KarpenterLabels.CAPACITY_TYPE, Labels.ZONE)) {
-            if (!labels.containsKey(key)) {
-                return "Node does not have label \"" + key + "\"";
-            }
+        if (candidate.capacityType().isEmpty() && !labels.containsKey(KarpenterLabels.CAPACITY_TYPE)) {
+            return "Node does not have label \"" + KarpenterLabels.CAPACITY_TYPE + "\"";
+        }
+        if (candidate.zone().isEmpty() && !labels.containsKey(Labels.ZONE)) {
+            return "Node does not have label \"" + Labels.ZONE + "\"";
         }
         return candidate.nodePool().disruption().consolidateAfter() == null
                 ? "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled"
@@ -84,15 +89,21 @@ final class Consolidation {
                 .toList();
     }
 
+    /** Takes the cluster as it is now, for simulations. */
+    SchedulingSimulation.Base now() {
+        return simulation.now();
+    }
+
     /**
      * Returns the command that does away with all the candidates, null if there is none: their pods fit elsewhere, or one new
      * node that is surely cheaper takes those that do not. Why a lone node stays is published.
      *
+     * @param now the cluster as it is
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
     @Nullable
-    Command compute(List<Candidate> candidates) {
-        Finding finding = judge(candidates);
+    Command compute(List<Candidate> candidates, SchedulingSimulation.Base now) {
+        Finding finding = judge(candidates, now);
         Command command = finding.command();
         if (command == null) {
             if (candidates.size() == 1 && !finding.why().isEmpty()) {
@@ -122,10 +133,11 @@ final class Consolidation {
     /**
      * Returns what can be done about the candidates, without telling anybody.
      *
+     * @param now the cluster as it is
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
-    Finding judge(List<Candidate> candidates) {
-        SchedulingSimulation.Outcome outcome = simulation.without(candidates, true);
+    Finding judge(List<Candidate> candidates, SchedulingSimulation.Base now) {
+        SchedulingSimulation.Outcome outcome = now.without(candidates, true);
         if (outcome == null) {
             return Finding.nothing("");
         }
@@ -203,7 +215,7 @@ final class Consolidation {
     static List<InstanceType> typesBelow(double price, NewNodeClaim claim) {
         Requirements requirements = claim.requirements();
         return claim.instanceTypes().stream()
-                .filter(type -> type.worstLaunchPrice(requirements, claim.wellKnown()) < price)
+                .filter(type -> type.isSurelyBelow(price, requirements, claim.wellKnown()))
                 .toList();
     }
 
@@ -215,15 +227,11 @@ final class Consolidation {
     void publishUnconsolidatable(Candidate candidate, String message) {
         karpenter
                 .events()
-                .publish(
-                        "nodeclaim/" + candidate.nodeClaim().name(),
-                        "Unconsolidatable",
-                        message,
-                        UNCONSOLIDATABLE_DEDUPE);
+                .publish(candidate.nodeClaim().reference(), "Unconsolidatable", message, UNCONSOLIDATABLE_DEDUPE);
     }
 
     private void publish(Candidate candidate, String reason, String message) {
-        karpenter.events().publish("nodeclaim/" + candidate.nodeClaim().name(), reason, message);
+        karpenter.events().publish(candidate.nodeClaim().reference(), reason, message);
     }
 
     /** Says of every Balanced NodePool a command takes nodes from how the move scored; of a lone node on the node itself. */

@@ -76,7 +76,7 @@ final class ConsolidationValidation {
     }
 
     private boolean isStillWhatComes(Command command, List<Candidate> current) {
-        SchedulingSimulation.Outcome outcome = simulation.without(current, true);
+        SchedulingSimulation.Outcome outcome = simulation.now().without(current, true);
         if (outcome == null || !outcome.placesAllButPending()) {
             return false;
         }

@@ -73,7 +73,9 @@ public final class DisruptionController {
 
     /** Takes back what a command left on nodes that are not, or no longer, being disrupted. */
     private void restoreNodes() {
-        for (StateNode state : List.copyOf(karpenter.state().nodes())) {
+        for (StateNode state : karpenter.state().nodes().stream()
+                .filter(StateNode::bearsDisruption)
+                .toList()) {
             Node node = state.node();
             if (node == null || queue.contains(state.providerId()) || state.isMarkedForDeletion()) {
                 continue;

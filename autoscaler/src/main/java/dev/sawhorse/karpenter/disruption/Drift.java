@@ -52,11 +52,12 @@ final class Drift implements Method {
 
     @Override
     public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
+        SchedulingSimulation.Base now = simulation.now();
         for (Candidate candidate : candidates.stream().sorted(ORDER).toList()) {
             if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
                 continue;
             }
-            SchedulingSimulation.Outcome outcome = simulation.without(List.of(candidate), false);
+            SchedulingSimulation.Outcome outcome = now.without(List.of(candidate), false);
             if (outcome == null) {
                 continue;
             }
@@ -67,7 +68,7 @@ final class Drift implements Method {
             karpenter
                     .events()
                     .publish(
-                            "nodeclaim/" + candidate.nodeClaim().name(),
+                            candidate.nodeClaim().reference(),
                             "DisruptionBlocked",
                             EventText.sentence(outcome.reasons()));
         }

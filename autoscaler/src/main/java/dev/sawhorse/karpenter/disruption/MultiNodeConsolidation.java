@@ -95,10 +95,11 @@ final class MultiNodeConsolidation implements Method {
         }
         int low = 1;
         int high = candidates.size() <= MAX_CANDIDATES ? candidates.size() - 1 : MAX_CANDIDATES;
+        SchedulingSimulation.Base now = consolidation.now();
         Command best = null;
         while (low <= high) {
             int last = (low + high) / 2;
-            Command found = consolidation.compute(candidates.subList(0, last + 1));
+            Command found = consolidation.compute(candidates.subList(0, last + 1), now);
             if (time.isOver(TIMEOUT)) {
                 time.brokenOffAt(TIMEOUT);
                 karpenter

@@ -73,7 +73,7 @@ final class OutlookFinder {
         if (blocked != null) {
             return blocked;
         }
-        SchedulingSimulation.Outcome outcome = methods.simulation().without(List.of(candidate), false);
+        SchedulingSimulation.Outcome outcome = methods.simulation().now().without(List.of(candidate), false);
         if (outcome == null) {
             return Verdict.no(reason, "it is going already", "");
         }
@@ -107,7 +107,7 @@ final class OutlookFinder {
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
             return Verdict.no(
                     reason,
-                    Consolidation.onlyWhenEmpty(candidate),
+                    Consolidation.onlyWhenEmpty(candidate.nodePool().name()),
                     "Set consolidationPolicy to WhenEmptyOrUnderutilized or Balanced.");
         }
         Verdict waiting = waiting(reason, candidate);
@@ -121,7 +121,8 @@ final class OutlookFinder {
     private Verdict consolidation(String reason, Candidate candidate) {
         Consolidation.Finding finding;
         try {
-            finding = methods.consolidation().judge(List.of(candidate));
+            finding = methods.consolidation()
+                    .judge(List.of(candidate), methods.consolidation().now());
         } catch (NoNodePoolException e) {
             return Verdict.no(reason, String.valueOf(e.getMessage()), "Apply a NodePool that is ready.");
         }

@@ -72,57 +72,76 @@ final class SchedulingSimulation {
         this.time = time;
     }
 
-    /**
-     * Returns what would happen without the candidates, null if one of them is going already.
-     *
-     * @param consolidating whether nodes inside their consolidateAfter take none of the candidates' pods
-     * @throws NoNodePoolException if there is no NodePool to provision from
-     */
-    @Nullable
-    Outcome without(Collection<Candidate> candidates, boolean consolidating) {
-        Set<String> names = new LinkedHashSet<>();
-        List<Pod> displaced = new ArrayList<>();
-        PdbLimits limits =
-                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        for (Candidate candidate : candidates) {
-            if (candidate.node().isMarkedForDeletion()) {
-                return null;
-            }
-            names.add(candidate.name());
-            for (Pod pod : candidate.reschedulablePods()) {
-                if (PendingPods.isCurrentlyReschedulable(pod, limits, karpenter.now())) {
-                    displaced.add(pod);
-                }
-            }
-        }
-        ProvisioningInput input = provisioner.input();
-        if (input.nodePools().isEmpty()) {
-            throw new NoNodePoolException();
-        }
-        time.simulated(
-                input.nodes().size(),
-                input.pendingPods().size() + input.podsOfDeletingNodes().size() + displaced.size());
-        ConsolidateAfterHold hold = consolidating ? hold(displaced) : ConsolidateAfterHold.NONE;
-        SchedulingResult result =
-                Provisioning.provision(input.without(names, displaced, hold)).scheduling();
-        return new Outcome(result, errors(result, input.podsOfDeletingNodes()));
+    /** Takes the cluster as it is now; good for any number of simulations as long as nothing happens in it. */
+    Base now() {
+        return new Base();
     }
 
-    /** Pods that have not been started are taken everywhere. */
-    private ConsolidateAfterHold hold(List<Pod> displaced) {
+    /** The cluster at one instant, which simulations differ from by the nodes they think away. */
+    final class Base {
+        private final ProvisioningInput input = provisioner.input();
+        private final PdbLimits limits =
+                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
+        private final Set<String> heldNodes = heldNodes();
+
+        private Base() {}
+
+        /**
+         * Returns what would happen without the candidates, null if one of them is going already.
+         *
+         * @param consolidating whether nodes inside their consolidateAfter take none of the candidates' pods
+         * @throws NoNodePoolException if there is no NodePool to provision from
+         */
+        @Nullable
+        Outcome without(Collection<Candidate> candidates, boolean consolidating) {
+            Set<String> names = new LinkedHashSet<>();
+            List<Pod> displaced = new ArrayList<>();
+            for (Candidate candidate : candidates) {
+                if (candidate.node().isMarkedForDeletion()) {
+                    return null;
+                }
+                names.add(candidate.name());
+                for (Pod pod : candidate.reschedulablePods()) {
+                    if (PendingPods.isCurrentlyReschedulable(pod, limits, karpenter.now())) {
+                        displaced.add(pod);
+                    }
+                }
+            }
+            if (input.nodePools().isEmpty()) {
+                throw new NoNodePoolException();
+            }
+            time.simulated(
+                    input.nodes().size(),
+                    input.pendingPods().size() + input.podsOfDeletingNodes().size() + displaced.size());
+            ConsolidateAfterHold hold = consolidating ? hold(displaced) : ConsolidateAfterHold.NONE;
+            SchedulingResult result = Provisioning.provision(input.without(names, displaced, hold))
+                    .scheduling();
+            return new Outcome(result, errors(result, input.podsOfDeletingNodes()));
+        }
+
+        /** Pods that have not been started are taken everywhere. */
+        private ConsolidateAfterHold hold(List<Pod> displaced) {
+            if (heldNodes.isEmpty()) {
+                return ConsolidateAfterHold.NONE;
+            }
+            Set<Pod> pods = new LinkedHashSet<>();
+            for (Pod pod : displaced) {
+                if (pod.phase() != Pod.Phase.PENDING) {
+                    pods.add(pod);
+                }
+            }
+            return new ConsolidateAfterHold(heldNodes, pods);
+        }
+    }
+
+    private Set<String> heldNodes() {
         Set<String> nodes = new LinkedHashSet<>();
         for (StateNode node : karpenter.state().nodes()) {
             if (ConsolidateAfter.isRunning(karpenter, node)) {
                 nodes.add(node.name());
             }
         }
-        Set<Pod> pods = new LinkedHashSet<>();
-        for (Pod pod : displaced) {
-            if (pod.phase() != Pod.Phase.PENDING) {
-                pods.add(pod);
-            }
-        }
-        return nodes.isEmpty() ? ConsolidateAfterHold.NONE : new ConsolidateAfterHold(nodes, pods);
+        return nodes;
     }
 
     /** Nobody can be sure of a node that is not initialized, unless the pod's own node is going anyway. */

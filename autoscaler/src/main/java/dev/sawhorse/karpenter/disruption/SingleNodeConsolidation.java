@@ -66,6 +66,7 @@ final class SingleNodeConsolidation implements Method {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;
         }
+        SchedulingSimulation.Base now = consolidation.now();
         boolean constrained = false;
         List<Candidate> order = takingTurns(Consolidation.bySavings(candidates));
         Set<String> unseen = new LinkedHashSet<>();
@@ -85,7 +86,7 @@ final class SingleNodeConsolidation implements Method {
                 constrained = true;
                 continue;
             }
-            Command command = balanced.canPass(candidate) ? compute(candidate) : null;
+            Command command = balanced.canPass(candidate) ? compute(candidate, now) : null;
             if (command != null && balanced.approves(command)) {
                 consolidation.publishApproved(command, balanced);
                 return new Proposal.Validate(command, () -> validation.validated(command, this));
@@ -99,9 +100,9 @@ final class SingleNodeConsolidation implements Method {
     }
 
     /** Upstream goes on with the next node when a simulation fails. */
-    private @Nullable Command compute(Candidate candidate) {
+    private @Nullable Command compute(Candidate candidate, SchedulingSimulation.Base now) {
         try {
-            return consolidation.compute(List.of(candidate));
+            return consolidation.compute(List.of(candidate), now);
         } catch (NoNodePoolException e) {
             return null;
         }

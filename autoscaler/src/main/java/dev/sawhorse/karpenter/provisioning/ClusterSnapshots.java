@@ -17,7 +17,6 @@ import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
@@ -82,6 +81,7 @@ final class ClusterSnapshots {
         return types;
     }
 
+    /** Sorted here, since many simulations may start from one take. */
     private List<NodeSnapshot> nodes() {
         Map<StateNode, Seen> now = new LinkedHashMap<>();
         for (StateNode node : karpenter.state().nodes()) {
@@ -91,7 +91,10 @@ final class ClusterSnapshots {
             }
         }
         seen = now;
-        return now.values().stream().map(Seen::snapshot).toList();
+        return now.values().stream()
+                .map(Seen::snapshot)
+                .sorted(NodeSnapshot.ORDER)
+                .toList();
     }
 
     private boolean isUpToDate(Seen before, StateNode node) {
@@ -136,9 +139,12 @@ final class ClusterSnapshots {
     }
 
     private ClusterSnapshot snapshot() {
-        Map<String, Node> nodes = new LinkedHashMap<>();
-        karpenter.cluster().nodes().list().forEach(node -> nodes.put(node.name(), node));
-        return new ClusterSnapshot(nodes, karpenter.cluster().pods().list(), Map.of());
+        Cluster cluster = karpenter.cluster();
+        return new ClusterSnapshot(
+                cluster.nodes().byKey(),
+                cluster.pods().list(),
+                karpenter.state().repellingPods(),
+                Map.of());
     }
 
     private DefaultTopologySpread defaultSpread() {

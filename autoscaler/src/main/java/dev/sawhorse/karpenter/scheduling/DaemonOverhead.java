@@ -22,10 +22,12 @@ final class DaemonOverhead {
     private static final class Daemon {
         private final Pod pod;
         private PodConstraints constraints;
+        private Requirements strict;
 
         private Daemon(Pod pod) {
             this.pod = pod;
             this.constraints = PodConstraints.of(pod.spec());
+            this.strict = PodData.strictRequirements(constraints);
         }
 
         private boolean runsOn(NodeClaimTemplate template, int type) {
@@ -35,7 +37,6 @@ final class DaemonOverhead {
                 return false;
             }
             while (true) {
-                Requirements strict = PodData.strictRequirements(constraints);
                 if (template.requirements()
                                 .isCompatible(
                                         strict, template.types().wellKnown().keys())
@@ -46,12 +47,13 @@ final class DaemonOverhead {
                     return false;
                 }
                 constraints = Preferences.withoutFirstRequiredNodeTerm(constraints);
+                strict = PodData.strictRequirements(constraints);
             }
         }
 
-        private boolean runsOn(NodeSnapshot node, Requirements labels) {
+        private boolean runsOn(NodeSnapshot node) {
             return SchedulingError.ofTaints(node.taints(), constraints.tolerations()) == null
-                    && labels.isCompatible(PodData.strictRequirements(constraints), Set.of());
+                    && node.requirements().ofLabels().isCompatible(strict, Set.of());
         }
     }
 
@@ -94,10 +96,9 @@ final class DaemonOverhead {
 
     /** Returns what daemons that belong on the node but are not there yet will take; never negative. */
     Resources pending(NodeSnapshot node) {
-        Requirements labels = Requirements.ofLabels(node.labels());
         Resources wanted = Resources.NONE;
         for (Daemon daemon : daemons) {
-            if (daemon.runsOn(node, labels)) {
+            if (daemon.runsOn(node)) {
                 wanted = wanted.plus(daemon.pod.spec().requests());
             }
         }

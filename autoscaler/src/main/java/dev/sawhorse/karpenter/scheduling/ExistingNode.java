@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Container.HostPort;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
@@ -12,10 +12,7 @@ import java.util.Set;
 
 /** A node that exists or has been launched, and what the round puts on it. */
 final class ExistingNode {
-    /** Initialized nodes first, then by name. */
-    static final Comparator<ExistingNode> ORDER = Comparator.<ExistingNode, Boolean>comparing(
-                    node -> !node.state.initialized())
-            .thenComparing(node -> node.state.name());
+    static final Comparator<ExistingNode> ORDER = (a, b) -> NodeSnapshot.ORDER.compare(a.state, b.state);
 
     private static final SchedulingError VOLUMES = new SchedulingError.Plain("would exceed volume limit");
     private static final SchedulingError HOST_PORTS =
@@ -26,10 +23,10 @@ final class ExistingNode {
     private final NodeSnapshot state;
     private final boolean heldBack;
     private final Topology topology;
-    private final HostPortUsage hostPorts;
-    private final VolumeUsage volumes;
     private final List<Pod> pods = new ArrayList<>();
     private final BitSet refused = new BitSet();
+    private HostPortUsage hostPorts;
+    private VolumeUsage volumes;
     private Requirements requirements;
     private Resources remaining;
 
@@ -37,10 +34,9 @@ final class ExistingNode {
         this.state = state;
         this.heldBack = heldBack;
         this.topology = topology;
-        this.hostPorts = state.hostPorts().copy();
-        this.volumes = state.volumes().copy();
-        this.requirements = Requirements.ofLabels(state.labels())
-                .plus(Requirement.of(Labels.HOSTNAME, Operator.IN, state.hostName()));
+        this.hostPorts = state.hostPorts();
+        this.volumes = state.volumes();
+        this.requirements = state.requirements().withHost();
         this.remaining = NodeSnapshot.lessNamed(state.available(), pendingDaemons);
         topology.registerHost(state.hostName());
     }
@@ -134,8 +130,13 @@ final class ExistingNode {
         remaining = remaining.minus(data.podClass().requests());
         requirements = placement.requirements();
         topology.record(data, state.taints(), requirements);
-        hostPorts.add(pod.key(), data.podClass().hostPorts());
+        List<HostPort> ports = data.podClass().hostPorts();
+        if (!ports.isEmpty()) {
+            hostPorts = hostPorts.with(pod.key(), ports);
+        }
         Map<String, Set<String>> mounted = data.podClass().volumes();
-        volumes.add(mounted);
+        if (!mounted.isEmpty()) {
+            volumes = volumes.with(mounted);
+        }
     }
 }

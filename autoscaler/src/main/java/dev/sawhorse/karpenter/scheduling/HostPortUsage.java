@@ -36,6 +36,13 @@ public final class HostPortUsage {
         return new HostPortUsage(byPod);
     }
 
+    /** Returns a copy with the ports of one more pod; this one stays as it is. */
+    public HostPortUsage with(String podKey, List<HostPort> ports) {
+        HostPortUsage copy = copy();
+        copy.add(podKey, ports);
+        return copy;
+    }
+
     /** Records the ports of a pod, in the place of whatever it had. */
     public void add(String podKey, List<HostPort> ports) {
         if (!ports.isEmpty()) {

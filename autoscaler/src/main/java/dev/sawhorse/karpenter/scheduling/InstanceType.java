@@ -26,6 +26,7 @@ public final class InstanceType {
     private final InstanceTypeOverhead overhead;
     private final boolean capacityOverlaid;
     private final List<AllocatableOfferings> allocatableOfferings;
+    private final double leastPrice;
 
     /**
      * Available offerings under which the type has the same allocatable.
@@ -63,6 +64,7 @@ public final class InstanceType {
         this.overhead = overhead;
         this.capacityOverlaid = capacityOverlaid;
         this.allocatableOfferings = groupOfferings();
+        this.leastPrice = leastPrice(this.offerings);
     }
 
     public String name() {
@@ -114,6 +116,19 @@ public final class InstanceType {
     /** Returns the available offerings by allocatable; the first group has no overrides and may be empty. */
     public List<AllocatableOfferings> allocatableOfferings() {
         return allocatableOfferings;
+    }
+
+    private static double leastPrice(List<Offering> offerings) {
+        double least = Double.POSITIVE_INFINITY;
+        for (Offering offering : offerings) {
+            least = offering.available() ? Math.min(least, offering.price()) : least;
+        }
+        return least;
+    }
+
+    /** Whether a launch under the requirements surely costs less than a price; see {@link #worstLaunchPrice}. */
+    public boolean isSurelyBelow(double price, Requirements requirements, WellKnownLabels wellKnown) {
+        return leastPrice < price && worstLaunchPrice(requirements, wellKnown) < price;
     }
 
     /**

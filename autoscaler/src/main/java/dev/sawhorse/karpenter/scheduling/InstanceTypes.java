@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final TypeSet all;
     private final List<List<Offering>> reserved = new ArrayList<>();
     private final boolean anyReserved;
+    private final List<Offering.Reservation> reservations;
 
     private final Map<Requirement, TypeSet> accepting = new LinkedHashMap<>();
     private final Map<List<@Nullable Requirement>, Market> markets = new LinkedHashMap<>();
@@ -67,6 +69,11 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         this.offeringKeys = List.copyOf(keys);
         this.allocatable = new ResourceThresholds(
                 rows.stream().map(row -> row.group().allocatable()).toList());
+        this.reservations = types.stream()
+                .flatMap(type -> type.offerings().stream())
+                .map(Offering::reservation)
+                .filter(Objects::nonNull)
+                .toList();
         this.anyReserved = reserved.stream().anyMatch(offerings -> !offerings.isEmpty());
     }
 
@@ -114,6 +121,11 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     boolean hasReservedOfferings() {
         return anyReserved;
+    }
+
+    /** Returns the reservations that offerings of any type draw on, available or not, each as often as it is drawn on. */
+    List<Offering.Reservation> reservations() {
+        return reservations;
     }
 
     /** Returns the available offerings of a type that draw on a capacity reservation. */

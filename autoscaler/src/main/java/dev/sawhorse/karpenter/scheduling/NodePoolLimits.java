@@ -28,7 +28,9 @@ final class NodePoolLimits {
 
     /** Charges a node that exists or has been launched. */
     void charge(NodeSnapshot node) {
-        charge(node.nodePool(), node.capacity());
+        if (!remaining.isEmpty()) {
+            charge(node.nodePool(), node.capacity());
+        }
     }
 
     /** Charges a claim just opened, by the types left to it. */

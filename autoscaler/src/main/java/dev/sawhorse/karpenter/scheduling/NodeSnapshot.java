@@ -4,13 +4,13 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.CSINode;
-import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacity with {@code nodes} 1
  * @param available allocatable less the requests of all pods that have not ended; negative where over-committed
  * @param daemonRequests the part of those requests that daemons make
+ * @param requirements the labels as requirements
  */
 public record NodeSnapshot(
         String name,
@@ -43,8 +44,43 @@ public record NodeSnapshot(
         Resources available,
         Resources daemonRequests,
         HostPortUsage hostPorts,
-        VolumeUsage volumes) {
+        VolumeUsage volumes,
+        NodeRequirements requirements) {
+    /** The order in which rounds look at nodes: initialized ones first, then by name. */
+    public static final Comparator<NodeSnapshot> ORDER =
+            (a, b) -> a.initialized() == b.initialized() ? a.name().compareTo(b.name()) : a.initialized() ? -1 : 1;
+
     private static final String NODES = "nodes";
+
+    /** Makes a snapshot, with its labels as requirements. */
+    public NodeSnapshot(
+            String name,
+            Map<String, String> labels,
+            List<Taint> taints,
+            boolean managed,
+            boolean initialized,
+            @Nullable Map<String, String> nodeLabels,
+            List<Taint> nodeTaints,
+            Resources capacity,
+            Resources available,
+            Resources daemonRequests,
+            HostPortUsage hostPorts,
+            VolumeUsage volumes) {
+        this(
+                name,
+                labels,
+                taints,
+                managed,
+                initialized,
+                nodeLabels,
+                nodeTaints,
+                capacity,
+                available,
+                daemonRequests,
+                hostPorts,
+                volumes,
+                NodeRequirements.of(name, labels));
+    }
 
     /**
      * Returns the state of a node.
@@ -166,8 +202,16 @@ public record NodeSnapshot(
 
     /** Returns the host name label, or the name where there is none. */
     public String hostName() {
-        String label = labels.getOrDefault(Labels.HOSTNAME, "");
-        return label.isEmpty() ? name : label;
+        return requirements.hostName();
+    }
+
+    /** Returns the labels of the Node object itself as requirements, null while there is none. */
+    @SuppressWarnings("ReferenceEquality") // A registered node speaks for itself, with the very same labels.
+    @Nullable
+    Requirements nodeRequirements() {
+        return nodeLabels == null || nodeLabels == labels
+                ? (nodeLabels == null ? null : requirements.ofLabels())
+                : Requirements.ofLabels(nodeLabels);
     }
 
     /** Returns the NodePool it belongs to, empty where there is none. */

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param capacityOverride amounts that replace or add to the type's capacity under this offering, usually none
  * @param overheadOverride amounts that replace or add to the type's total overhead, null for the type's own
  * @param priceOverlaid whether a NodeOverlay made the price
+ * @param zone what the requirements say, empty if the offering is not bound to one
+ * @param capacityType what the requirements say: on-demand, spot or reserved
  */
 public record Offering(
         Requirements requirements,
@@ -23,7 +25,9 @@ public record Offering(
         @Nullable Reservation reservation,
         Resources capacityOverride,
         @Nullable InstanceTypeOverhead overheadOverride,
-        boolean priceOverlaid) {
+        boolean priceOverlaid,
+        String zone,
+        String capacityType) {
 
     /** Makes an offering at the cloud's own price. */
     public Offering(
@@ -34,6 +38,26 @@ public record Offering(
             Resources capacityOverride,
             @Nullable InstanceTypeOverhead overheadOverride) {
         this(requirements, price, available, reservation, capacityOverride, overheadOverride, false);
+    }
+
+    private Offering(
+            Requirements requirements,
+            double price,
+            boolean available,
+            @Nullable Reservation reservation,
+            Resources capacityOverride,
+            @Nullable InstanceTypeOverhead overheadOverride,
+            boolean priceOverlaid) {
+        this(
+                requirements,
+                price,
+                available,
+                reservation,
+                capacityOverride,
+                overheadOverride,
+                priceOverlaid,
+                single(requirements, Labels.ZONE),
+                single(requirements, KarpenterLabels.CAPACITY_TYPE));
     }
 
     /** A capacity reservation by its id and how many more instances it holds. */
@@ -52,17 +76,7 @@ public record Offering(
         return new Offering(requirements, overlaid, available, reservation, Resources.NONE, null, true);
     }
 
-    /** Returns the zone, empty if the offering is not bound to one. */
-    public String zone() {
-        return single(Labels.ZONE);
-    }
-
-    /** Returns on-demand, spot or reserved. */
-    public String capacityType() {
-        return single(KarpenterLabels.CAPACITY_TYPE);
-    }
-
-    private String single(String key) {
+    private static String single(Requirements requirements, String key) {
         Requirement requirement = requirements.find(key);
         return requirement == null || !requirement.isSingleValue()
                 ? ""

@@ -19,7 +19,11 @@ final class PodClasses {
     private final Set<Pod> held;
     private final Map<PodSpec, PodSpec> spreadSpecs = new LinkedHashMap<>();
     private final Map<PodClass.Key, PodClass> classes = new LinkedHashMap<>();
+    private @Nullable Last last;
     private int dataCount;
+
+    /** The pod last asked about and its class. */
+    private record Last(Pod pod, PodClass podClass) {}
 
     PodClasses(
             PreferencePolicy policy,
@@ -34,7 +38,30 @@ final class PodClasses {
         this.held = held;
     }
 
+    /** Returns the class of a pod; pods of one template mostly come one after the other. */
+    @SuppressWarnings("ReferenceEquality") // Pods of one template share spec and labels.
     PodClass of(Pod pod) {
+        Last before = last;
+        if (before != null
+                && pod.spec() == before.pod().spec()
+                && pod.meta().labels() == before.pod().meta().labels()
+                && pod.meta().namespace().equals(before.pod().meta().namespace())
+                && isToldByTemplate(pod)) {
+            return before.podClass();
+        }
+        PodClass found = find(pod);
+        last = new Last(pod, found);
+        return found;
+    }
+
+    /** Whether pods of one template are of one class, whatever else is the case. */
+    private boolean isToldByTemplate(Pod pod) {
+        return held.isEmpty()
+                && defaultSpread.constraints().isEmpty()
+                && pod.spec().volumes().isEmpty();
+    }
+
+    private PodClass find(Pod pod) {
         boolean mounts = !pod.spec().volumes().isEmpty();
         PodClass.Key key = new PodClass.Key(
                 pod.meta().namespace(),

@@ -18,6 +18,7 @@ final class PodData {
     private @Nullable PodData relaxed;
     private @Nullable SchedulingError failure;
     private int failedAt = -1;
+    private int nodesRefused;
 
     PodData(int id, PodClass podClass, PodConstraints constraints, PreferencePolicy policy) {
         this.id = id;
@@ -118,6 +119,15 @@ final class PodData {
     @Nullable
     PodData relaxed() {
         return relaxed;
+    }
+
+    /** Returns how many of the existing nodes, from the first on, are known never to take these pods in this round. */
+    int nodesRefused() {
+        return nodesRefused;
+    }
+
+    void nodesRefused(int count) {
+        this.nodesRefused = count;
     }
 
     /** Whether these pods could not be placed when as many pods had been placed as now: nothing has changed since. */

@@ -2,12 +2,11 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -20,21 +19,45 @@ import org.jspecify.annotations.Nullable;
 final class Queue {
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    private static final Comparator<Pod> ORDER = Comparator.<Pod>comparingLong(
-                    pod -> -pod.spec().requests().amount(ResourceName.CPU))
-            .thenComparingLong(pod -> -pod.spec().requests().amount(ResourceName.MEMORY))
-            .thenComparingLong(pod -> Math.floorDiv(pod.meta().createdAt(), NANOS_PER_SECOND))
-            .thenComparing(pod -> pod.meta().uid())
-            .thenComparing(pod -> pod.meta().namespace())
-            .thenComparing(pod -> pod.meta().name());
+    /** What pods are ordered by, side by side because a sort of many pods looks at it again and again. */
+    private record Rank(long cpu, long memory, long createdSecond, String uid, Pod pod) implements Comparable<Rank> {
+        static Rank of(Pod pod) {
+            Resources requests = pod.spec().requests();
+            return new Rank(
+                    requests.amount(ResourceName.CPU),
+                    requests.amount(ResourceName.MEMORY),
+                    Math.floorDiv(pod.meta().createdAt(), NANOS_PER_SECOND),
+                    pod.meta().uid(),
+                    pod);
+        }
+
+        @Override
+        public int compareTo(Rank other) {
+            int order = Long.compare(other.cpu, cpu);
+            order = order != 0 ? order : Long.compare(other.memory, memory);
+            order = order != 0 ? order : Long.compare(createdSecond, other.createdSecond);
+            order = order != 0 ? order : uid.compareTo(other.uid);
+            order = order != 0
+                    ? order
+                    : pod.meta().namespace().compareTo(other.pod.meta().namespace());
+            return order != 0 ? order : pod.name().compareTo(other.pod.name());
+        }
+    }
 
     private final ArrayDeque<Pod> pods;
     private final Map<Pod, Integer> lengthWhenPushed = new LinkedHashMap<>();
 
     Queue(Collection<Pod> pods) {
-        List<Pod> sorted = new ArrayList<>(pods);
-        sorted.sort(ORDER);
-        this.pods = new ArrayDeque<>(sorted);
+        Rank[] ranks = new Rank[pods.size()];
+        int size = 0;
+        for (Pod pod : pods) {
+            ranks[size++] = Rank.of(pod);
+        }
+        Arrays.sort(ranks, 0, size);
+        this.pods = new ArrayDeque<>(size + 1);
+        for (Rank rank : ranks) {
+            this.pods.addLast(rank.pod());
+        }
     }
 
     /** Returns the next pod, null if there is none or no progress is being made. */

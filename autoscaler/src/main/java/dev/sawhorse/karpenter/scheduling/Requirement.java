@@ -41,7 +41,7 @@ public final class Requirement {
         this.values = sortedValues;
         this.bounds = bounds;
         this.minValues = minValues;
-        this.hash = Objects.hash(key, complement, Arrays.hashCode(sortedValues), bounds, minValues);
+        this.hash = (key.hashCode() * 31 + Arrays.hashCode(sortedValues)) * 31 + (complement ? 1 : 0);
     }
 
     private static Map<String, String> normalizedKeys() {
@@ -117,7 +117,7 @@ public final class Requirement {
     }
 
     private static String[] sorted(Collection<String> values) {
-        return new TreeSet<>(values).toArray(NO_VALUES);
+        return values.size() == 1 ? values.toArray(NO_VALUES) : new TreeSet<>(values).toArray(NO_VALUES);
     }
 
     public String key() {

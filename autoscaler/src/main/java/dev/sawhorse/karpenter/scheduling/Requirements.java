@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Requirements implements Iterable<Requirement> {
     public static final Requirements NONE = new Requirements(new Requirement[0]);
+
+    private static final Comparator<Requirement> BY_KEY = Comparator.comparing(Requirement::key);
 
     private final Requirement[] byKey;
 
@@ -44,11 +47,19 @@ public final class Requirements implements Iterable<Requirement> {
 
     /** Returns the requirement In [value] of every label. */
     public static Requirements ofLabels(Map<String, String> labels) {
-        Requirements all = NONE;
+        Requirement[] sorted = new Requirement[labels.size()];
+        int size = 0;
         for (Map.Entry<String, String> label : labels.entrySet()) {
-            all = all.plus(Requirement.of(label.getKey(), Operator.IN, label.getValue()));
+            sorted[size++] = Requirement.of(label.getKey(), Operator.IN, label.getValue());
         }
-        return all;
+        Arrays.sort(sorted, BY_KEY);
+        for (int i = 1; i < size; i++) {
+            if (sorted[i].key().equals(sorted[i - 1].key())) {
+                // Two labels may be one when an old key is normalised.
+                return of(sorted);
+            }
+        }
+        return size == 0 ? NONE : new Requirements(sorted);
     }
 
     /** Returns the conjunction of a manifest's expressions. */

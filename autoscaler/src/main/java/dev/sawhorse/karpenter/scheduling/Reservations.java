@@ -14,13 +14,8 @@ final class Reservations {
     /** Starts from the offerings of all NodePools; if they disagree about a reservation, the least counts. */
     Reservations(Collection<InstanceTypes> tables) {
         for (InstanceTypes table : tables) {
-            for (InstanceType type : table) {
-                for (Offering offering : type.offerings()) {
-                    Offering.Reservation reservation = offering.reservation();
-                    if (reservation != null) {
-                        capacity.merge(reservation.id(), reservation.capacity(), Math::min);
-                    }
-                }
+            for (Offering.Reservation reservation : table.reservations()) {
+                capacity.merge(reservation.id(), reservation.capacity(), Math::min);
             }
         }
     }

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -111,19 +110,15 @@ public final class Scheduler {
     }
 
     private SchedulingResult solve() {
-        Map<Pod, PodClass> classOf = new LinkedHashMap<>();
         for (Pod pod : input.pods()) {
-            PodClass podClass = classes.of(pod);
-            classOf.put(pod, podClass);
-            topology.register(podClass.original());
+            topology.register(classes.of(pod).original());
         }
         addDaemonsAndNodes();
         witness.begins(new RoundWitness.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
         Queue queue = new Queue(input.pods());
         for (Pod pod = queue.pop(); pod != null; pod = queue.pop()) {
-            PodClass podClass = Objects.requireNonNull(classOf.get(pod), "every pod of the queue has a class");
-            SchedulingError error = trySchedule(pod, podClass.original());
+            SchedulingError error = trySchedule(pod, classes.of(pod).original());
             if (error == null) {
                 errors.remove(pod);
             } else {
@@ -218,16 +213,22 @@ public final class Scheduler {
     }
 
     private boolean addToExistingNode(Pod pod, PodData data) {
-        for (ExistingNode node : existingNodes) {
-            if (!node.hasRefused(data)
-                    && !(data.podClass().isHeld() && node.isHeldBack())
-                    && node.canAdd(pod, data) instanceof Placement placement) {
+        for (int i = data.nodesRefused(); i < existingNodes.size(); i++) {
+            ExistingNode node = existingNodes.get(i);
+            if (!neverTakes(node, data) && node.canAdd(pod, data) instanceof Placement placement) {
                 node.add(pod, data, placement);
                 witness.placed(pod, node);
                 return true;
             }
+            if (i == data.nodesRefused() && neverTakes(node, data)) {
+                data.nodesRefused(i + 1);
+            }
         }
         return false;
+    }
+
+    private static boolean neverTakes(ExistingNode node, PodData data) {
+        return node.hasRefused(data) || (data.podClass().isHeld() && node.isHeldBack());
     }
 
     private boolean addToInFlightNodeClaim(Pod pod, PodData data) {

@@ -35,7 +35,8 @@ final class Topology {
     private final TopologyDomains domains;
     private final List<NodeSnapshot> stateNodes;
     private final ClusterSnapshot cluster;
-    private final Set<String> excludedUids = new LinkedHashSet<>();
+    private final List<Pod> pods;
+    private @Nullable Set<String> excludedUids;
     private final Map<TopologyGroup.Identity, TopologyGroup> groupsByIdentity = new LinkedHashMap<>();
     private final List<TopologyGroup> groups = new ArrayList<>();
     private final Map<TopologyGroup.Identity, TopologyGroup> inverseByIdentity = new LinkedHashMap<>();
@@ -59,20 +60,19 @@ final class Topology {
         this.domains = domains;
         this.stateNodes = stateNodes;
         this.cluster = cluster;
-        pods.forEach(pod -> excludedUids.add(pod.meta().uid()));
-        cluster.pods().forEach(this::trackAntiAffinity);
+        this.pods = pods;
+        cluster.repellingPods().forEach(this::trackAntiAffinity);
     }
 
     private void trackAntiAffinity(Pod pod) {
-        List<PodAffinityTerm> terms = pod.spec().affinity().requiredPodAntiAffinity();
-        if (terms.isEmpty() || pod.nodeName() == null || pod.isTerminal() || isExcluded(pod)) {
+        if (pod.nodeName() == null || pod.isTerminal() || isExcluded(pod)) {
             return;
         }
         Node node = cluster.nodes().get(pod.nodeName());
         if (node == null) {
             return;
         }
-        for (PodAffinityTerm term : terms) {
+        for (PodAffinityTerm term : pod.spec().affinity().requiredPodAntiAffinity()) {
             TopologyGroup group = inverseGroup(term, pod.meta().namespace(), PodConstraints.of(pod.spec()));
             String domain = node.label(term.topologyKey());
             if (domain != null) {
@@ -82,7 +82,15 @@ final class Topology {
     }
 
     private boolean isExcluded(Pod pod) {
-        return excludedUids.contains(pod.meta().uid());
+        Set<String> uids = excludedUids;
+        if (uids == null) {
+            uids = new LinkedHashSet<>();
+            for (Pod excluded : pods) {
+                uids.add(excluded.meta().uid());
+            }
+            excludedUids = uids;
+        }
+        return uids.contains(pod.meta().uid());
     }
 
     /** Makes the rules of these pods known, if they are not. */
@@ -217,9 +225,9 @@ final class Topology {
 
     private void countNodes(TopologyGroup group) {
         for (NodeSnapshot node : stateNodes) {
-            Map<String, String> labels = node.nodeLabels();
             String domain = node.labels().get(group.key());
-            if (labels != null && domain != null && group.countsOn(node.nodeTaints(), Requirements.ofLabels(labels))) {
+            Requirements labels = domain == null ? null : node.nodeRequirements();
+            if (domain != null && labels != null && group.countsOn(node.nodeTaints(), labels)) {
                 group.register(domain);
             }
         }

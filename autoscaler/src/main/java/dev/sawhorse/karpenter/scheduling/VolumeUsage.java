@@ -15,10 +15,11 @@ public final class VolumeUsage {
         this.limits = new TreeMap<>(limits);
     }
 
-    /** Returns an independent copy. */
-    public VolumeUsage copy() {
+    /** Returns a copy with more volumes by driver; this one stays as it is. */
+    public VolumeUsage with(Map<String, Set<String>> claimsByDriver) {
         VolumeUsage copy = new VolumeUsage(limits);
         copy.add(attached);
+        copy.add(claimsByDriver);
         return copy;
     }
 

@@ -37,6 +37,7 @@ public final class ClusterState {
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
     private final Set<String> unlaunched = new LinkedHashSet<>();
     private final Map<Pod, StateNode> bindings = new LinkedHashMap<>();
+    private final Set<Pod> repellingPods = new LinkedHashSet<>();
     private final Map<String, Resources> poolResources = new LinkedHashMap<>();
     private Set<String> nodesWithBufferPods = Set.of();
     private final NodePoolState nodePoolState = new NodePoolState();
@@ -73,6 +74,11 @@ public final class ClusterState {
     /** Returns the machine of a Node by the Node's name, null if there is none. */
     public @Nullable StateNode findByNodeName(String name) {
         return byNodeName.get(name);
+    }
+
+    /** Returns the pods with a required anti-affinity, bound or not, oldest first; a live view. */
+    public Collection<Pod> repellingPods() {
+        return Collections.unmodifiableSet(repellingPods);
     }
 
     /** Whether every NodeClaim has been launched. */
@@ -240,7 +246,12 @@ public final class ClusterState {
     }
 
     private void onPod(Watch.Event event, Pod pod) {
+        if (event == Watch.Event.ADDED
+                && !pod.spec().affinity().requiredPodAntiAffinity().isEmpty()) {
+            repellingPods.add(pod);
+        }
         if (event == Watch.Event.DELETED) {
+            repellingPods.remove(pod);
             unbind(pod);
             markUnconsolidated();
         } else if (pod.isTerminal()) {

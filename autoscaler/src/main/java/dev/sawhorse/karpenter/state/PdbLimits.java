@@ -52,8 +52,12 @@ public final class PdbLimits {
         if (budgets == null || !Pods.isEvictable(pod, nowNanos)) {
             return List.of();
         }
-        List<PodDisruptionBudget> matching =
-                budgets.stream().filter(budget -> selects(budget, pod)).toList();
+        List<PodDisruptionBudget> matching = new ArrayList<>(1);
+        for (PodDisruptionBudget budget : budgets) {
+            if (selects(budget, pod)) {
+                matching.add(budget);
+            }
+        }
         if (matching.size() > 1) {
             return matching.stream().map(budget -> budget.meta().key()).toList();
         }

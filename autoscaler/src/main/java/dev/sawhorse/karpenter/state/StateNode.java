@@ -35,12 +35,34 @@ public final class StateNode {
     private boolean markedForDeletion;
     private long nominatedUntil = NEVER;
     private long version;
+    private @Nullable Facts facts;
     private boolean seenBefore;
     private boolean seenInitialized;
     private boolean seenMarkedForDeletion;
 
+    /** What is often asked of claim and Node, good until one of them changes. */
+    private record Facts(
+            String nodePool, boolean registered, boolean initialized, boolean deleted, boolean bearsDisruption) {}
+
     StateNode(String providerId) {
         this.providerId = providerId;
+    }
+
+    private Facts facts() {
+        Facts known = facts;
+        if (known == null) {
+            boolean registered = !isManaged() || hasLabel(KarpenterLabels.REGISTERED);
+            boolean throughClaim = node == null || !registered;
+            boolean gone = node == null && nodeClaim == null;
+            known = new Facts(
+                    gone ? "" : labels(throughClaim).getOrDefault(KarpenterLabels.NODE_POOL, ""),
+                    registered,
+                    !isManaged() || hasLabel(KarpenterLabels.INITIALIZED),
+                    isDeletedByItsObjects(),
+                    isDisruptedByItsObjects());
+            facts = known;
+        }
+        return known;
     }
 
     public String providerId() {
@@ -110,9 +132,11 @@ public final class StateNode {
     }
 
     public Map<String, String> labels() {
-        return speaksThroughClaim()
-                ? requireNodeClaim().meta().labels()
-                : requireNode().labels();
+        return labels(speaksThroughClaim());
+    }
+
+    private Map<String, String> labels(boolean throughClaim) {
+        return throughClaim ? requireNodeClaim().meta().labels() : requireNode().labels();
     }
 
     public Map<String, String> annotations() {
@@ -123,7 +147,7 @@ public final class StateNode {
 
     /** Returns the NodePool it belongs to, empty where it belongs to none. */
     public String nodePool() {
-        return labels().getOrDefault(KarpenterLabels.NODE_POOL, "");
+        return facts().nodePool();
     }
 
     /** Returns the taints a pod must bear; until initialization those that go by themselves are left out. */
@@ -159,11 +183,11 @@ public final class StateNode {
     }
 
     public boolean isRegistered() {
-        return !isManaged() || hasLabel(KarpenterLabels.REGISTERED);
+        return facts().registered();
     }
 
     public boolean isInitialized() {
-        return !isManaged() || hasLabel(KarpenterLabels.INITIALIZED);
+        return facts().initialized();
     }
 
     private boolean hasLabel(String key) {
@@ -221,10 +245,24 @@ public final class StateNode {
 
     /** Whether deletion of the claim, or of a node without one, was asked for. */
     public boolean isDeleted() {
+        return facts().deleted();
+    }
+
+    private boolean isDeletedByItsObjects() {
         if (nodeClaim != null) {
             return nodeClaim.isDeleting() || nodeClaim.isTrue(Conditions.INSTANCE_TERMINATING);
         }
         return node != null && node.isTerminating();
+    }
+
+    /** Whether a disruption command has left its taint on the Node or its reason on the claim. */
+    public boolean bearsDisruption() {
+        return facts().bearsDisruption();
+    }
+
+    private boolean isDisruptedByItsObjects() {
+        boolean tainted = node != null && node.taints().stream().anyMatch(Pods.DISRUPTED::matches);
+        return tainted || (nodeClaim != null && nodeClaim.condition(Conditions.DISRUPTION_REASON) != null);
     }
 
     /** Whether a pod is expected to be bound here shortly. */
@@ -244,12 +282,14 @@ public final class StateNode {
 
     void nodeClaim(@Nullable NodeClaim claim) {
         this.nodeClaim = claim;
+        this.facts = null;
         costedPods.clear();
         version++;
     }
 
     void node(@Nullable Node node) {
         this.node = node;
+        this.facts = null;
         costedPods.addAll(pods);
         version++;
     }

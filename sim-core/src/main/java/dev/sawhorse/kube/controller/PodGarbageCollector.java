@@ -6,9 +6,9 @@ import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Watch.Event;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * Removes pods nobody else will: those on nodes that are gone, and ended ones when there are too many (Kubernetes v1.37 pod
@@ -33,7 +33,7 @@ public final class PodGarbageCollector {
 
     private final Cluster cluster;
     private final Settings settings;
-    private final Deque<Pod> ended = new ArrayDeque<>();
+    private final Set<Pod> ended = new LinkedHashSet<>();
     private boolean collecting;
 
     /** Makes the collector, which watches the cluster from now on. */
@@ -62,6 +62,10 @@ public final class PodGarbageCollector {
     }
 
     private void onPod(Event event, Pod pod) {
+        if (event == Event.DELETED) {
+            ended.remove(pod);
+            return;
+        }
         if (event != Event.MODIFIED || !pod.isTerminal()) {
             return;
         }
@@ -74,9 +78,9 @@ public final class PodGarbageCollector {
 
     private void removeEndedPods() {
         collecting = false;
-        ended.removeIf(pod -> cluster.pods().find(pod.key()) != pod);
-        for (int excess = ended.size() - settings.terminatedPods(); excess > 0; excess--) {
-            cluster.deletePod(ended.remove(), 0, "there are too many ended pods");
+        int excess = Math.max(0, ended.size() - settings.terminatedPods());
+        for (Pod pod : ended.stream().limit(excess).toList()) {
+            cluster.deletePod(pod, 0, "there are too many ended pods");
         }
     }
 

@@ -1,0 +1,66 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.kube.bench.ClusterRun;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Times the simulated cluster with many pods. */
+@Command(
+        name = "cluster",
+        header = "Time the simulated cluster.",
+        description = {
+            "Pods arrive, are bound by kube-scheduler, run and end, on nodes that stay: the",
+            "cluster with all of its controllers and the results folded from its journal,",
+            "without autoscaler and without files."
+        },
+        footer = {
+            "",
+            "Every run is timed from the first pod to the last, the first one included: a",
+            "run of this length warms itself up.",
+            "",
+            "Examples:",
+            "  sawhorse bench cluster",
+            "  sawhorse bench cluster --pods 250000 --json"
+        })
+final class BenchClusterCommand extends AbstractCommand {
+    @Option(
+            names = "--pods",
+            paramLabel = "N",
+            defaultValue = "1000000",
+            description = "How many pods arrive. Default: ${DEFAULT-VALUE}.")
+    private int pods = 1_000_000;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "On how many nodes. Default: ${DEFAULT-VALUE}.")
+    private int nodes = 1_000;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
+    private int runs = 1;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        if (pods < 1 || nodes < 1 || runs < 1) {
+            throw new ParameterException(spec().commandLine(), "--pods, --nodes and --runs must be greater than 0.");
+        }
+        List<ClusterTimes> times = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+            times.add(ClusterTimes.measure(new ClusterRun(nodes, pods)));
+        }
+        ReportPrinter.print(new ClusterReport(pods, nodes, times), output.format(), out());
+        return ExitCode.DONE;
+    }
+}

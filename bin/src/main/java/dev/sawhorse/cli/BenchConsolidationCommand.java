@@ -1,0 +1,77 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.conformance.ConsolidationWorkload;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Times Karpenter's consolidation on a recorded cluster. */
+@Command(
+        name = "consolidation",
+        header = "Time Karpenter's consolidation.",
+        description = {
+            "One look at a whole cluster: which nodes may go, what the budgets allow, and the",
+            "simulations of the search, up to the command that would be validated next. The",
+            "file is in the format of the recordings of kind karpenter-disruption, plain or",
+            "compressed with gzip; reading it is not timed."
+        },
+        footer = {
+            "",
+            "What is known of nodes that have not changed is kept from run to run, as it is",
+            "from look to look in a simulation; what a run costs without is shown beside it.",
+            "Exit code 1 if the result is not the one that the file states.",
+            "",
+            "Examples:",
+            "  sawhorse bench consolidation multi-1000.json.gz --json",
+            "  sawhorse bench consolidation multi-1000.json.gz --method single"
+        })
+final class BenchConsolidationCommand extends AbstractCommand {
+    @Parameters(paramLabel = "FILE", description = "A recorded cluster.")
+    private Path file = Path.of("");
+
+    @Option(names = "--case", paramLabel = "NAME", description = "Which case, where the file holds several.")
+    private @Nullable String caseName;
+
+    @Option(
+            names = "--method",
+            paramLabel = "multi|single",
+            defaultValue = "multi",
+            description = {
+                "Consolidate several nodes at once, or one, which is",
+                "as a rule one simulated removal. Default: ${DEFAULT-VALUE}."
+            })
+    private ConsolidationWorkload.Kind method = ConsolidationWorkload.Kind.multi;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "7",
+            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
+    private int runs = 7;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            defaultValue = "3",
+            description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
+    private int warmUpSeconds = 3;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        if (runs < 1) {
+            throw new ParameterException(spec().commandLine(), "--runs must be greater than 0.");
+        }
+        ConsolidationWorkload workload = ConsolidationWorkload.read(file, caseName, method);
+        DecisionTimes times = DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
+        ReportPrinter.print(new DecisionReport(file.toString(), times), output.format(), out());
+        return times.meetsExpectations() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    }
+}

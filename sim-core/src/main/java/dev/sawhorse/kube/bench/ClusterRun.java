@@ -1,0 +1,85 @@
+package dev.sawhorse.kube.bench;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.NodeOrigin;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.controller.WorkloadControllers;
+import dev.sawhorse.kube.kubelet.Kubelet;
+import dev.sawhorse.kube.kubelet.PodTimings;
+import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.ResultsFold;
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Pods that come, are bound by kube-scheduler, run and end, on nodes that stay: the cluster with all of its controllers and the
+ * results that are folded from its journal, without any autoscaler.
+ */
+public final class ClusterRun {
+    private static final long GIB = 1L << 30;
+    private static final int ZONES = 3;
+
+    private final Simulation simulation = Simulation.withSeed(1);
+    private final ResultsFold fold = new ResultsFold();
+    private final Cluster cluster;
+    private final PodArrivals arrivals;
+
+    /**
+     * What came of a run.
+     *
+     * @param events kernel events executed
+     * @param simulated how much time was simulated
+     */
+    public record Outcome(Results results, long events, Duration simulated) {}
+
+    /**
+     * Sets up a cluster.
+     *
+     * @param nodes how many nodes of 16 CPUs and 64 GiB there are; pods take about two thirds of them
+     * @param pods how many pods arrive
+     */
+    public ClusterRun(int nodes, int pods) {
+        Journal journal = Journal.streaming(simulation::now);
+        journal.listen(fold);
+        journal.append(new Observation.RunStarted("cluster", 1, "1970-01-01T00:00:00Z", "", ""));
+        this.cluster = new Cluster(simulation, journal);
+        new Kubelet(cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+        new Scheduler(cluster, Profiles.defaultProfile());
+        WorkloadControllers.start(cluster, WorkloadControllers.Settings.UPSTREAM);
+        for (int i = 0; i < nodes; i++) {
+            cluster.nodeReady(cluster.registerNode(node(i), NodeOrigin.UNMANAGED));
+        }
+        this.arrivals = new PodArrivals(cluster, nodes, pods);
+    }
+
+    private static Node node(int number) {
+        Map<String, String> labels = new TreeMap<>();
+        labels.put(Labels.HOSTNAME, "node-" + number);
+        labels.put(Labels.ZONE, "zone-" + number % ZONES);
+        Resources room = Resources.ofCpuMemory(16_000, 64 * GIB).with(ResourceName.PODS, 110);
+        ObjectMeta meta = ObjectMeta.of("", "node-" + number).withLabels(labels);
+        return new Node(meta, "machine-" + number, List.of(), room, room);
+    }
+
+    /** Runs until every pod has ended. */
+    public Outcome run() {
+        arrivals.start();
+        while (cluster.waitingPods().size() > 0 || !arrivals.areOver() || arrivals.running() > 0) {
+            simulation.runUntil(simulation.now() + Duration.ofMinutes(10).toNanos());
+        }
+        cluster.journal().append(new Observation.PodsHeld(cluster.pods().size()));
+        cluster.journal().append(new Observation.RunEnded(simulation.eventsExecuted()));
+        return new Outcome(fold.results(), simulation.eventsExecuted(), Duration.ofNanos(simulation.now()));
+    }
+}

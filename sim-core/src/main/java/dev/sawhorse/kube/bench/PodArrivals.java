@@ -1,0 +1,77 @@
+package dev.sawhorse.kube.bench;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Watch;
+import dev.sawhorse.sim.random.RandomStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Pods of four sizes that arrive independently of each other and run for exponentially distributed times. */
+final class PodArrivals {
+    private static final long MIB = 1L << 20;
+    private static final int[] CPU_MILLIS = {250, 500, 1_000, 2_000};
+    private static final double MEAN_LIFETIME_NANOS = Duration.ofMinutes(10).toNanos();
+
+    /** So many of the mean size are on a node on average: two thirds of its CPUs. */
+    private static final double PODS_PER_NODE = 11.4;
+
+    private final Cluster cluster;
+    private final int pods;
+    private final double meanGapNanos;
+    private final RandomStream random = RandomStream.of(1, "pods");
+    private final List<PodSpec> specs = new ArrayList<>();
+    private final ObjectMeta template = ObjectMeta.of("default", "pod").withLabels(Map.of("app", "work"));
+    private int arrived;
+    private int ended;
+
+    PodArrivals(Cluster cluster, int nodes, int pods) {
+        this.cluster = cluster;
+        this.pods = pods;
+        this.meanGapNanos = MEAN_LIFETIME_NANOS / (PODS_PER_NODE * nodes);
+        for (int cpuMillis : CPU_MILLIS) {
+            Resources requests = Resources.ofCpuMemory(cpuMillis, 2 * MIB * cpuMillis);
+            Container container = new Container("main", "work", requests, Resources.NONE, List.of(), false);
+            specs.add(PodSpec.builder().containers(List.of(container)).build());
+        }
+        cluster.pods().watch((event, pod) -> {
+            if (event == Watch.Event.MODIFIED && pod.isTerminal()) {
+                ended++;
+            }
+        });
+    }
+
+    void start() {
+        awaitNext();
+    }
+
+    private void awaitNext() {
+        cluster.simulation().schedule(random.exponentialNanos(meanGapNanos), Phase.WORLD, this::arrive);
+    }
+
+    private void arrive() {
+        PodSpec spec = specs.get(random.nextInt(specs.size()));
+        long lifetime = 1 + random.exponentialNanos(MEAN_LIFETIME_NANOS);
+        cluster.createPod(new Pod(template.withName("pod-" + arrived), spec, lifetime));
+        arrived++;
+        if (!areOver()) {
+            awaitNext();
+        }
+    }
+
+    boolean areOver() {
+        return arrived == pods;
+    }
+
+    /** Returns how many pods have arrived and not ended. */
+    int running() {
+        return arrived - ended;
+    }
+}
