@@ -41,6 +41,8 @@ final class TimelineDriver {
             interrupt.act(fleet, random);
         } else if (action instanceof Shortage shortage) {
             fleet.capacity().withhold(shortage.pools().selector(), cluster.now(), shortage.duration());
+        } else if (action instanceof ImageRelease release) {
+            fleet.images().release(release.alias(), release.version());
         }
     }
 

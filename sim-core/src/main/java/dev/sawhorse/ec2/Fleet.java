@@ -38,6 +38,7 @@ public final class Fleet implements CreateFleetApi {
     private final CapacityPools capacity;
     private final CapacityReservations reservations;
     private final FleetTimings timings;
+    private final ImageReleases images = new ImageReleases();
     private final InstanceIds ids;
     private final Map<String, Instance> instances = new LinkedHashMap<>();
     private final List<InstanceListener> listeners = new ArrayList<>();
@@ -81,6 +82,10 @@ public final class Fleet implements CreateFleetApi {
 
     public CapacityReservations reservations() {
         return reservations;
+    }
+
+    public ImageReleases images() {
+        return images;
     }
 
     private void scheduleEnd(CapacityReservation reservation) {

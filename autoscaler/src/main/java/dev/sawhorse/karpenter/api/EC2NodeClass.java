@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param instanceStorePolicy RAID0 or null
  * @param kubelet overrides of the kubelet's settings, null where the manifest has none
  * @param capacityReservationTerms which capacity reservations its nodes may use, each term for itself
+ * @param imageTerms how its images are selected, in the order written: {@code alias al2023@latest}, {@code id ami-1}
+ * @param staticFields what of its spec cannot be changed on a running node, in one canonical text: nodes launched from another
+ *     one have drifted
  */
 public record EC2NodeClass(
         ObjectMeta meta,
@@ -25,13 +28,16 @@ public record EC2NodeClass(
         @Nullable String instanceStorePolicy,
         @Nullable KubeletConfiguration kubelet,
         List<CapacityReservationTerm> capacityReservationTerms,
+        List<String> imageTerms,
+        String staticFields,
         boolean ready) {
     public EC2NodeClass {
         zones = List.copyOf(zones);
         capacityReservationTerms = List.copyOf(capacityReservationTerms);
+        imageTerms = List.copyOf(imageTerms);
     }
 
-    /** Makes a node class that selects no capacity reservations. */
+    /** Makes a node class that selects no capacity reservations and whose nodes never drift. */
     public EC2NodeClass(
             ObjectMeta meta,
             String amiFamily,
@@ -41,7 +47,18 @@ public record EC2NodeClass(
             @Nullable String instanceStorePolicy,
             @Nullable KubeletConfiguration kubelet,
             boolean ready) {
-        this(meta, amiFamily, zones, rootVolumeBytes, rootVolumeType, instanceStorePolicy, kubelet, List.of(), ready);
+        this(
+                meta,
+                amiFamily,
+                zones,
+                rootVolumeBytes,
+                rootVolumeType,
+                instanceStorePolicy,
+                kubelet,
+                List.of(),
+                List.of(),
+                "",
+                ready);
     }
 
     public String name() {
@@ -58,6 +75,8 @@ public record EC2NodeClass(
                 instanceStorePolicy,
                 kubelet,
                 capacityReservationTerms,
+                imageTerms,
+                staticFields,
                 ready);
     }
 
@@ -71,6 +90,8 @@ public record EC2NodeClass(
                 instanceStorePolicy,
                 kubelet,
                 capacityReservationTerms,
+                imageTerms,
+                staticFields,
                 ready);
     }
 

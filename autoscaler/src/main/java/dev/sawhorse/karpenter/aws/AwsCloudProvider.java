@@ -47,6 +47,7 @@ public final class AwsCloudProvider implements CloudProvider {
     private final InstanceTypeProvider instanceTypeProvider;
     private final CapacityReservationProvider reservations;
     private final InstanceProvider instanceProvider;
+    private final NodeClassDrift drift;
     private LaunchWatch launches = (nodeClaim, types) -> {};
 
     /** Is told of every launch before it is tried. */
@@ -99,6 +100,7 @@ public final class AwsCloudProvider implements CloudProvider {
         this.reservations = reservations;
         this.instanceProvider =
                 new InstanceProvider(fleet, unavailable, reservations, LaunchListener.NONE, strictMinValues);
+        this.drift = new NodeClassDrift(new ImageProvider(fleet.images()), reservations);
     }
 
     /** Has the watch told of every launch from now on. */
@@ -159,6 +161,7 @@ public final class AwsCloudProvider implements CloudProvider {
             if (reservation != null) {
                 reservations.markLaunched(reservation);
             }
+            drift.launched(launched.instance(), nodeClass, now);
             return launched(launched.instance(), nodeClaim, types);
         }
         return outcome instanceof InstanceProvider.Failed failed
@@ -255,10 +258,19 @@ public final class AwsCloudProvider implements CloudProvider {
             if (reservation != null) {
                 reservations.markTerminated(reservation);
             }
+            drift.forget(id);
             return Deletion.NOT_FOUND;
         }
         fleet.terminate(id);
         return Deletion.IN_PROGRESS;
+    }
+
+    @Override
+    public String driftReason(NodeClaim nodeClaim) {
+        Instance instance = fleet.find(instanceId(nodeClaim.providerId()));
+        EC2NodeClass nodeClass =
+                nodeClasses.find(nodeClaim.spec().nodeClassRef().name());
+        return instance == null || nodeClass == null ? "" : drift.reason(instance, nodeClass, clock.getAsLong());
     }
 
     @Override

@@ -6,8 +6,10 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.kube.manifest.Reading;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,8 @@ final class EC2NodeClassReader {
                 spec.string("instanceStorePolicy"),
                 KubeletReader.find(spec),
                 CapacityReservationTermReader.read(spec),
+                imageTerms(spec),
+                StaticFields.of(spec, family),
                 Conditions.isReady(object) && validation.passed());
     }
 
@@ -51,6 +55,26 @@ final class EC2NodeClassReader {
             }
         }
         return CUSTOM;
+    }
+
+    /** Returns the image selectors as texts that are equal if the terms are. */
+    private static List<String> imageTerms(Fields spec) {
+        return spec.list("amiSelectorTerms", value -> {
+            Fields term = value.fields();
+            return term == null ? null : imageTerm(term);
+        });
+    }
+
+    private static String imageTerm(Fields term) {
+        List<String> parts = new ArrayList<>();
+        for (String key : List.of("alias", "id", "name", "owner", "ssmParameter")) {
+            String value = term.string(key);
+            if (value != null) {
+                parts.add(key + " " + value);
+            }
+        }
+        new TreeMap<>(term.strings("tags")).forEach((key, value) -> parts.add("tag " + key + "=" + value));
+        return String.join(", ", parts);
     }
 
     /**

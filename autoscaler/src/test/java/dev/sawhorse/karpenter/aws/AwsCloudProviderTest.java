@@ -219,7 +219,17 @@ class AwsCloudProviderTest {
 
     private static EC2NodeClass reserving() {
         return new EC2NodeClass(
-                ObjectMeta.of("", "default"), "AL2023", List.of(), null, null, null, null, TARGETED, true);
+                ObjectMeta.of("", "default"),
+                "AL2023",
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                TARGETED,
+                List.of(),
+                "",
+                true);
     }
 
     @Test

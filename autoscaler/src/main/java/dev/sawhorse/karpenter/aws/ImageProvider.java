@@ -1,0 +1,48 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.ImageReleases;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which machine images a node class stands for (AWS provider v1.14, AMIs). The latest version of an alias is asked for once a
+ * day, so a release is noticed up to a day late; a pinned version stays what it is, and so does an image selected otherwise:
+ * those are told apart by their selector terms alone.
+ */
+final class ImageProvider {
+    private static final long REMEMBERED_NANOS = Duration.ofHours(24).toNanos();
+    private static final String ALIAS = "alias ";
+    private static final String LATEST = "@latest";
+
+    private final ImageReleases releases;
+    private final Map<String, Answer> remembered = new LinkedHashMap<>();
+
+    private record Answer(String version, long askedAt) {}
+
+    ImageProvider(ImageReleases releases) {
+        this.releases = releases;
+    }
+
+    /** Returns the images of a node class as texts that are equal if the images are. */
+    List<String> list(EC2NodeClass nodeClass, long nowNanos) {
+        List<String> images = new ArrayList<>();
+        for (String term : nodeClass.imageTerms()) {
+            images.add(term.startsWith(ALIAS) && term.endsWith(LATEST) ? latest(term, nowNanos) : term);
+        }
+        return images;
+    }
+
+    private String latest(String term, long nowNanos) {
+        String alias = term.substring(ALIAS.length(), term.length() - LATEST.length());
+        Answer known = remembered.get(alias);
+        if (known == null || nowNanos - known.askedAt() >= REMEMBERED_NANOS) {
+            known = new Answer(releases.latest(alias), nowNanos);
+            remembered.put(alias, known);
+        }
+        return ALIAS + alias + "@" + known.version();
+    }
+}

@@ -1,0 +1,58 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whether an instance is still what its node class asks for (AWS provider v1.14, drift): its static fields, its image, and the
+ * capacity reservation it runs in. Subnets, security groups and placement groups are not told apart.
+ */
+final class NodeClassDrift {
+    private final ImageProvider images;
+    private final CapacityReservationProvider reservations;
+    private final Map<String, Origin> origins = new LinkedHashMap<>();
+
+    /** What an instance was launched from. */
+    private record Origin(String staticFields, String image) {}
+
+    NodeClassDrift(ImageProvider images, CapacityReservationProvider reservations) {
+        this.images = images;
+        this.reservations = reservations;
+    }
+
+    /** Notes what an instance was launched from: of several images the first. */
+    void launched(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
+        List<String> selected = images.list(nodeClass, nowNanos);
+        origins.put(instance.id(), new Origin(nodeClass.staticFields(), selected.isEmpty() ? "" : selected.get(0)));
+    }
+
+    void forget(String instanceId) {
+        origins.remove(instanceId);
+    }
+
+    /** Returns why an instance has drifted, empty if it has not. */
+    String reason(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
+        Origin origin = origins.get(instance.id());
+        if (origin == null) {
+            return "";
+        }
+        if (!origin.staticFields().equals(nodeClass.staticFields())) {
+            return "NodeClassDrift";
+        }
+        if (!origin.image().isEmpty() && !images.list(nodeClass, nowNanos).contains(origin.image())) {
+            return "AMIDrift";
+        }
+        String reservation = instance.reservationId();
+        boolean isSelected = reservation == null
+                || instance.pool().capacityType() != CapacityType.RESERVED
+                || reservations.list(nodeClass.capacityReservationTerms(), nowNanos).stream()
+                        .map(CapacityReservation::id)
+                        .anyMatch(reservation::equals);
+        return isSelected ? "" : "CapacityReservationDrift";
+    }
+}

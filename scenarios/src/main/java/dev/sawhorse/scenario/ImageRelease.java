@@ -1,0 +1,27 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.List;
+
+/**
+ * AWS publishes a new version of a machine image, which node classes with the alias {@code …@latest} follow.
+ *
+ * @param alias such as al2023
+ * @param version such as v20260101
+ */
+public record ImageRelease(String alias, String version) implements TimelineEntry.Action {
+    private static final Field<String> ALIAS = Field.required(
+            "alias",
+            Types.choice(
+                    List.of("al2", "al2023", "bottlerocket", "windows2019", "windows2022", "windows2025"),
+                    text -> text),
+            "The alias of the image, without the version.");
+
+    private static final Field<String> VERSION =
+            Field.required("version", Types.text(), "The version, as an alias may name it after the `@`.");
+
+    static final Section<ImageRelease> SECTION =
+            Section.of(values -> new ImageRelease(values.get(ALIAS), values.get(VERSION)), ALIAS, VERSION);
+}
