@@ -32,7 +32,6 @@ import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
-import dev.sawhorse.kube.kubelet.PodTimings;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.scheduler.Scheduler;
@@ -77,7 +76,10 @@ final class TimelineWorld {
             simulation.scheduleAt(nanos(step, "at"), Phase.WORLD, () -> act(step));
         }
         new Scheduler(cluster, Profiles.leastAllocatedOnly());
-        Kubelet kubelet = new Kubelet(cluster, PodTimings.fixed(latency("podReady"), latency("podStop")));
+        Kubelet kubelet = new Kubelet(
+                cluster,
+                new TimelinePodTimings(
+                        latency("podReady").toNanos(), latency("podStop").toNanos()));
         NodeBoot boot = new NodeBoot(
                 cluster,
                 BootTimings.fixed(latency("launch"), latency("ready"), latency("startupTaint")),
@@ -164,7 +166,8 @@ final class TimelineWorld {
             apply(applied);
         }
         if (step.present("delete") instanceof MappingNode deleted) {
-            delete(Json.text(deleted, "kind"), Json.text(deleted, "name"));
+            String namespace = deleted.text("namespace");
+            delete(Json.text(deleted, "kind"), namespace == null ? "default" : namespace, Json.text(deleted, "name"));
         }
         for (MappingNode job : Json.mappings(step, "jobs")) {
             startJob(job);
@@ -214,7 +217,19 @@ final class TimelineWorld {
         } else if (object instanceof DaemonSet daemonSet) {
             cluster.workloads().apply(daemonSet);
         } else if (object instanceof PodDisruptionBudget budget) {
-            cluster.podDisruptionBudgets().create(budget.withMeta(cluster.stamped(budget.meta())));
+            apply(budget);
+        }
+    }
+
+    private void apply(PodDisruptionBudget budget) {
+        Store<PodDisruptionBudget> budgets = cluster.podDisruptionBudgets();
+        PodDisruptionBudget old = budgets.find(budget.meta().key());
+        if (old == null) {
+            budgets.create(budget.withMeta(cluster.stamped(budget.meta())));
+        } else {
+            ObjectMeta meta =
+                    budget.meta().withIdentity(old.meta().uid(), old.meta().createdAt());
+            budgets.update(budget.withMeta(meta));
         }
     }
 
@@ -241,13 +256,21 @@ final class TimelineWorld {
                 nodePool.deleting());
     }
 
-    private void delete(String kind, String name) {
+    private void delete(String kind, String namespace, String name) {
+        String key = namespace + "/" + name;
         switch (kind) {
             case "NodePool" -> nodePools.delete(nodePools.require(name));
             case "Deployment" ->
                 cluster.workloads()
                         .replicaSets()
-                        .delete(cluster.workloads().replicaSets().require("default/" + name));
+                        .delete(cluster.workloads().replicaSets().require(key));
+            case "DaemonSet" ->
+                cluster.workloads()
+                        .daemonSets()
+                        .delete(cluster.workloads().daemonSets().require(key));
+            case "PodDisruptionBudget" ->
+                cluster.podDisruptionBudgets()
+                        .delete(cluster.podDisruptionBudgets().require(key));
             default -> throw new IllegalArgumentException("deletion of a " + kind + " cannot be replayed");
         }
     }

@@ -1,0 +1,22 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.kubelet.PodTimings;
+
+/** The times of a recorded timeline: the same for every pod, but that an annotation may say how long a pod takes to stop. */
+record TimelinePodTimings(long readyNanos, long stopNanos) implements PodTimings {
+    private static final String STOP_SECONDS = "timeline/stop-seconds";
+    private static final double SECOND = 1e9;
+
+    @Override
+    public long startNanos(Pod pod, Node node) {
+        return readyNanos;
+    }
+
+    @Override
+    public long stopNanos(Pod pod) {
+        String stated = pod.meta().annotations().get(STOP_SECONDS);
+        return stated == null ? stopNanos : Math.round(Double.parseDouble(stated) * SECOND);
+    }
+}
