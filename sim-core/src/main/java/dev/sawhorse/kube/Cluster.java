@@ -325,7 +325,8 @@ public final class Cluster {
 
     /**
      * Asks for the deletion of a pod. One that runs nowhere, or a grace period of 0, goes at once; otherwise its kubelet lets
-     * it go within the grace period. Asking again can only shorten that.
+     * it go within the grace period. Asking again can only shorten that; with a grace period of 0 the pod goes even when its time
+     * is up and nobody has let it go.
      */
     public void deletePod(Pod pod, long graceSeconds, String reason) {
         if (!isStored(pod)) {
@@ -337,7 +338,7 @@ public final class Cluster {
             journal.append(new Observation.PodTerminating(pod.key(), reason));
         } else if (deadline < pod.deletionDeadline()) {
             pod.terminating(pod.deletionAt(), deadline);
-        } else {
+        } else if (graceSeconds > 0) {
             return;
         }
         if (pod.nodeName() == null || pod.isTerminal() || graceSeconds == 0) {

@@ -32,6 +32,17 @@ class PodGarbageCollectorTest {
     }
 
     @Test
+    void podWhoseGracePeriodIsOverGoesToo() {
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
+        Node node = world.node("n1", 1000, 1024);
+        Pod pod = boundPod("p", node);
+        world.at(10, () -> cluster.deleteNode(node));
+        world.at(11, () -> cluster.deletePod(pod, 5, "evicted"));
+        world.runTo(60);
+        assertThat(cluster.pods().size()).isZero();
+    }
+
+    @Test
     void podsStayIfTheNodeComesBackInTime() {
         new PodGarbageCollector(cluster, PodGarbageCollector.Settings.UPSTREAM);
         Node node = world.node("n1", 1000, 1024);
