@@ -1,6 +1,8 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.report.chart.ClosedWindow;
 import dev.sawhorse.report.html.RunInfo;
+import dev.sawhorse.scenario.ClosedBudgets;
 import dev.sawhorse.scenario.Grounds;
 import dev.sawhorse.scenario.Scenario;
 import java.util.ArrayList;
@@ -18,6 +20,12 @@ final class RunFacts {
         List<RunInfo.Source> sources = grounds.sources().stream()
                 .map(source -> new RunInfo.Source(source.table(), source.source(), source.asOf()))
                 .toList();
-        return new RunInfo(scenario.file().description(), wallSeconds, assumptions, sources);
+        return new RunInfo(scenario.file().description(), wallSeconds, assumptions, sources, closedBudgets(scenario));
+    }
+
+    private static List<ClosedWindow> closedBudgets(Scenario scenario) {
+        return ClosedBudgets.of(scenario).stream()
+                .map(window -> new ClosedWindow(window.from(), window.to()))
+                .toList();
     }
 }

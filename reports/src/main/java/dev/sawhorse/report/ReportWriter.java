@@ -43,7 +43,7 @@ public final class ReportWriter {
 
     /** Writes everything asked for into a folder, which is made if it is missing. */
     public static Written write(Results results, RunInfo info, Path folder, ReportOptions options) throws IOException {
-        return write(results, info, folder, options, Charts.of(results));
+        return write(results, info, folder, options, Charts.of(results, info.closedBudgets()));
     }
 
     static Written write(Results results, RunInfo info, Path folder, ReportOptions options, List<Chart> charts)

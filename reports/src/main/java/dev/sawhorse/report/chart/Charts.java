@@ -9,11 +9,21 @@ public final class Charts {
 
     /** Returns the charts in the order a reader wants them. */
     public static List<Chart> of(Results results) {
+        return of(results, List.of());
+    }
+
+    /**
+     * Returns the charts as well, those of nodes and disruptions shaded where disruption budgets are closed.
+     *
+     * @param closed when they are
+     */
+    public static List<Chart> of(Results results, List<ClosedWindow> closed) {
         return List.of(
                 new Chart("cost", "Cost per hour", () -> CostChart.of(results)),
-                new Chart("nodes", "Nodes by instance type", () -> NodesChart.of(results)),
+                new Chart("nodes", "Nodes by instance type", () -> NodesChart.of(results, closed)),
                 new Chart("pending-pods", "Pending pods", () -> PendingPodsChart.of(results)),
                 new Chart("pod-latency", "Pod latency", () -> LatencyChart.of(results)),
-                new Chart("utilization", "Utilization", () -> UtilizationChart.of(results)));
+                new Chart("utilization", "Utilization", () -> UtilizationChart.of(results)),
+                new Chart("disruptions", "Disruptions", () -> DisruptionsChart.of(results, closed)));
     }
 }

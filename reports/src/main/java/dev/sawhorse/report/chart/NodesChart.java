@@ -14,7 +14,7 @@ final class NodesChart {
 
     private NodesChart() {}
 
-    static JFreeChart of(Results results) {
+    static JFreeChart of(Results results, List<ClosedWindow> closed) {
         Map<String, Double> hours = results.nodes().byInstanceType();
         List<String> types = new ArrayList<>(hours.keySet());
         types.sort((a, b) -> Double.compare(hours.getOrDefault(b, 0.0), hours.getOrDefault(a, 0.0)));
@@ -34,6 +34,9 @@ final class NodesChart {
         String total = Figures.count(results.nodes().launched()) + " launched, "
                 + Figures.count(results.nodes().peak()) + " at peak, "
                 + Figures.hours(results.nodes().nodeHours()) + " node-hours";
-        return Frame.around(stack.plot("nodes", true), "Nodes by instance type", Frame.nameOf(results) + ": " + total);
+        return Frame.around(
+                Shade.on(stack.plot("nodes", true), closed),
+                "Nodes by instance type",
+                Frame.nameOf(results) + ": " + total);
     }
 }

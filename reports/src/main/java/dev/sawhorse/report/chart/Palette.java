@@ -8,6 +8,7 @@ final class Palette {
     static final Color INK = new Color(0x24292f);
     static final Color QUIET_INK = new Color(0x656d76);
     static final Color GRID = new Color(0xe1e4e8);
+    static final Color SHADE = new Color(0xeceff2);
     static final Color PAPER = Color.WHITE;
 
     static final Color BLUE = new Color(0x0072b2);

@@ -49,6 +49,17 @@ final class TimeAxis {
         return new TickAxis("time since start (" + unit(step) + ")", 0, duration, ticks);
     }
 
+    /** Returns the shortest round span, in nanoseconds, of which no more than so many make up a run. */
+    static long span(long durationNanos, int most) {
+        for (int step : STEPS) {
+            if (durationNanos / NANOS_PER_SECOND / step <= most) {
+                return step * 1_000_000_000L;
+            }
+        }
+        long day = DAY * 1_000_000_000L;
+        return day * (durationNanos / (most * day) + 1);
+    }
+
     private static int step(double duration) {
         for (int step : STEPS) {
             if (duration / step <= MOST_TICKS) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.report.html;
 
+import dev.sawhorse.report.chart.ClosedWindow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,11 +11,22 @@ import org.jspecify.annotations.Nullable;
  * @param wallSeconds how long the run took in real time, null if not measured
  * @param assumptions what was assumed where the real world would have decided
  * @param sources where the facts the run rests on come from
+ * @param closedBudgets when the disruption budgets of the scenario allow nothing
  */
 public record RunInfo(
-        String description, @Nullable Double wallSeconds, List<Assumption> assumptions, List<Source> sources) {
+        String description,
+        @Nullable Double wallSeconds,
+        List<Assumption> assumptions,
+        List<Source> sources,
+        List<ClosedWindow> closedBudgets) {
 
     public static final RunInfo NONE = new RunInfo("", null, List.of(), List.of());
+
+    /** Makes what is said of a run whose budgets are never closed. */
+    public RunInfo(
+            String description, @Nullable Double wallSeconds, List<Assumption> assumptions, List<Source> sources) {
+        this(description, wallSeconds, assumptions, sources, List.of());
+    }
 
     /** One assumption: what it is about, and what it is. */
     public record Assumption(String what, String value) {}

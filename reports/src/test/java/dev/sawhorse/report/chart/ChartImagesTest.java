@@ -6,9 +6,12 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.jfree.chart.plot.IntervalMarker;
+import org.jfree.chart.ui.Layer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +63,30 @@ class ChartImagesTest {
     @Test
     void instanceTypesBeyondTheSeventhAreDrawnTogether() throws IOException {
         assertThat(ChartImages.svg(chart(Runs.busy(500, 86_400), "nodes"))).contains("9 other types");
+    }
+
+    @Test
+    void disruptionsAreCountedByReasonInSpansOfTheRun() throws IOException {
+        assertThat(ChartImages.svg(chart(Runs.small(), "disruptions")))
+                .contains("small, seed 7: 1 Empty", ">Empty<")
+                .doesNotContain("budgets closed");
+    }
+
+    @Test
+    void windowsOfClosedBudgetsAreShadedBehindNodesAndDisruptions() {
+        List<ClosedWindow> closed = List.of(new ClosedWindow(600_000_000_000L, 1_200_000_000_000L));
+        for (Chart chart : Charts.of(Runs.small(), closed)) {
+            boolean isShaded = chart.name().equals("nodes") || chart.name().equals("disruptions");
+            Collection<?> markers = chart.drawing().get().getXYPlot().getDomainMarkers(Layer.BACKGROUND);
+            if (isShaded) {
+                assertThat(markers).singleElement().isInstanceOfSatisfying(IntervalMarker.class, marker -> {
+                    assertThat(marker.getStartValue()).isEqualTo(600);
+                    assertThat(marker.getEndValue()).isEqualTo(1200);
+                });
+            } else {
+                assertThat(markers).isNullOrEmpty();
+            }
+        }
     }
 
     @Test

@@ -1,0 +1,31 @@
+package dev.sawhorse.report.chart;
+
+import java.util.List;
+import org.jfree.chart.LegendItem;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.plot.IntervalMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.Layer;
+
+/** Shades the times behind a chart in which disruption budgets are closed, and says so in its legend. */
+final class Shade {
+    private Shade() {}
+
+    /** Shades a plot with fixed or automatic legend items; without windows it stays as it is. */
+    static XYPlot on(XYPlot plot, List<ClosedWindow> windows) {
+        if (windows.isEmpty()) {
+            return plot;
+        }
+        for (ClosedWindow window : windows) {
+            IntervalMarker marker = new IntervalMarker(
+                    window.from() / TimeAxis.NANOS_PER_SECOND, window.to() / TimeAxis.NANOS_PER_SECOND, Palette.SHADE);
+            marker.setAlpha(1);
+            plot.addDomainMarker(marker, Layer.BACKGROUND);
+        }
+        LegendItemCollection items = new LegendItemCollection();
+        items.addAll(plot.getLegendItems());
+        items.add(new LegendItem("budgets closed", Palette.SHADE));
+        plot.setFixedLegendItems(items);
+        return plot;
+    }
+}
