@@ -52,7 +52,7 @@ public final class Runs {
                 .at(50, new PodBound("default/done", "node-1"), new PodBound("default/runs", "node-2"))
                 .at(52.5, new PodReady("default/done"), new PodReady("default/runs"))
                 .at(600, new PodSucceeded("default/done"))
-                .at(640, new DisruptionCommand("Empty", "delete", "empty", List.of("default-1"), 0))
+                .at(640, new DisruptionCommand("Empty", "delete", "emptiness", List.of("node-1"), 0))
                 .at(640, new NodeClaimDeleting("default-1", "Empty"))
                 .at(650, new InstanceTerminating("i-1"))
                 .at(700, new Approximated("spot interruptions", Map.of("rate", "0")))
