@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays whatever recordings lie under the given paths. A recording tells its kind itself; what is no recording is passed over. A
- * kind that cannot be replayed yet is reported as unsupported, never left out.
+ * Replays whatever recordings lie under the given paths. A recording tells its kind itself; what is no recording is passed over.
  */
 public final class Conformance {
     /** Adding a kind is a class and a line here. */
@@ -25,22 +24,9 @@ public final class Conformance {
             new KarpenterAwsReplay(),
             new TimelineReplay(),
             new KubeSchedulerReplay(),
+            new ClusterAutoscalerReplay(),
             new WorkloadControllersReplay(),
             new AllocatableReplay());
-
-    /** Kinds of recordings there are, whether they can be replayed or not. */
-    private static final List<String> KINDS = List.of(
-            "karpenter-scheduling",
-            "karpenter-unit",
-            "karpenter-disruption",
-            "karpenter-budgets",
-            "karpenter-table",
-            "karpenter-aws",
-            "karpenter-timeline",
-            "cluster-autoscaler",
-            "kube-scheduler",
-            "workload-controllers",
-            "allocatable");
 
     private Conformance() {}
 
@@ -81,12 +67,9 @@ public final class Conformance {
     }
 
     private static List<CaseResult> replay(Recording recording) {
-        if (!KINDS.contains(recording.kind())) {
-            return List.of();
-        }
         Replay replay = find(recording.kind());
         if (replay == null) {
-            return unsupported(recording);
+            return List.of();
         }
         try {
             return replay.replay(recording);
@@ -102,20 +85,5 @@ public final class Conformance {
             }
         }
         return null;
-    }
-
-    private static List<CaseResult> unsupported(Recording recording) {
-        String what = "replay of " + recording.kind();
-        int rows = Math.max(
-                Json.items(recording.root(), "rows").size(),
-                Json.items(recording.root(), "vectors").size());
-        if (rows == 0) {
-            return List.of(CaseResult.unsupported(recording.kind(), recording.file(), recording.name(), what));
-        }
-        List<CaseResult> results = new ArrayList<>();
-        for (int row = 0; row < rows; row++) {
-            results.add(CaseResult.unsupported(recording.kind(), recording.file(), recording.rowName(row), what));
-        }
-        return results;
     }
 }

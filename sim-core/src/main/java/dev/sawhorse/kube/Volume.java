@@ -18,6 +18,8 @@ public record Volume(
         PERSISTENT_VOLUME_CLAIM,
         EPHEMERAL,
         EMPTY_DIR,
+        /** An emptyDir of medium Memory: nothing of it lies on the node's disk. */
+        EMPTY_DIR_IN_MEMORY,
         HOST_PATH,
         OTHER
     }

@@ -223,7 +223,7 @@ public final class VolumeTopology {
         return switch (volume.kind()) {
             case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
             case EPHEMERAL -> pod.meta().name() + "-" + volume.name();
-            case EMPTY_DIR, HOST_PATH, OTHER -> null;
+            case EMPTY_DIR, EMPTY_DIR_IN_MEMORY, HOST_PATH, OTHER -> null;
         };
     }
 }

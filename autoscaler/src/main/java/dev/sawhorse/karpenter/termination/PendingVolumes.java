@@ -59,7 +59,7 @@ final class PendingVolumes {
         String name = switch (volume.kind()) {
             case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
             case EPHEMERAL -> pod.meta().name() + "-" + volume.name();
-            case EMPTY_DIR, HOST_PATH, OTHER -> null;
+            case EMPTY_DIR, EMPTY_DIR_IN_MEMORY, HOST_PATH, OTHER -> null;
         };
         return name == null ? null : cluster.storage().claims().find(pod.meta().namespace() + "/" + name);
     }

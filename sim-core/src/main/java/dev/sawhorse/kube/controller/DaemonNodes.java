@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** On which nodes daemon pods run: those that meet selector and required affinity and whose taints are tolerated. */
-final class DaemonNodes {
+public final class DaemonNodes {
     private DaemonNodes() {}
 
     /** Whether a pod of the spec is to be started on the node; one that is being deleted gets no new pods. */
-    static boolean shouldStartOn(PodSpec spec, Node node) {
+    public static boolean shouldStartOn(PodSpec spec, Node node) {
         return !node.isTerminating() && NodeAffinity.suits(spec, node) && toleratesAll(spec, node, false);
     }
 
@@ -34,7 +34,7 @@ final class DaemonNodes {
     }
 
     /** Returns the spec with the tolerations that Kubernetes gives every daemon pod. */
-    static PodSpec withDaemonTolerations(PodSpec spec) {
+    public static PodSpec withDaemonTolerations(PodSpec spec) {
         List<Toleration> tolerations = new ArrayList<>(spec.tolerations());
         tolerations.add(Toleration.exists("node.kubernetes.io/not-ready", Taint.NO_EXECUTE));
         tolerations.add(Toleration.exists("node.kubernetes.io/unreachable", Taint.NO_EXECUTE));

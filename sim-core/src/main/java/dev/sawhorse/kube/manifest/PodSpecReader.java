@@ -108,10 +108,15 @@ final class PodSpecReader {
                     .string("storageClassName");
             return new Volume(name, Volume.Kind.EPHEMERAL, null, storageClass);
         }
-        Volume.Kind kind = volume.has("emptyDir")
-                ? Volume.Kind.EMPTY_DIR
-                : volume.has("hostPath") ? Volume.Kind.HOST_PATH : Volume.Kind.OTHER;
-        return new Volume(name, kind, null, null);
+        return new Volume(name, localKind(volume), null, null);
+    }
+
+    private static Volume.Kind localKind(Fields volume) {
+        if (volume.has("emptyDir")) {
+            boolean inMemory = volume.fields("emptyDir").string("medium", "").equals("Memory");
+            return inMemory ? Volume.Kind.EMPTY_DIR_IN_MEMORY : Volume.Kind.EMPTY_DIR;
+        }
+        return volume.has("hostPath") ? Volume.Kind.HOST_PATH : Volume.Kind.OTHER;
     }
 
     private static @Nullable String emptyToNull(@Nullable String text) {

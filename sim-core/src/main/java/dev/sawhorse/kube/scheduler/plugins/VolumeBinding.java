@@ -90,7 +90,7 @@ public final class VolumeBinding implements FilterPlugin, ScorePlugin {
         return switch (volume.kind()) {
             case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
             case EPHEMERAL -> pod.name() + "-" + volume.name();
-            case EMPTY_DIR, HOST_PATH, OTHER -> null;
+            case EMPTY_DIR, EMPTY_DIR_IN_MEMORY, HOST_PATH, OTHER -> null;
         };
     }
 

@@ -1,0 +1,107 @@
+package dev.sawhorse.clusterautoscaler;
+
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.clusterautoscaler.config.GoDuration;
+import dev.sawhorse.clusterautoscaler.scaledown.DeletionTracker;
+import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
+import dev.sawhorse.clusterautoscaler.simulator.HintingSimulator;
+import dev.sawhorse.clusterautoscaler.simulator.Pods;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Which pods wait and fit nowhere, and which of them are old enough to be helped. Times are nanoseconds. */
+final class PendingPods {
+    private static final long NEW_POD_AGE = 2_000_000_000L;
+    private static final long NEW_GPU_POD_AGE = 30_000_000_000L;
+    private static final String DELAY = "cluster-autoscaler.kubernetes.io/pod-scale-up-delay";
+
+    private final Cluster cluster;
+    private final ClusterSnapshot snapshot;
+    private final AutoscalingOptions options;
+    private final HintingSimulator hints = new HintingSimulator();
+
+    PendingPods(Cluster cluster, ClusterSnapshot snapshot, AutoscalingOptions options) {
+        this.cluster = cluster;
+        this.snapshot = snapshot;
+        this.options = options;
+    }
+
+    private boolean isExpendable(Pod pod) {
+        return pod.spec().priority() < options.integer(Flag.EXPENDABLE_PODS_PRIORITY_CUTOFF);
+    }
+
+    /** Returns the pods that have a node, or are promised one by preemption. */
+    List<Pod> placed() {
+        return cluster.pods().list().stream()
+                .filter(pod -> !pod.isTerminal() && !isExpendable(pod))
+                .filter(pod -> pod.nodeName() != null || pod.nominatedNodeName() != null)
+                .toList();
+    }
+
+    /** Returns the waiting pods that fit no node there is or will be; the others take their places in the snapshot. */
+    List<Pod> toHelp(DeletionTracker deletions) {
+        List<Pod> waiting = new ArrayList<>();
+        for (Pod pod : cluster.pods().list()) {
+            if (isWaiting(pod) && !isExpendable(pod)) {
+                waiting.add(pod);
+            }
+        }
+        for (String name : deletions.drained()) {
+            NodeInfo node = snapshot.find(name);
+            if (node != null) {
+                node.pods().stream()
+                        .filter(pod -> Pods.isRecreatable(pod) && !pod.isTerminating())
+                        .map(Pods::unbound)
+                        .forEach(waiting::add);
+            }
+        }
+        List<Pod> sorted = HintingSimulator.sorted(waiting);
+        Set<Pod> placed = new LinkedHashSet<>(hints.trySchedule(snapshot, sorted, false, node -> true));
+        hints.dropOldHints();
+        sorted.removeIf(pod -> placed.contains(pod) || Pods.isDaemonPod(pod));
+        return sorted;
+    }
+
+    private boolean isWaiting(Pod pod) {
+        if (pod.nodeName() != null || pod.nominatedNodeName() != null || pod.isTerminal() || pod.isTerminating()) {
+            return false;
+        }
+        return pod.isUnschedulable()
+                || options.list(Flag.BYPASSED_SCHEDULER_NAMES)
+                        .contains(pod.spec().schedulerName());
+    }
+
+    /** Returns the pods that have waited for longer than they are to. */
+    List<Pod> oldEnough(List<Pod> pods) {
+        long now = cluster.now();
+        return pods.stream()
+                .filter(pod -> now - pod.meta().createdAt() > delay(pod))
+                .toList();
+    }
+
+    private long delay(Pod pod) {
+        long delay = options.nanos(Flag.NEW_POD_SCALE_UP_DELAY);
+        String own = pod.meta().annotations().get(DELAY);
+        return own == null ? delay : Math.max(delay, GoDuration.nanos(own));
+    }
+
+    /** Whether so little time has passed that more pods may be about to come: 2 s, for pods with GPUs 30 s. */
+    boolean areAllNew(List<Pod> pods) {
+        long oldest = Long.MAX_VALUE;
+        long oldestWithGpu = Long.MAX_VALUE;
+        for (Pod pod : pods) {
+            long created = pod.meta().createdAt();
+            oldest = Math.min(oldest, created);
+            oldestWithGpu = Pods.asksForGpu(pod) ? Math.min(oldestWithGpu, created) : oldestWithGpu;
+        }
+        long now = cluster.now();
+        boolean isGpuNew = oldestWithGpu != Long.MAX_VALUE && oldestWithGpu + NEW_GPU_POD_AGE > now;
+        return oldest + NEW_POD_AGE > now || isGpuNew;
+    }
+}

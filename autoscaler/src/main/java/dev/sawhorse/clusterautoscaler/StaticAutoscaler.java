@@ -1,0 +1,253 @@
+package dev.sawhorse.clusterautoscaler;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProviderException;
+import dev.sawhorse.clusterautoscaler.cloudprovider.Instance;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeReference;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.clusterautoscaler.clusterstate.ClusterStateRegistry;
+import dev.sawhorse.clusterautoscaler.clusterstate.UpcomingNodes;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.clusterautoscaler.expander.ExpanderChain;
+import dev.sawhorse.clusterautoscaler.expander.PrioritySource;
+import dev.sawhorse.clusterautoscaler.scaledown.Actuator;
+import dev.sawhorse.clusterautoscaler.scaledown.DeletionClient;
+import dev.sawhorse.clusterautoscaler.scaledown.Planner;
+import dev.sawhorse.clusterautoscaler.scaledown.RemainingPdbTracker;
+import dev.sawhorse.clusterautoscaler.scaledown.ScaleDownResult;
+import dev.sawhorse.clusterautoscaler.scaledown.StartedDeletion;
+import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpOrchestrator;
+import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpResult;
+import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpStatus;
+import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
+import dev.sawhorse.clusterautoscaler.simulator.NodeSanitizer;
+import dev.sawhorse.clusterautoscaler.simulator.TemplateNodes;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.scheduler.Profile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+
+/** Cluster Autoscaler's loop. Each run looks at the cluster and the cloud anew; what it remembers of earlier runs is times. */
+public final class StaticAutoscaler {
+    private static final long ONE_HOUR = 3_600_000_000_000L;
+
+    private final Cluster cluster;
+    private final CloudProvider provider;
+    private final AutoscalingOptions options;
+    private final ClusterSnapshot snapshot;
+    private final TemplateNodes templates;
+    private final NodeReadiness readiness;
+    private final PendingPods pendingPods;
+    private final ClusterStateRegistry registry;
+    private final ScaleUpOrchestrator scaleUp;
+    private final Planner planner;
+    private final Actuator actuator;
+    private long lastScaleUp;
+    private long lastDelete;
+
+    /**
+     * Makes an autoscaler that has not looked at anything.
+     *
+     * @param profile kube-scheduler's, of which the filters count
+     * @param lots draws a number from 0 to below the one given, where the expander finds several groups equally good
+     */
+    public StaticAutoscaler(
+            Cluster cluster,
+            CloudProvider provider,
+            AutoscalingOptions options,
+            Profile profile,
+            PrioritySource priorities,
+            DeletionClient client,
+            IntUnaryOperator lots) {
+        this.cluster = cluster;
+        this.provider = provider;
+        this.options = options;
+        this.snapshot = new ClusterSnapshot(cluster, profile);
+        this.readiness = new NodeReadiness(options, provider.gpuLabel());
+        this.templates = new TemplateNodes(provider, new NodeSanitizer(options), options);
+        this.pendingPods = new PendingPods(cluster, snapshot, options);
+        this.registry = new ClusterStateRegistry(provider, options, cluster.now());
+        ExpanderChain expander = ExpanderChain.of(
+                options.list(Flag.EXPANDER),
+                provider,
+                priorities,
+                () -> cluster.nodes().size(),
+                lots);
+        this.scaleUp = new ScaleUpOrchestrator(provider, snapshot, registry, templates, expander, options);
+        this.planner = new Planner(provider, snapshot, options, cluster.workloads());
+        this.actuator = new Actuator(provider, cluster, options, planner, client);
+        this.lastScaleUp = cluster.now() - ONE_HOUR;
+        this.lastDelete = cluster.now() - ONE_HOUR;
+    }
+
+    /** Runs the loop once, now. */
+    public LoopStatus runOnce() {
+        long now = cluster.now();
+        List<Node> nodes = new ArrayList<>(cluster.nodes().list());
+        if (nodes.isEmpty() && !options.isOn(Flag.SCALE_UP_FROM_ZERO)) {
+            return LoopStatus.ABORTED;
+        }
+        snapshot.reset(nodes, pendingPods.placed());
+        RemainingPdbTracker budgets =
+                new RemainingPdbTracker(cluster.podDisruptionBudgets().list());
+        templates.recompute(nodes, snapshot, cluster.workloads().daemonSets().list(), now);
+        registry.update(nodes, readiness::isReady, group -> templates.find(group) != null, now);
+        if (!isInOrder(now)) {
+            return new LoopStatus(
+                    List.of(), ScaleUpStatus.of(ScaleUpResult.NOT_TRIED), ScaleDownResult.NOT_TRIED, List.of());
+        }
+        UpcomingNodes upcoming = registry.upcomingNodes(now);
+        addUpcoming(upcoming);
+        nodes.removeIf(node -> upcoming.registered().contains(node.name()));
+        upcoming.registered().forEach(snapshot::removeNode);
+        List<Pod> podsToHelp = pendingPods.toHelp(actuator.deletions());
+        ScaleUpStatus up = scaleUp(pendingPods.oldEnough(podsToHelp), now);
+        List<StartedDeletion> deletions = new ArrayList<>();
+        ScaleDownResult down = scaleDown(nodes, budgets, up, deletions, now);
+        if (options.isOn(Flag.ENFORCE_NODE_GROUP_MIN_SIZE)) {
+            up = noting(scaleUp.scaleUpToMinSize(now), now);
+        }
+        return new LoopStatus(podsToHelp, up, down, deletions);
+    }
+
+    /** Puts right what is wrong with groups; false if the loop is to end there. */
+    private boolean isInOrder(long now) {
+        for (NodeGroup group : provider.nodeGroups()) {
+            List<Instance> stray = registry.longUnregistered(group, now);
+            int removable = Math.max(0, Math.min(stray.size(), group.targetSize() - group.minSize()));
+            delete(group, wholeGroup(group, stray.subList(0, removable)));
+        }
+        if (!registry.isClusterHealthy()) {
+            planner.cleanUp();
+            return false;
+        }
+        boolean deletedAny = false;
+        for (NodeGroup group : provider.nodeGroups()) {
+            deletedAny |= delete(group, wholeGroup(group, registry.failedInstances(group)));
+        }
+        if (deletedAny) {
+            registry.recalculate();
+        }
+        return !fixSizes(now);
+    }
+
+    private static List<Instance> wholeGroup(NodeGroup group, List<Instance> instances) {
+        boolean goesAsWhole = group.options().zeroOrMaxNodeScaling() && !instances.isEmpty();
+        return goesAsWhole ? group.instances() : instances;
+    }
+
+    private boolean delete(NodeGroup group, List<Instance> instances) {
+        if (instances.isEmpty()) {
+            return false;
+        }
+        try {
+            group.deleteNodes(instances.stream().map(NodeReference::of).toList());
+        } catch (CloudProviderException e) {
+            return false;
+        } finally {
+            registry.invalidateInstances(group.id());
+        }
+        return true;
+    }
+
+    private boolean fixSizes(long now) {
+        boolean fixed = false;
+        for (NodeGroup group : provider.nodeGroups()) {
+            int missing = registry.missingNodes(group, now);
+            if (missing < 0) {
+                try {
+                    group.decreaseTargetSize(missing);
+                } catch (CloudProviderException e) {
+                    return true;
+                }
+                fixed = true;
+            }
+        }
+        return fixed;
+    }
+
+    private void addUpcoming(UpcomingNodes upcoming) {
+        for (Map.Entry<String, Integer> entry : upcoming.counts().entrySet()) {
+            NodeTemplate template = templates.find(entry.getKey());
+            for (int i = 0; template != null && i < entry.getValue(); i++) {
+                String name = template.node().name() + "-upcoming-" + i;
+                snapshot.addNode(NodeSanitizer.named(template, name));
+            }
+        }
+    }
+
+    private ScaleUpStatus scaleUp(List<Pod> pods, long now) {
+        if (pods.isEmpty()) {
+            return ScaleUpStatus.of(ScaleUpResult.NOT_NEEDED);
+        }
+        int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
+        long ready = cluster.nodes().list().stream()
+                .filter(readiness::isReadyAndSchedulable)
+                .count();
+        if (maxNodes > 0 && ready >= maxNodes) {
+            return ScaleUpStatus.of(ScaleUpResult.LIMITED_BY_MAX_NODES_TOTAL).withUnhelped(pods);
+        }
+        if (options.list(Flag.BYPASSED_SCHEDULER_NAMES).isEmpty() && pendingPods.areAllNew(pods)) {
+            return ScaleUpStatus.of(ScaleUpResult.IN_COOLDOWN);
+        }
+        return noting(scaleUp.scaleUp(pods, now), now);
+    }
+
+    private ScaleUpStatus noting(ScaleUpStatus status, long now) {
+        if (status.result() == ScaleUpResult.SUCCESSFUL) {
+            lastScaleUp = now;
+        }
+        return status;
+    }
+
+    private ScaleDownResult scaleDown(
+            List<Node> nodes,
+            RemainingPdbTracker budgets,
+            ScaleUpStatus up,
+            List<StartedDeletion> deletions,
+            long now) {
+        if (!options.isOn(Flag.SCALE_DOWN_ENABLED)) {
+            return up.result() == ScaleUpResult.SUCCESSFUL ? ScaleDownResult.IN_COOLDOWN : ScaleDownResult.NOT_TRIED;
+        }
+        List<Node> candidates = planner.candidates(nodes, now);
+        planner.update(nodes, candidates, actuator.deletions(), budgets, readiness::isReady, now);
+        if (isInCooldown(up, now)) {
+            return ScaleDownResult.IN_COOLDOWN;
+        }
+        if (candidates.isEmpty()) {
+            return ScaleDownResult.NO_CANDIDATES;
+        }
+        deletions.addAll(actuator.start(planner.nodesToDelete(readiness::isReady)));
+        if (deletions.isEmpty()) {
+            return ScaleDownResult.NO_NODE_DELETED;
+        }
+        lastDelete = now;
+        registry.recalculate();
+        return ScaleDownResult.NODE_DELETE_STARTED;
+    }
+
+    private boolean isInCooldown(ScaleUpStatus up, long now) {
+        if (up.result() == ScaleUpResult.IN_COOLDOWN) {
+            return true;
+        }
+        return !options.isOn(Flag.SCALE_DOWN_DELAY_TYPE_LOCAL)
+                && (lastScaleUp + options.nanos(Flag.SCALE_DOWN_DELAY_AFTER_ADD) > now
+                        || lastDelete + options.nanos(Flag.SCALE_DOWN_DELAY_AFTER_DELETE) > now);
+    }
+
+    /** Returns what is known of the groups. */
+    public ClusterStateRegistry clusterState() {
+        return registry;
+    }
+
+    /** Returns what is known of nodes that are not needed. */
+    public Planner planner() {
+        return planner;
+    }
+}

@@ -1,0 +1,342 @@
+package dev.sawhorse.clusterautoscaler.clusterstate;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProviderException;
+import dev.sawhorse.clusterautoscaler.cloudprovider.Instance;
+import dev.sawhorse.clusterautoscaler.cloudprovider.InstanceError;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.clusterstate.Readiness.State;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.kube.Node;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of all groups: how many of their nodes are in which state, which were asked for, which failed to come. Times
+ * are nanoseconds.
+ */
+public final class ClusterStateRegistry {
+    private final CloudProvider provider;
+    private final AutoscalingOptions options;
+    private final ExponentialBackoff backoff;
+    private final InstanceCache cache;
+    private final Map<String, ScaleUpRequest> scaleUps = new LinkedHashMap<>();
+    private final Set<String> templated = new LinkedHashSet<>();
+    private Map<String, Long> unregisteredSince = new LinkedHashMap<>();
+    private Map<String, List<Instance>> instances = Map.of();
+    private Map<String, Readiness> readiness = Map.of();
+    private Map<String, IncorrectSize> incorrectSizes = new LinkedHashMap<>();
+    private Map<String, Integer> targets = Map.of();
+    private int nodeCount;
+    private int unready;
+
+    public ClusterStateRegistry(CloudProvider provider, AutoscalingOptions options, long now) {
+        this.provider = provider;
+        this.options = options;
+        this.backoff = new ExponentialBackoff(options);
+        this.cache = new InstanceCache(provider, now);
+    }
+
+    /**
+     * Looks at the nodes and machines of a new loop.
+     *
+     * @param isReady which nodes count as ready
+     * @param hasTemplate of which groups it is known what a node would look like; others cannot be made to pause
+     */
+    public void update(Collection<Node> nodes, Predicate<Node> isReady, Predicate<String> hasTemplate, long now) {
+        templated.clear();
+        provider.nodeGroups().stream().map(NodeGroup::id).filter(hasTemplate).forEach(templated::add);
+        for (NodeGroup group : provider.nodeGroups()) {
+            if (isScalingUp(group.id())) {
+                cache.invalidate(group.id());
+            }
+        }
+        Map<String, Integer> targetsNow = currentTargets();
+        Map<String, List<Instance>> before = instances;
+        instances = cache.read(now);
+        updateUnregistered(nodes, now);
+        updateReadiness(nodes, isReady, now);
+        targets = targetsNow;
+        updateScaleUps(now);
+        provider.nodeGroups().forEach(group -> noteCreationErrors(group, before, now));
+        updateIncorrectSizes(now);
+    }
+
+    /** Reads the target sizes again. */
+    public void recalculate() {
+        targets = currentTargets();
+    }
+
+    /** Has the machines of a group asked for again. */
+    public void invalidateInstances(String groupId) {
+        cache.invalidate(groupId);
+    }
+
+    private Map<String, Integer> currentTargets() {
+        Map<String, Integer> current = new LinkedHashMap<>();
+        provider.nodeGroups().forEach(group -> current.put(group.id(), group.targetSize()));
+        return current;
+    }
+
+    private void updateUnregistered(Collection<Node> nodes, long now) {
+        Set<String> registered = new LinkedHashSet<>();
+        nodes.forEach(node -> registered.add(node.providerId()));
+        Map<String, Long> since = new LinkedHashMap<>();
+        for (List<Instance> ofGroup : instances.values()) {
+            for (Instance instance : ofGroup) {
+                if (!registered.contains(instance.id()) && instance.isExpectedToRegister()) {
+                    since.put(instance.id(), unregisteredSince.getOrDefault(instance.id(), now));
+                }
+            }
+        }
+        unregisteredSince = since;
+    }
+
+    private void updateReadiness(Collection<Node> nodes, Predicate<Node> isReady, long now) {
+        Map<String, Readiness> perGroup = new LinkedHashMap<>();
+        nodeCount = nodes.size();
+        unready = 0;
+        for (Node node : nodes) {
+            NodeGroup group = provider.nodeGroupOf(node);
+            State state = stateOf(node, group, isReady.test(node), now);
+            if (state == State.UNREADY) {
+                unready++;
+            }
+            if (group != null) {
+                perGroup.computeIfAbsent(group.id(), id -> new Readiness()).add(state, node.name());
+            }
+        }
+        for (NodeGroup group : provider.nodeGroups()) {
+            long limit = group.options().maxNodeProvisionTime(options);
+            for (Instance instance : instancesOf(group)) {
+                Long since = unregisteredSince.get(instance.id());
+                if (since != null) {
+                    State state = since + limit < now ? State.LONG_UNREGISTERED : State.UNREGISTERED;
+                    perGroup.computeIfAbsent(group.id(), id -> new Readiness()).add(state, instance.id());
+                }
+            }
+        }
+        readiness = perGroup;
+    }
+
+    private State stateOf(Node node, @Nullable NodeGroup group, boolean ready, long now) {
+        if (!provider.hasInstance(node)) {
+            return State.DELETED;
+        }
+        if (ready) {
+            return State.READY;
+        }
+        long startup = group == null
+                ? options.nanos(Flag.MAX_NODE_STARTUP_TIME)
+                : group.options().maxNodeStartupTime(options);
+        return node.meta().createdAt() + startup > now ? State.NOT_STARTED : State.UNREADY;
+    }
+
+    private void updateScaleUps(long now) {
+        backoff.removeStale(now);
+        for (NodeGroup group : provider.nodeGroups()) {
+            ScaleUpRequest request = scaleUps.get(group.id());
+            if (request == null) {
+                continue;
+            }
+            if (upcoming(group.id()) <= 0) {
+                scaleUps.remove(group.id());
+            } else if (request.expectedBy() < now) {
+                timeOut(group, request, now);
+            }
+        }
+    }
+
+    private void timeOut(NodeGroup group, ScaleUpRequest request, long now) {
+        backOff(group.id(), "timeout", now);
+        try {
+            group.decreaseTargetSize(-request.increase());
+        } catch (CloudProviderException e) {
+            // The machines may still come; the group pauses either way.
+        }
+        scaleUps.remove(group.id());
+    }
+
+    private void noteCreationErrors(NodeGroup group, Map<String, List<Instance>> before, long now) {
+        Set<String> seen = new LinkedHashSet<>();
+        for (Instance instance : before.getOrDefault(group.id(), List.of())) {
+            if (instance.isFailed()) {
+                seen.add(instance.id());
+            }
+        }
+        Map<String, Integer> newErrors = new TreeMap<>();
+        for (Instance instance : instancesOf(group)) {
+            InstanceError error = instance.error();
+            if (instance.isFailed() && error != null && !seen.contains(instance.id())) {
+                newErrors.merge(error.code(), 1, Integer::sum);
+            }
+        }
+        newErrors.forEach((code, count) -> {
+            if (isScalingUp(group.id())) {
+                changeScaleUp(group, -count, now);
+                backOff(group.id(), code, now);
+            }
+        });
+    }
+
+    private void updateIncorrectSizes(long now) {
+        Map<String, IncorrectSize> found = new LinkedHashMap<>();
+        for (NodeGroup group : provider.nodeGroups()) {
+            Readiness own = readiness.get(group.id());
+            if (own == null) {
+                continue;
+            }
+            int target = targetOf(group.id());
+            int coming = own.count(State.UNREGISTERED) + own.count(State.LONG_UNREGISTERED);
+            int current = own.registered();
+            if (current > target || current < target - coming) {
+                IncorrectSize known = incorrectSizes.get(group.id());
+                boolean isSame = known != null && known.current() == current && known.expected() == target;
+                found.put(group.id(), isSame ? known : new IncorrectSize(current, target, now));
+            }
+        }
+        incorrectSizes = found;
+    }
+
+    /** Notes that a group was asked for more nodes. */
+    public void registerScaleUp(NodeGroup group, int delta, long now) {
+        changeScaleUp(group, delta, now);
+    }
+
+    private void changeScaleUp(NodeGroup group, int delta, long now) {
+        ScaleUpRequest open = scaleUps.get(group.id());
+        int increase = (open == null ? 0 : open.increase()) + delta;
+        if (increase <= 0) {
+            scaleUps.remove(group.id());
+            return;
+        }
+        long expectedBy =
+                open == null || delta > 0 ? now + group.options().maxNodeProvisionTime(options) : open.expectedBy();
+        scaleUps.put(group.id(), new ScaleUpRequest(increase, expectedBy));
+    }
+
+    /** Notes that the cloud refused to scale a group up. */
+    public void registerFailedScaleUp(NodeGroup group, String code, long now) {
+        backOff(group.id(), code, now);
+    }
+
+    private void backOff(String groupId, String code, long now) {
+        if (templated.contains(groupId)) {
+            backoff.backOff(groupId, code, now);
+        }
+    }
+
+    /** Whether few enough nodes of the whole cluster are unready. */
+    public boolean isClusterHealthy() {
+        return unready <= options.integer(Flag.OK_TOTAL_UNREADY_COUNT) || unready <= unreadyShare() * nodeCount;
+    }
+
+    private double unreadyShare() {
+        return options.decimal(Flag.MAX_TOTAL_UNREADY_PERCENTAGE) / 100;
+    }
+
+    /** Whether few enough of the nodes are missing that a group should have. */
+    public boolean isGroupHealthy(String groupId) {
+        if (!targets.containsKey(groupId)) {
+            return false;
+        }
+        int minNodes = minNodes(groupId);
+        Readiness own = readiness.get(groupId);
+        if (own == null) {
+            return targetOf(groupId) == 0 || minNodes == 0;
+        }
+        int missing = minNodes - own.count(State.READY);
+        int there = own.count(State.READY) + own.count(State.UNREADY) + own.count(State.NOT_STARTED);
+        return missing <= options.integer(Flag.OK_TOTAL_UNREADY_COUNT) || missing <= unreadyShare() * there;
+    }
+
+    private int minNodes(String groupId) {
+        ScaleUpRequest open = scaleUps.get(groupId);
+        int longUnregistered = of(groupId).count(State.LONG_UNREGISTERED);
+        return targetOf(groupId) - longUnregistered - (open == null ? 0 : open.increase());
+    }
+
+    /** Says whether a group may be scaled up now. */
+    public ScaleUpSafety safetyOf(NodeGroup group, long now) {
+        String code = templated.contains(group.id()) ? backoff.codeAt(group.id(), now) : null;
+        return new ScaleUpSafety(isGroupHealthy(group.id()), code);
+    }
+
+    /** Returns the nodes that were asked for, still wanted and not there. */
+    public UpcomingNodes upcomingNodes(long now) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        List<String> registered = new ArrayList<>();
+        for (NodeGroup group : provider.nodeGroups()) {
+            String id = group.id();
+            boolean isPaused = templated.contains(id) && backoff.codeAt(id, now) != null;
+            if (upcoming(id) > 0 && scaleUps.containsKey(id) && !isPaused) {
+                counts.put(id, upcoming(id));
+                registered.addAll(of(id).notStarted());
+            }
+        }
+        return new UpcomingNodes(counts, registered);
+    }
+
+    private int upcoming(String groupId) {
+        Readiness own = of(groupId);
+        return targetOf(groupId)
+                - own.count(State.READY)
+                - own.count(State.UNREADY)
+                - own.count(State.LONG_UNREGISTERED);
+    }
+
+    private boolean isScalingUp(String groupId) {
+        return scaleUps.containsKey(groupId) && upcoming(groupId) > 0;
+    }
+
+    private int targetOf(String groupId) {
+        return targets.getOrDefault(groupId, 0);
+    }
+
+    private Readiness of(String groupId) {
+        return readiness.getOrDefault(groupId, Readiness.NONE);
+    }
+
+    private List<Instance> instancesOf(NodeGroup group) {
+        return instances.getOrDefault(group.id(), List.of());
+    }
+
+    /** Returns the ids of machines without a node. */
+    public List<String> unregistered() {
+        return List.copyOf(unregisteredSince.keySet());
+    }
+
+    /** Returns the machines of a group that should have become nodes long ago. */
+    public List<Instance> longUnregistered(NodeGroup group, long now) {
+        long limit = group.options().maxNodeProvisionTime(options);
+        return instancesOf(group).stream()
+                .filter(instance -> {
+                    Long since = unregisteredSince.get(instance.id());
+                    return since != null && since + limit < now;
+                })
+                .toList();
+    }
+
+    /** Returns the machines of a group that could not be created. */
+    public List<Instance> failedInstances(NodeGroup group) {
+        return instancesOf(group).stream().filter(Instance::isFailed).toList();
+    }
+
+    /** Returns by how many nodes a group has had too few for too long, as a negative number; 0 if it has not. */
+    public int missingNodes(NodeGroup group, long now) {
+        IncorrectSize size = incorrectSizes.get(group.id());
+        if (size == null || size.firstObserved() + group.options().maxNodeProvisionTime(options) >= now) {
+            return 0;
+        }
+        return Math.min(0, size.current() - size.expected());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.sawhorse.clusterautoscaler.clusterstate;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.Instance;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The machines of all groups, asked for again every two minutes and where a group is known to have changed. */
+final class InstanceCache {
+    private static final long REFRESH_INTERVAL = 120_000_000_000L;
+
+    private final CloudProvider provider;
+    private final Map<String, List<Instance>> instances = new LinkedHashMap<>();
+    private long nextRefresh;
+
+    InstanceCache(CloudProvider provider, long now) {
+        this.provider = provider;
+        this.nextRefresh = now;
+    }
+
+    Map<String, List<Instance>> read(long now) {
+        if (now >= nextRefresh) {
+            instances.clear();
+            nextRefresh += ((now - nextRefresh) / REFRESH_INTERVAL + 1) * REFRESH_INTERVAL;
+        }
+        Map<String, List<Instance>> read = new LinkedHashMap<>();
+        for (NodeGroup group : provider.nodeGroups()) {
+            read.put(group.id(), instances.computeIfAbsent(group.id(), id -> new ArrayList<>(group.instances())));
+        }
+        return read;
+    }
+
+    void invalidate(String groupId) {
+        instances.remove(groupId);
+    }
+}

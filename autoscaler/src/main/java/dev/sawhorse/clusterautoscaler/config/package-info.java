@@ -1,0 +1,7 @@
+/**
+ * Cluster Autoscaler's command line.
+ */
+@NullMarked
+package dev.sawhorse.clusterautoscaler.config;
+
+import org.jspecify.annotations.NullMarked;

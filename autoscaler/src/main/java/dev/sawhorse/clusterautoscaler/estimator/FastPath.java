@@ -1,0 +1,71 @@
+package dev.sawhorse.clusterautoscaler.estimator;
+
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+
+/**
+ * Which group of pods to put last, where one node is filled by simulation and the others are taken to be like it: the one that
+ * saves the most simulation.
+ */
+final class FastPath {
+    private FastPath() {}
+
+    /** Puts that group last; false if there is none that can be counted. */
+    static boolean moveBestLast(List<PodEquivalenceGroup> groups, Node node) {
+        int best = -1;
+        int mostSaved = 0;
+        for (int i = 0; i < groups.size(); i++) {
+            int saved = saved(groups.get(i), node);
+            if (saved >= mostSaved && isPossible(groups.get(i).exemplar())) {
+                best = i;
+                mostSaved = saved;
+            }
+        }
+        if (best >= 0) {
+            groups.add(groups.remove(best));
+        }
+        return best >= 0;
+    }
+
+    private static boolean isPossible(Pod pod) {
+        return pod.spec().topologySpreadConstraints().isEmpty()
+                && pod.spec().affinity().requiredPodAntiAffinity().stream()
+                        .allMatch(term -> term.topologyKey().equals(Labels.HOSTNAME));
+    }
+
+    private static int saved(PodEquivalenceGroup group, Node node) {
+        Pod pod = group.exemplar();
+        int pods = group.pods().size();
+        Resources first = pod.spec().containers().isEmpty()
+                ? Resources.NONE
+                : pod.spec().containers().get(0).requests();
+        int nodes = Math.max(
+                nodes(pods, first.cpuMillis(), node.capacity().cpuMillis()),
+                nodes(pods, first.memoryBytes(), node.capacity().memoryBytes()));
+        if (repelsItsLike(pod)) {
+            nodes = Math.max(nodes, pods);
+        }
+        return nodes > 0 ? pods - pods / nodes : 0;
+    }
+
+    private static int nodes(int pods, long asked, long capacity) {
+        return capacity == 0 ? 0 : (int) Math.ceil((double) pods * asked / capacity);
+    }
+
+    private static boolean repelsItsLike(Pod pod) {
+        for (PodAffinityTerm term : pod.spec().affinity().requiredPodAntiAffinity()) {
+            LabelSelector selector = term.labelSelector();
+            if (term.topologyKey().equals(Labels.HOSTNAME)
+                    && selector != null
+                    && selector.matches(pod.meta().labels())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.sawhorse.clusterautoscaler.estimator;
+
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Large pods first: by the shares of a node's CPU and memory that a pod asks for, added up. */
+final class PodOrder {
+    private PodOrder() {}
+
+    /** Returns the groups in order; equals stay as they come. */
+    static List<PodEquivalenceGroup> decreasing(List<PodEquivalenceGroup> groups, Node node) {
+        Map<PodEquivalenceGroup, Double> scores = new LinkedHashMap<>();
+        groups.forEach(group -> scores.put(group, score(group.exemplar().spec().requests(), node.allocatable())));
+        List<PodEquivalenceGroup> sorted = new ArrayList<>(groups);
+        sorted.sort(Comparator.comparingDouble((PodEquivalenceGroup group) -> -scores.getOrDefault(group, 0.0)));
+        return sorted;
+    }
+
+    private static double score(Resources requests, Resources allocatable) {
+        return share(requests.cpuMillis(), allocatable.cpuMillis())
+                + share(requests.memoryBytes(), allocatable.memoryBytes());
+    }
+
+    private static double share(long asked, long allocatable) {
+        return allocatable > 0 ? (double) asked / allocatable : 0;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * How many nodes of a group would help how many pods.
+ */
+@NullMarked
+package dev.sawhorse.clusterautoscaler.estimator;
+
+import org.jspecify.annotations.NullMarked;

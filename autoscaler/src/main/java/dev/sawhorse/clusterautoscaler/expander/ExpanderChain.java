@@ -1,0 +1,83 @@
+package dev.sawhorse.clusterautoscaler.expander;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntSupplier;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Expanders one after another until one option is left; among several that are left at the end lots are drawn. */
+public final class ExpanderChain {
+    private final List<Filter> filters;
+    private final IntUnaryOperator lots;
+
+    /**
+     * Makes a chain.
+     *
+     * @param lots draws a number from 0 to below the one given
+     */
+    public ExpanderChain(List<Filter> filters, IntUnaryOperator lots) {
+        this.filters = List.copyOf(filters);
+        this.lots = lots;
+    }
+
+    /**
+     * Returns the chain of the names that {@code --expander} lists.
+     *
+     * @param clusterSize says how many nodes there are
+     * @throws IllegalArgumentException if a name is not known or the cloud has no prices
+     */
+    public static ExpanderChain of(
+            List<String> names,
+            CloudProvider provider,
+            PrioritySource priorities,
+            IntSupplier clusterSize,
+            IntUnaryOperator lots) {
+        List<Filter> filters = new ArrayList<>();
+        for (String name : names) {
+            if (name.equals("random")) {
+                break;
+            }
+            filters.add(filter(name, provider, priorities, clusterSize));
+        }
+        return new ExpanderChain(filters, lots);
+    }
+
+    private static Filter filter(
+            String name, CloudProvider provider, PrioritySource priorities, IntSupplier clusterSize) {
+        return switch (name) {
+            case "least-waste" -> new LeastWaste();
+            case "most-pods" ->
+                options -> Best.lowest(options, option -> -option.pods().size());
+            case "least-nodes" -> options -> Best.lowest(options, Option::nodeCount);
+            case "priority" -> new PriorityExpander(priorities);
+            case "price" -> {
+                PricingModel pricing = provider.pricing();
+                if (pricing == null) {
+                    throw new IllegalArgumentException(
+                            "--expander=price needs prices, which this cloud does not give\nMaybe least-waste or"
+                                    + " priority does.");
+                }
+                yield new PriceExpander(pricing, provider.gpuLabel(), clusterSize);
+            }
+            default ->
+                throw new IllegalArgumentException("--expander: " + name
+                        + " is not known\nMaybe random, most-pods, least-waste, least-nodes, priority or price was"
+                        + " meant.");
+        };
+    }
+
+    /** Returns the option to take, null if there is none. */
+    public @Nullable Option best(List<Option> options) {
+        List<Option> left = options;
+        for (Filter filter : filters) {
+            left = filter.bestOptions(left);
+            if (left.size() == 1) {
+                return left.get(0);
+            }
+        }
+        return left.isEmpty() ? null : left.get(lots.applyAsInt(left.size()));
+    }
+}

@@ -1,0 +1,68 @@
+package dev.sawhorse.clusterautoscaler.expander;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+import java.util.function.IntSupplier;
+
+/**
+ * The options whose nodes cost least for what their pods are worth, where a node of a size that suits the cluster is preferred
+ * as long as few are added.
+ */
+final class PriceExpander implements Filter {
+    private static final Resources STABILIZATION = Resources.ofCpuMemory(500, 500L << 20);
+    private static final double GPU_UNFITNESS = 1000;
+    private static final double FADING = 15;
+
+    private final PricingModel pricing;
+    private final String gpuLabel;
+    private final IntSupplier clusterSize;
+
+    PriceExpander(PricingModel pricing, String gpuLabel, IntSupplier clusterSize) {
+        this.pricing = pricing;
+        this.gpuLabel = gpuLabel;
+        this.clusterSize = clusterSize;
+    }
+
+    @Override
+    public List<Option> bestOptions(List<Option> options) {
+        long preferredCpu = preferredCpuMillis(clusterSize.getAsInt());
+        return Best.lowest(options, option -> score(option, preferredCpu));
+    }
+
+    private double score(Option option, long preferredCpu) {
+        double stabilization = pricing.podPrice(STABILIZATION);
+        double nodes = pricing.nodePrice(option.template().node()) * option.nodeCount();
+        double pods = 0;
+        for (Pod pod : option.pods()) {
+            pods += pricing.podPrice(pod.spec().requests());
+        }
+        return unfitness(option, preferredCpu) * ((nodes + stabilization) / (pods + stabilization));
+    }
+
+    private double unfitness(Option option, long preferredCpu) {
+        if (option.template().node().labels().containsKey(gpuLabel)) {
+            return GPU_UNFITNESS;
+        }
+        double cpu = option.template().node().capacity().cpuMillis();
+        double unfitness = Math.max(preferredCpu / cpu, cpu / preferredCpu);
+        return (unfitness - 1) * (1 - StrictMath.tanh((option.nodeCount() - 1) / FADING)) + 1;
+    }
+
+    private static long preferredCpuMillis(int nodes) {
+        if (nodes <= 2) {
+            return 1_000;
+        }
+        if (nodes <= 6) {
+            return 2_000;
+        }
+        if (nodes <= 20) {
+            return 4_000;
+        }
+        if (nodes <= 60) {
+            return 8_000;
+        }
+        return nodes <= 200 ? 16_000 : 32_000;
+    }
+}

@@ -1,0 +1,118 @@
+package dev.sawhorse.clusterautoscaler.resourcequotas;
+
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.clusterautoscaler.config.ResourceRange;
+import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
+import dev.sawhorse.clusterautoscaler.simulator.Pods;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ResourceName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How much is left of the cluster's limits while nodes are added or taken away: whole cores, bytes of memory, GPUs. */
+public final class QuotaTracker {
+    private static final String CPU = "cpu";
+    private static final String MEMORY = "memory";
+    private static final long MILLIS_PER_CORE = 1_000;
+    private static final long GIBIBYTE = 1L << 30;
+
+    private final String gpuLabel;
+    private final Map<String, Long> left = new LinkedHashMap<>();
+
+    private QuotaTracker(AutoscalingOptions options, String gpuLabel, Collection<Node> nodes, boolean towardsMinimum) {
+        this.gpuLabel = gpuLabel;
+        Map<String, Long> used = new LinkedHashMap<>();
+        for (Node node : nodes) {
+            if (counts(node)) {
+                sizeOf(node).forEach((resource, amount) -> used.merge(resource, amount, Long::sum));
+            }
+        }
+        limits(options).forEach((resource, range) -> {
+            long there = used.getOrDefault(resource, 0L);
+            long room = towardsMinimum ? there - range.min() : range.max() - there;
+            left.put(resource, Math.max(0, room));
+        });
+    }
+
+    /** Tracks what may still be added. */
+    public static QuotaTracker ofMaximum(AutoscalingOptions options, String gpuLabel, Collection<Node> nodes) {
+        return new QuotaTracker(options, gpuLabel, nodes, false);
+    }
+
+    /** Tracks what may still be taken away. */
+    public static QuotaTracker ofMinimum(AutoscalingOptions options, String gpuLabel, Collection<Node> nodes) {
+        return new QuotaTracker(options, gpuLabel, nodes, true);
+    }
+
+    private static Map<String, ResourceRange> limits(AutoscalingOptions options) {
+        Map<String, ResourceRange> limits = new LinkedHashMap<>();
+        ResourceRange memory = options.range(Flag.MEMORY_TOTAL);
+        limits.put(CPU, options.range(Flag.CORES_TOTAL));
+        limits.put(MEMORY, new ResourceRange(memory.min() * GIBIBYTE, memory.max() * GIBIBYTE));
+        for (String gpu : options.list(Flag.GPU_TOTAL)) {
+            String[] parts = gpu.split(":", -1);
+            if (parts.length != 3) {
+                throw new IllegalArgumentException(
+                        "--gpu-total=" + gpu + " cannot be read\nMaybe it must be <gpu type>:<min>:<max>.");
+            }
+            limits.put(parts[0], new ResourceRange(Long.parseLong(parts[1]), Long.parseLong(parts[2])));
+        }
+        return limits;
+    }
+
+    private static boolean counts(Node node) {
+        boolean isVirtual = "virtual-kubelet".equals(node.label("type"));
+        boolean isGoing = node.taints().stream().anyMatch(taint -> taint.key().equals(NodeTaints.TO_BE_DELETED));
+        return !isVirtual && !isGoing;
+    }
+
+    private Map<String, Long> sizeOf(Node node) {
+        Map<String, Long> size = new LinkedHashMap<>();
+        size.put(CPU, node.capacity().cpuMillis() / MILLIS_PER_CORE);
+        size.put(MEMORY, node.capacity().memoryBytes());
+        String gpuType = node.label(gpuLabel);
+        if (gpuType != null) {
+            size.put(gpuType, node.capacity().amount(ResourceName.index(Pods.GPU)));
+        }
+        return size;
+    }
+
+    /** Returns how many of so many such nodes the limits allow. */
+    public int allowed(Node node, int count) {
+        long allowed = count;
+        for (Map.Entry<String, Long> one : sizeOf(node).entrySet()) {
+            Long room = left.get(one.getKey());
+            if (room != null && one.getValue() > 0) {
+                allowed = Math.min(allowed, room / one.getValue());
+            }
+        }
+        return (int) allowed;
+    }
+
+    /** Returns the resources of which there is not enough for so many such nodes. */
+    public List<String> exceeded(Node node, int count) {
+        List<String> exceeded = new ArrayList<>();
+        for (Map.Entry<String, Long> one : sizeOf(node).entrySet()) {
+            Long room = left.get(one.getKey());
+            if (room != null && one.getValue() > 0 && room < one.getValue() * count) {
+                exceeded.add(one.getKey());
+            }
+        }
+        return exceeded;
+    }
+
+    /** Takes so many such nodes from what is left, if all of them are allowed; says whether they were. */
+    public boolean consume(Node node, int count) {
+        if (allowed(node, count) < count) {
+            return false;
+        }
+        sizeOf(node)
+                .forEach((resource, amount) ->
+                        left.computeIfPresent(resource, (key, room) -> Math.max(0, room - amount * count)));
+        return true;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sawhorse.clusterautoscaler.scaledown;
+
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.Workloads;
+import org.jspecify.annotations.Nullable;
+
+/** What there is of the objects that pods name as their controllers; without any, every controller counts as there. */
+final class Controllers {
+    /** Nothing is known of any. */
+    static final Controllers UNKNOWN = new Controllers(null);
+
+    private final @Nullable Workloads workloads;
+
+    private Controllers(@Nullable Workloads workloads) {
+        this.workloads = workloads;
+    }
+
+    static Controllers of(Workloads workloads) {
+        return new Controllers(workloads);
+    }
+
+    /** Whether objects of the controller's kind are looked up at all. */
+    boolean isWatched(OwnerReference owner) {
+        return workloads != null
+                && switch (owner.kind()) {
+                    case "ReplicationController", "Job", "ReplicaSet" -> true;
+                    case "StatefulSet", "DaemonSet" -> owner.apiVersion().startsWith("apps/");
+                    default -> false;
+                };
+    }
+
+    boolean exists(String namespace, OwnerReference owner) {
+        if (workloads == null) {
+            return true;
+        }
+        String key = ObjectMeta.key(namespace, owner.name());
+        return switch (owner.kind()) {
+            case "ReplicaSet" -> workloads.replicaSets().contains(key);
+            case "StatefulSet" -> workloads.statefulSets().contains(key);
+            case "DaemonSet" -> workloads.daemonSets().contains(key);
+            case "Job" -> workloads.jobs().contains(key);
+            default -> false;
+        };
+    }
+
+    /** Returns how many pods a ReplicaSet is to have, null for any other controller. */
+    @Nullable
+    Integer replicas(String namespace, OwnerReference owner) {
+        if (workloads == null || !owner.kind().equals("ReplicaSet")) {
+            return null;
+        }
+        ReplicaSet replicaSet = workloads.replicaSets().find(ObjectMeta.key(namespace, owner.name()));
+        return replicaSet == null ? null : replicaSet.replicas();
+    }
+}

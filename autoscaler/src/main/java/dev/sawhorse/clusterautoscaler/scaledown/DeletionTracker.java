@@ -1,0 +1,56 @@
+package dev.sawhorse.clusterautoscaler.scaledown;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The nodes that are being deleted. */
+public final class DeletionTracker {
+    private record Deletion(String group, boolean drained) {}
+
+    private final Map<String, Deletion> inProgress = new LinkedHashMap<>();
+
+    public DeletionTracker() {}
+
+    private DeletionTracker(Map<String, Deletion> inProgress) {
+        this.inProgress.putAll(inProgress);
+    }
+
+    /** Returns how things are now. */
+    public DeletionTracker snapshot() {
+        return new DeletionTracker(inProgress);
+    }
+
+    void start(String group, String node, boolean drained) {
+        inProgress.put(node, new Deletion(group, drained));
+    }
+
+    void end(String node) {
+        inProgress.remove(node);
+    }
+
+    /** Returns how many nodes of a group are being deleted. */
+    int count(String group) {
+        return (int) inProgress.values().stream()
+                .filter(deletion -> deletion.group().equals(group))
+                .count();
+    }
+
+    Set<String> all() {
+        return new TreeSet<>(inProgress.keySet());
+    }
+
+    /** Returns the nodes that are being drained. */
+    public List<String> drained() {
+        List<String> drained = new ArrayList<>();
+        inProgress.forEach((node, deletion) -> {
+            if (deletion.drained()) {
+                drained.add(node);
+            }
+        });
+        return drained;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.clusterautoscaler.scaledown;
+
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Evicts the pods of one node and waits until they are gone. A refused eviction is tried again every 10 s; whether pods are gone
+ * is looked at every 5 s.
+ */
+final class NodeDrain {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long RETRY = 10 * NANOS_PER_SECOND;
+    private static final long POLL = 5 * NANOS_PER_SECOND;
+    private static final long HEADROOM = 30 * NANOS_PER_SECOND;
+
+    private final Cluster cluster;
+    private final DeletionClient client;
+    private final long maxGraceSeconds;
+    private final long evictionDeadline;
+    private final List<Pod> pods;
+    private final List<Pod> daemonPods;
+    private final List<Pod> refused;
+
+    NodeDrain(
+            Cluster cluster, AutoscalingOptions options, DeletionClient client, List<Pod> pods, List<Pod> daemonPods) {
+        this.cluster = cluster;
+        this.client = client;
+        this.maxGraceSeconds = options.integer(Flag.MAX_GRACEFUL_TERMINATION_SEC);
+        this.evictionDeadline = cluster.now() + options.nanos(Flag.MAX_POD_EVICTION_TIME);
+        this.pods = pods;
+        this.daemonPods = daemonPods;
+        this.refused = new ArrayList<>(pods);
+    }
+
+    /** Drains the node; daemon pods are evicted too, but nobody waits for them. */
+    void run(Runnable done, Runnable failed) {
+        daemonPods.forEach(this::evict);
+        tryEvict(done, failed);
+    }
+
+    private boolean evict(Pod pod) {
+        return client.evict(pod, Math.min(pod.spec().terminationGracePeriodSeconds(), maxGraceSeconds));
+    }
+
+    private void tryEvict(Runnable done, Runnable failed) {
+        refused.removeIf(pod -> client.isGone(pod) || evict(pod));
+        if (refused.isEmpty()) {
+            long deadline = cluster.now() + maxGraceSeconds * NANOS_PER_SECOND + HEADROOM;
+            await(deadline, done, failed);
+        } else if (cluster.now() + RETRY > evictionDeadline) {
+            failed.run();
+        } else {
+            cluster.simulation().schedule(RETRY, Phase.CONTROLLER, () -> tryEvict(done, failed));
+        }
+    }
+
+    private void await(long deadline, Runnable done, Runnable failed) {
+        if (pods.stream().allMatch(client::isGone)) {
+            done.run();
+        } else if (cluster.now() >= deadline) {
+            failed.run();
+        } else {
+            cluster.simulation().schedule(POLL, Phase.CONTROLLER, () -> await(deadline, done, failed));
+        }
+    }
+}

@@ -1,0 +1,259 @@
+package dev.sawhorse.clusterautoscaler.scaledown;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.clusterautoscaler.resourcequotas.QuotaTracker;
+import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
+import dev.sawhorse.clusterautoscaler.simulator.Utilization;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Workloads;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps track of which nodes are not needed, and says which of them may go. Times are nanoseconds. */
+public final class Planner {
+    private final CloudProvider provider;
+    private final ClusterSnapshot snapshot;
+    private final AutoscalingOptions options;
+    private final DrainabilityRules rules;
+    private final DrainabilityRules rulesWithoutControllers;
+    private final EligibilityChecker eligibility;
+    private final RemovalSimulator simulator;
+    private final UnneededNodes unneeded;
+    private final UnremovableNodes unremovable = new UnremovableNodes();
+    private final Map<String, Utilization> utilization = new LinkedHashMap<>();
+    private DeletionTracker deletions = new DeletionTracker();
+    private long shortestInterval;
+    private long latestUpdate;
+    private boolean isFirst = true;
+
+    public Planner(CloudProvider provider, ClusterSnapshot snapshot, AutoscalingOptions options, Workloads workloads) {
+        this.provider = provider;
+        this.snapshot = snapshot;
+        this.options = options;
+        this.rules = new DrainabilityRules(options, Controllers.of(workloads));
+        this.rulesWithoutControllers = new DrainabilityRules(options, Controllers.UNKNOWN);
+        this.eligibility = new EligibilityChecker(provider, snapshot, options);
+        this.simulator = new RemovalSimulator(snapshot);
+        this.unneeded = new UnneededNodes(provider, options);
+        this.shortestInterval = Math.max(1, options.nanos(Flag.SCALE_DOWN_UNNEEDED_TIME));
+    }
+
+    /**
+     * Returns the nodes whose removal is worth a thought: those of groups above their minimum, nodes without pods to move
+     * first, then those that were not needed before.
+     */
+    public List<Node> candidates(List<Node> nodes, long now) {
+        Set<String> empty = new LinkedHashSet<>();
+        List<Node> candidates = new ArrayList<>();
+        for (Node node : nodes) {
+            NodeGroup group = provider.nodeGroupOf(node);
+            if (group == null || group.targetSize() <= group.minSize()) {
+                continue;
+            }
+            candidates.add(node);
+            if (isEmpty(node, now)) {
+                empty.add(node.name());
+            }
+        }
+        candidates.sort(Comparator.<Node>comparingInt(node -> empty.contains(node.name()) ? 0 : 1)
+                .thenComparingInt(node -> unneeded.contains(node.name()) ? 0 : 1));
+        return candidates;
+    }
+
+    private boolean isEmpty(Node node, long now) {
+        NodeInfo info = snapshot.find(node.name());
+        if (info == null) {
+            return false;
+        }
+        PodMoveInfo moves = rulesWithoutControllers.podsToMove(info.pods(), new RemainingPdbTracker(List.of()), now);
+        return moves.blocking() == null && moves.pods().isEmpty();
+    }
+
+    /** Works out anew which nodes are not needed; the snapshot is as before afterwards. */
+    public void update(
+            List<Node> destinations,
+            List<Node> candidates,
+            DeletionTracker deletionsNow,
+            RemainingPdbTracker budgets,
+            Predicate<Node> isReady,
+            long now) {
+        if (!isFirst) {
+            shortestInterval = Math.max(1, Math.min(shortestInterval, now - latestUpdate));
+        }
+        isFirst = false;
+        latestUpdate = now;
+        deletions = deletionsNow;
+        Set<String> going = deletionsNow.all();
+        Set<String> places = new LinkedHashSet<>();
+        destinations.stream()
+                .map(Node::name)
+                .filter(name -> !going.contains(name))
+                .forEach(places::add);
+        List<Node> staying =
+                candidates.stream().filter(node -> !going.contains(node.name())).toList();
+        snapshot.fork();
+        categorize(places, staying, budgets, isReady, now);
+        snapshot.revert();
+        simulator.dropOldHints();
+    }
+
+    private void categorize(
+            Set<String> destinations,
+            List<Node> candidates,
+            RemainingPdbTracker budgets,
+            Predicate<Node> isReady,
+            long now) {
+        unremovable.update(name -> snapshot.find(name) != null, now);
+        utilization.clear();
+        List<Node> eligible = new ArrayList<>();
+        for (Node node : candidates) {
+            UnremovableReason reason = unremovable.isRecent(node.name())
+                    ? UnremovableReason.RECENTLY_UNREMOVABLE
+                    : eligibility.reason(node, isReady, utilization, now);
+            if (reason == null) {
+                eligible.add(node);
+            } else {
+                unremovable.add(UnremovableNode.of(node.name(), reason));
+            }
+        }
+        List<NodeToRemove> removable = new ArrayList<>();
+        int individual = 0;
+        for (Node node : eligible) {
+            if (individual >= limit()) {
+                break;
+            }
+            NodeToRemove found = simulate(node, destinations, budgets, now);
+            if (found != null) {
+                removable.add(found);
+                individual += isAtomic(node) ? 0 : 1;
+            }
+        }
+        unneeded.update(removable, now);
+    }
+
+    private @Nullable NodeToRemove simulate(
+            Node node, Set<String> destinations, RemainingPdbTracker budgets, long now) {
+        NodeInfo info = snapshot.find(node.name());
+        if (info == null) {
+            return null;
+        }
+        PodMoveInfo moves = rules.podsToMove(info.pods(), budgets, now);
+        long recheck = now + options.nanos(Flag.UNREMOVABLE_NODE_RECHECK_TIMEOUT);
+        if (moves.blocking() != null) {
+            unremovable.add(
+                    new UnremovableNode(node.name(), UnremovableReason.BLOCKED_BY_POD, moves.blocking()), recheck);
+            return null;
+        }
+        if (!simulator.remove(info, moves.pods(), destinations)) {
+            unremovable.add(UnremovableNode.of(node.name(), UnremovableReason.NO_PLACE_TO_MOVE_PODS), recheck);
+            return null;
+        }
+        boolean risky = !budgets.allowsAtOnce(moves.pods());
+        destinations.remove(node.name());
+        budgets.remove(moves.pods());
+        return new NodeToRemove(node, moves.pods(), moves.onCompletionPods(), risky);
+    }
+
+    /** Returns how many unneeded nodes are enough: what could go by the time the last of them may. */
+    private int limit() {
+        int parallelism = options.integer(Flag.MAX_SCALE_DOWN_PARALLELISM);
+        long wait = Math.max(options.nanos(Flag.SCALE_DOWN_UNNEEDED_TIME), shortestInterval);
+        long ever = parallelism * (wait / shortestInterval) + parallelism;
+        return (int) Math.min(ever, unneeded.size() + 2L * parallelism);
+    }
+
+    private boolean isAtomic(Node node) {
+        NodeGroup group = provider.nodeGroupOf(node);
+        return group != null && group.options().zeroOrMaxNodeScaling();
+    }
+
+    /** Returns the nodes that may go now; all others get the reason why not. */
+    public RemovableNodes nodesToDelete(Predicate<Node> isReady) {
+        List<Node> all = snapshot.nodes().stream().map(NodeInfo::node).toList();
+        QuotaTracker quotas = QuotaTracker.ofMinimum(options, provider.gpuLabel(), all);
+        List<UnremovableNode> refused = new ArrayList<>();
+        List<NodeToRemove> removable = unneeded.removableAt(latestUpdate, deletions, quotas, isReady, refused);
+        removable.sort(Comparator.<NodeToRemove>comparingInt(node -> node.isEmpty() ? 0 : 1)
+                .thenComparingInt(node -> node.risky() && !node.isEmpty() ? 1 : 0));
+        removable = wholeGroups(removable, refused);
+        List<Node> empty = new ArrayList<>();
+        List<Node> drained = new ArrayList<>();
+        for (NodeToRemove node : removable) {
+            if (!node.onCompletionPods().isEmpty()) {
+                refused.add(UnremovableNode.of(node.node().name(), UnremovableReason.BLOCKED_BY_ON_COMPLETION_POD));
+            } else {
+                (node.isEmpty() ? empty : drained).add(node.node());
+            }
+        }
+        refused.forEach(unremovable::add);
+        return new RemovableNodes(empty, drained);
+    }
+
+    /** Leaves out the nodes of groups that only go as a whole and of which others must stay. */
+    private List<NodeToRemove> wholeGroups(List<NodeToRemove> nodes, List<UnremovableNode> refused) {
+        List<NodeToRemove> kept = new ArrayList<>();
+        Map<NodeGroup, List<NodeToRemove>> atomic = new LinkedHashMap<>();
+        for (NodeToRemove node : nodes) {
+            NodeGroup group = provider.nodeGroupOf(node.node());
+            if (group != null && group.options().zeroOrMaxNodeScaling()) {
+                atomic.computeIfAbsent(group, key -> new ArrayList<>()).add(node);
+            } else {
+                kept.add(node);
+            }
+        }
+        atomic.forEach((group, going) -> {
+            if (group.targetSize() == going.size() || registered(group) == going.size()) {
+                kept.addAll(going);
+            } else {
+                going.forEach(node -> refused.add(
+                        UnremovableNode.of(node.node().name(), UnremovableReason.ATOMIC_SCALE_DOWN_FAILED)));
+            }
+        });
+        return kept;
+    }
+
+    private int registered(NodeGroup group) {
+        Set<String> ids = new LinkedHashSet<>();
+        group.instances().forEach(instance -> ids.add(instance.id()));
+        return (int) snapshot.nodes().stream()
+                .filter(node -> ids.contains(node.node().providerId()))
+                .count();
+    }
+
+    /** Forgets since when nodes are unneeded. */
+    public void cleanUp() {
+        unneeded.update(List.of(), latestUpdate);
+    }
+
+    /** Returns the names of the nodes that are not needed. */
+    public List<String> unneededNodes() {
+        return unneeded.names();
+    }
+
+    /** Returns the nodes that are not removed. */
+    public List<UnremovableNode> unremovableNodes() {
+        return unremovable.list();
+    }
+
+    /** Returns the utilization of the nodes it was looked at. */
+    public Map<String, Utilization> utilization() {
+        return Map.copyOf(utilization);
+    }
+
+    /** Returns the pods of a node that need another one, and those that block. */
+    PodMoveInfo podsToMove(List<Pod> pods, RemainingPdbTracker budgets, long now) {
+        return rules.podsToMove(pods, budgets, now);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sawhorse.clusterautoscaler.scaledown;
+
+/** What came of a scale-down. */
+public enum ScaleDownResult {
+    NOT_TRIED("ScaleDownNotTried"),
+    IN_COOLDOWN("ScaleDownInCooldown"),
+    NO_CANDIDATES("ScaleDownNoCandidates"),
+    NO_NODE_DELETED("ScaleDownNoNodeDeleted"),
+    NODE_DELETE_STARTED("ScaleDownNodeDeleteStarted");
+
+    private final String text;
+
+    ScaleDownResult(String text) {
+        this.text = text;
+    }
+
+    /** Returns upstream's name of it. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

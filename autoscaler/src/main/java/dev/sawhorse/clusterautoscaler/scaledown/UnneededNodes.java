@@ -1,0 +1,110 @@
+package dev.sawhorse.clusterautoscaler.scaledown;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.resourcequotas.QuotaTracker;
+import dev.sawhorse.kube.Node;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The nodes that are not needed, and since when. */
+final class UnneededNodes {
+    private record Unneeded(NodeToRemove node, long since) {}
+
+    private final CloudProvider provider;
+    private final AutoscalingOptions options;
+    private Map<String, Unneeded> byName = new LinkedHashMap<>();
+
+    UnneededNodes(CloudProvider provider, AutoscalingOptions options) {
+        this.provider = provider;
+        this.options = options;
+    }
+
+    /** Replaces all; those that were here before stay so since then. */
+    void update(List<NodeToRemove> nodes, long now) {
+        Map<String, Unneeded> updated = new LinkedHashMap<>();
+        for (NodeToRemove node : nodes) {
+            Unneeded before = byName.get(node.node().name());
+            updated.put(node.node().name(), new Unneeded(node, before == null ? now : before.since()));
+        }
+        byName = updated;
+    }
+
+    boolean contains(String node) {
+        return byName.containsKey(node);
+    }
+
+    int size() {
+        return byName.size();
+    }
+
+    List<String> names() {
+        return List.copyOf(byName.keySet());
+    }
+
+    /**
+     * Returns the nodes that may go now, the empty ones first.
+     *
+     * @param unremovable takes the others with the reason
+     */
+    List<NodeToRemove> removableAt(
+            long now,
+            DeletionTracker deletions,
+            QuotaTracker quotas,
+            Predicate<Node> isReady,
+            List<UnremovableNode> unremovable) {
+        Map<String, Integer> sizes = new LinkedHashMap<>();
+        provider.nodeGroups().forEach(group -> sizes.put(group.id(), group.targetSize()));
+        List<NodeToRemove> removable = new ArrayList<>();
+        for (boolean empty : new boolean[] {true, false}) {
+            for (Unneeded unneeded : byName.values()) {
+                if (unneeded.node().isEmpty() != empty) {
+                    continue;
+                }
+                UnremovableReason reason = reason(unneeded, now, deletions, quotas, isReady, sizes);
+                if (reason == null) {
+                    removable.add(unneeded.node());
+                } else {
+                    unremovable.add(UnremovableNode.of(unneeded.node().node().name(), reason));
+                }
+            }
+        }
+        return removable;
+    }
+
+    private @Nullable UnremovableReason reason(
+            Unneeded unneeded,
+            long now,
+            DeletionTracker deletions,
+            QuotaTracker quotas,
+            Predicate<Node> isReady,
+            Map<String, Integer> sizes) {
+        Node node = unneeded.node().node();
+        if (EligibilityChecker.isDisabled(node)) {
+            return UnremovableReason.SCALE_DOWN_DISABLED_ANNOTATION;
+        }
+        NodeGroup group = provider.nodeGroupOf(node);
+        if (group == null) {
+            return UnremovableReason.NOT_AUTOSCALED;
+        }
+        boolean ready = isReady.test(node);
+        long threshold = group.options().removalThreshold(options, ready);
+        if (threshold > 0 && unneeded.since() + threshold >= now) {
+            return ready ? UnremovableReason.NOT_UNNEEDED_LONG_ENOUGH : UnremovableReason.NOT_UNREADY_LONG_ENOUGH;
+        }
+        int size = sizes.getOrDefault(group.id(), 0);
+        if (size - deletions.count(group.id()) <= group.minSize()) {
+            return UnremovableReason.NODE_GROUP_MIN_SIZE_REACHED;
+        }
+        if (!quotas.consume(node, 1)) {
+            return UnremovableReason.MINIMAL_RESOURCE_LIMIT_EXCEEDED;
+        }
+        sizes.put(group.id(), size - 1);
+        return null;
+    }
+}

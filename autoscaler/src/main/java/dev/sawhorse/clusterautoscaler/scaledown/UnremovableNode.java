@@ -1,0 +1,16 @@
+package dev.sawhorse.clusterautoscaler.scaledown;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node that is not removed.
+ *
+ * @param blockingPod the pod it is for, null for any other reason
+ */
+public record UnremovableNode(
+        String node, UnremovableReason reason, @Nullable BlockingPod blockingPod) {
+
+    static UnremovableNode of(String node, UnremovableReason reason) {
+        return new UnremovableNode(node, reason, null);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.sawhorse.clusterautoscaler.scaleup;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.clusterautoscaler.clusterstate.ClusterStateRegistry;
+import dev.sawhorse.clusterautoscaler.clusterstate.ScaleUpSafety;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.clusterautoscaler.resourcequotas.QuotaTracker;
+import dev.sawhorse.clusterautoscaler.simulator.TemplateNodes;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which groups may grow in a loop, which of them are alike, and by how much. */
+final class NodeGroupSelection {
+    private final CloudProvider provider;
+    private final ClusterStateRegistry registry;
+    private final TemplateNodes templates;
+    private final AutoscalingOptions options;
+    private final QuotaTracker quotas;
+    private final NodeSimilarity similarity;
+    private final int currentNodes;
+    private final long now;
+
+    NodeGroupSelection(
+            CloudProvider provider,
+            ClusterStateRegistry registry,
+            TemplateNodes templates,
+            AutoscalingOptions options,
+            QuotaTracker quotas,
+            int currentNodes,
+            long now) {
+        this.provider = provider;
+        this.registry = registry;
+        this.templates = templates;
+        this.options = options;
+        this.quotas = quotas;
+        this.similarity = new NodeSimilarity(options);
+        this.currentNodes = currentNodes;
+        this.now = now;
+    }
+
+    List<NodeGroup> all() {
+        return provider.nodeGroups();
+    }
+
+    NodeTemplate template(NodeGroup group) {
+        NodeTemplate template = templates.find(group.id());
+        if (template == null) {
+            throw new IllegalStateException("group " + group.id() + " has no template");
+        }
+        return template;
+    }
+
+    boolean isReady(NodeGroup group) {
+        return registry.safetyOf(group, now).isSafe();
+    }
+
+    /** Returns why a group is not to grow, null if it may. */
+    @Nullable
+    String skipReason(NodeGroup group) {
+        ScaleUpSafety safety = registry.safetyOf(group, now);
+        if (!safety.isSafe()) {
+            return safety.healthy() ? "in backoff after failed scale-up" : "not ready for scale-up";
+        }
+        if (group.targetSize() >= group.maxSize()) {
+            return "max node group size reached";
+        }
+        boolean zeroOrMax = group.options().zeroOrMaxNodeScaling();
+        int nodes = zeroOrMax ? group.maxSize() - group.targetSize() : 1;
+        int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
+        if (zeroOrMax && maxNodes != 0 && currentNodes + nodes > maxNodes) {
+            return "atomic scale-up exceeds cluster node count limit";
+        }
+        NodeTemplate template = templates.find(group.id());
+        if (template == null) {
+            return "not ready for scale-up";
+        }
+        List<String> exceeded = quotas.exceeded(template.node(), nodes);
+        return exceeded.isEmpty()
+                ? null
+                : "exceeded quota: \"cluster-wide\", resources: " + String.join(", ", exceeded);
+    }
+
+    /**
+     * Returns the groups over which new nodes of a group may be spread: like it, safe to scale, and taking all the pods that
+     * it takes.
+     *
+     * @param fitting the pods that fit each group
+     */
+    List<NodeGroup> similarTo(NodeGroup group, Map<String, List<PodGroup>> fitting) {
+        List<PodGroup> ours = fitting.getOrDefault(group.id(), List.of());
+        if (!options.isOn(Flag.BALANCE_SIMILAR_NODE_GROUPS)
+                || group.options().zeroOrMaxNodeScaling()
+                || ours.isEmpty()) {
+            return List.of();
+        }
+        List<NodeGroup> similar = new ArrayList<>();
+        for (NodeGroup other : provider.nodeGroups()) {
+            NodeTemplate template = templates.find(other.id());
+            if (other == group || template == null || !similarity.areSimilar(template(group), template)) {
+                continue;
+            }
+            Set<PodGroup> theirs = new LinkedHashSet<>(fitting.getOrDefault(other.id(), List.of()));
+            if (isReady(other) && theirs.containsAll(ours)) {
+                similar.add(other);
+            }
+        }
+        return similar;
+    }
+
+    /** Returns how the groups grow when the chosen one and those like it share so many nodes within all limits. */
+    List<ScaleUpInfo> plan(NodeGroup chosen, int wanted, List<NodeGroup> similar) {
+        int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
+        int newNodes = maxNodes > 0 ? Math.min(wanted, maxNodes - currentNodes) : wanted;
+        newNodes = quotas.allowed(template(chosen).node(), newNodes);
+        List<NodeGroup> targets = new ArrayList<>(List.of(chosen));
+        for (NodeGroup group : similar) {
+            if (quotas.exceeded(template(group).node(), 1).isEmpty()) {
+                targets.add(group);
+            }
+        }
+        List<ScaleUpInfo> infos = new ArrayList<>();
+        for (ScaleUpInfo info : NodeGroupBalance.of(targets, newNodes)) {
+            int allowed = quotas.allowed(template(info.group()).node(), info.delta());
+            if (allowed > 0) {
+                quotas.consume(template(info.group()).node(), allowed);
+                infos.add(info.withNewSize(info.currentSize() + allowed));
+            }
+        }
+        return infos;
+    }
+}

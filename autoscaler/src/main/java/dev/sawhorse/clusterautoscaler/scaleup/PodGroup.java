@@ -1,0 +1,56 @@
+package dev.sawhorse.clusterautoscaler.scaleup;
+
+import dev.sawhorse.clusterautoscaler.estimator.PodEquivalenceGroup;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Pods that are alike, and what became of them in a loop. */
+final class PodGroup {
+    private final PodEquivalenceGroup pods;
+    private final Map<String, List<String>> errors = new LinkedHashMap<>();
+    private final List<String> fits = new ArrayList<>();
+    private boolean schedulable;
+
+    PodGroup(PodEquivalenceGroup pods) {
+        this.pods = pods;
+    }
+
+    PodEquivalenceGroup pods() {
+        return pods;
+    }
+
+    void fits(String groupId) {
+        schedulable = true;
+        fits.add(groupId);
+    }
+
+    void rejected(String groupId, List<String> reasons) {
+        errors.put(groupId, List.copyOf(reasons));
+    }
+
+    /** Notes that groups the pods fit could not be scaled; without any other the pods are not helped. */
+    void failed(List<String> groupIds, String reason) {
+        if (!schedulable) {
+            return;
+        }
+        boolean isHelped = false;
+        for (String groupId : fits) {
+            if (groupIds.contains(groupId)) {
+                rejected(groupId, List.of(reason));
+            } else {
+                isHelped = true;
+            }
+        }
+        schedulable = isHelped;
+    }
+
+    boolean isSchedulable() {
+        return schedulable;
+    }
+
+    Map<String, List<String>> errors() {
+        return errors;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.sawhorse.clusterautoscaler.scaleup;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+
+/** How a group is to grow. */
+public record ScaleUpInfo(NodeGroup group, int currentSize, int newSize) {
+
+    public int delta() {
+        return newSize - currentSize;
+    }
+
+    ScaleUpInfo withNewSize(int changed) {
+        return new ScaleUpInfo(group, currentSize, changed);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.sawhorse.clusterautoscaler.simulator;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds nodes for pods, the more important ones first: a pod goes where it went the last time if it still fits there, else to
+ * the first node that takes it. Where one fails, pods like it are not even tried.
+ */
+public final class HintingSimulator {
+    private Map<String, String> hints = new LinkedHashMap<>();
+    private Map<String, String> freshHints = new LinkedHashMap<>();
+
+    /**
+     * Places the pods that fit and returns them.
+     *
+     * @param breakOnFailure whether to stop at the first that does not, as when all must move
+     */
+    public List<Pod> trySchedule(
+            ClusterSnapshot snapshot, List<Pod> pods, boolean breakOnFailure, Predicate<NodeInfo> acceptable) {
+        SimilarPods failed = new SimilarPods();
+        List<Pod> placed = new ArrayList<>();
+        for (List<Pod> equals : byPriority(pods)) {
+            List<Pod> unhinted = new ArrayList<>();
+            for (Pod pod : equals) {
+                (followsHint(snapshot, pod, acceptable) ? placed : unhinted).add(pod);
+            }
+            for (Pod pod : unhinted) {
+                NodeInfo node = failed.contains(pod) ? null : snapshot.scheduleOnAny(pod, acceptable);
+                if (node != null) {
+                    freshHints.put(pod.key(), node.node().name());
+                    placed.add(pod);
+                    continue;
+                }
+                failed.add(pod);
+                if (breakOnFailure) {
+                    break;
+                }
+            }
+        }
+        return placed;
+    }
+
+    private boolean followsHint(ClusterSnapshot snapshot, Pod pod, Predicate<NodeInfo> acceptable) {
+        String hint = freshHints.getOrDefault(pod.key(), hints.getOrDefault(pod.key(), ""));
+        NodeInfo node = snapshot.find(hint);
+        if (node == null || !acceptable.test(node) || snapshot.schedule(pod, node) != null) {
+            return false;
+        }
+        freshHints.put(pod.key(), hint);
+        return true;
+    }
+
+    /** Forgets where pods went that were not tried since this was last called. */
+    public void dropOldHints() {
+        hints = freshHints;
+        freshHints = new LinkedHashMap<>();
+    }
+
+    private static List<List<Pod>> byPriority(List<Pod> pods) {
+        Map<Integer, List<Pod>> groups = new LinkedHashMap<>();
+        for (Pod pod : sorted(pods)) {
+            groups.computeIfAbsent(pod.spec().priority(), key -> new ArrayList<>())
+                    .add(pod);
+        }
+        return List.copyOf(groups.values());
+    }
+
+    /** Returns the pods, the most important first and otherwise as they come. */
+    public static List<Pod> sorted(List<Pod> pods) {
+        List<Pod> sorted = new ArrayList<>(pods);
+        sorted.sort(Comparator.comparingInt(HintingSimulator::priority).reversed());
+        return sorted;
+    }
+
+    private static int priority(@Nullable Pod pod) {
+        return pod == null ? 0 : pod.spec().priority();
+    }
+}

@@ -1,0 +1,120 @@
+package dev.sawhorse.clusterautoscaler.simulator;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.NodeStatus;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.controller.DaemonNodes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Makes nodes that never were from nodes that are: a name and a host name of their own, and only the pods a new node has. */
+public final class NodeSanitizer {
+    private static final String TEMPLATE_LABEL = "cluster-autoscaler.kubernetes.io/template-node";
+
+    private final NodeTaints taints;
+    private final boolean scalesFromUnschedulable;
+
+    public NodeSanitizer(AutoscalingOptions options) {
+        this.taints = new NodeTaints(options);
+        this.scalesFromUnschedulable = options.isOn(Flag.SCALE_FROM_UNSCHEDULABLE);
+    }
+
+    /**
+     * Returns what a new node of the group would look like if it were like the example.
+     *
+     * @param forceDaemonSets whether daemon pods count that the example does not have; without that only those which could
+     *     throw others off a full node do
+     */
+    NodeTemplate templateOf(
+            NodeTemplate example, String groupId, Collection<DaemonSet> daemonSets, boolean forceDaemonSets) {
+        Node node = example.node();
+        Map<String, String> labels = new TreeMap<>(node.labels());
+        labels.put(TEMPLATE_LABEL, "true");
+        boolean cordoned = node.isUnschedulable() && !scalesFromUnschedulable;
+        Node fresh = copy(
+                node,
+                "template-node-for-" + groupId,
+                labels,
+                taints.ofNewNode(node.taints()),
+                cordoned,
+                node.isReady());
+        List<Pod> pods = new ArrayList<>();
+        Set<String> running = new TreeSet<>();
+        for (Pod pod : example.pods()) {
+            if (pod.isTerminating()) {
+                continue;
+            }
+            if (Pods.isMirrorPod(pod) || Pods.isDaemonPod(pod)) {
+                pods.add(pod);
+            }
+            OwnerReference owner = pod.meta().controller();
+            if (owner != null && owner.kind().equals("DaemonSet")) {
+                running.add(owner.uid());
+            }
+        }
+        for (DaemonSet daemonSet : daemonSets) {
+            PodSpec spec =
+                    DaemonNodes.withDaemonTolerations(daemonSet.template().spec());
+            boolean counts = forceDaemonSets || isPreempting(spec);
+            if (counts && !running.contains(daemonSet.meta().uid()) && DaemonNodes.shouldStartOn(spec, fresh)) {
+                pods.add(podOf(daemonSet, spec, groupId));
+            }
+        }
+        return new NodeTemplate(fresh, pods);
+    }
+
+    private static boolean isPreempting(PodSpec spec) {
+        return spec.priorityClassName().equals("system-node-critical")
+                && spec.preemptionPolicy().equals("PreemptLowerPriority");
+    }
+
+    private static Pod podOf(DaemonSet daemonSet, PodSpec spec, String groupId) {
+        ObjectMeta owner = daemonSet.meta();
+        ObjectMeta meta = ObjectMeta.of(owner.namespace(), owner.name() + "-on-" + groupId)
+                .withLabels(daemonSet.template().labels())
+                .withController(new OwnerReference("apps/v1", "DaemonSet", owner.name(), owner.uid(), true));
+        return new Pod(meta, spec);
+    }
+
+    /** Returns another node of the template's kind under a name of its own. */
+    public static NodeTemplate named(NodeTemplate template, String name) {
+        Node node = template.node();
+        return new NodeTemplate(
+                copy(node, name, node.labels(), node.taints(), node.isUnschedulable(), node.isReady()),
+                template.pods());
+    }
+
+    /** Returns the node as it would be with one more taint. */
+    public static Node tainted(Node node, Taint taint) {
+        List<Taint> with = new ArrayList<>(node.taints());
+        with.add(taint);
+        Node copy = new Node(node.meta(), node.providerId(), with, node.capacity(), node.allocatable());
+        return status(node, node.isUnschedulable(), node.isReady()).restore(copy);
+    }
+
+    private static Node copy(
+            Node node, String name, Map<String, String> labels, List<Taint> taints, boolean cordoned, boolean ready) {
+        Map<String, String> own = new TreeMap<>(labels);
+        own.put(Labels.HOSTNAME, name);
+        ObjectMeta meta = node.meta().withName(name).withLabels(own);
+        return status(node, cordoned, ready).restore(new Node(meta, "", taints, node.capacity(), node.allocatable()));
+    }
+
+    private static NodeStatus status(Node node, boolean cordoned, boolean ready) {
+        return new NodeStatus(cordoned, ready, node.readyChangedAt(), Pod.NEVER, List.of(), node.images());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sawhorse.clusterautoscaler.simulator;
+
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Taint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Which taints a new node would not have, and which say that a node has not started yet. */
+public final class NodeTaints {
+    /** The taint of a node that is about to be deleted. */
+    public static final String TO_BE_DELETED = "ToBeDeletedByClusterAutoscaler";
+
+    /** The taint of a node that is not needed. */
+    public static final String DELETION_CANDIDATE = "DeletionCandidateOfClusterAutoscaler";
+
+    private static final String OWN_PREFIX = "cluster-autoscaler.kubernetes.io/";
+
+    /** Taints of conditions a new node is not in. */
+    private static final List<String> CONDITIONS = List.of(
+            "node.kubernetes.io/not-ready",
+            "node.kubernetes.io/unreachable",
+            "node.kubernetes.io/unschedulable",
+            "node.kubernetes.io/memory-pressure",
+            "node.kubernetes.io/disk-pressure",
+            "node.kubernetes.io/network-unavailable",
+            "node.kubernetes.io/pid-pressure",
+            "node.cloudprovider.kubernetes.io/uninitialized",
+            "node.cloudprovider.kubernetes.io/shutdown",
+            TO_BE_DELETED,
+            DELETION_CANDIDATE);
+
+    private final Set<String> startup;
+    private final Set<String> status;
+
+    public NodeTaints(AutoscalingOptions options) {
+        this.startup = new TreeSet<>(options.list(Flag.STARTUP_TAINT));
+        this.startup.addAll(options.list(Flag.IGNORE_TAINT));
+        this.status = new TreeSet<>(options.list(Flag.STATUS_TAINT));
+    }
+
+    /** Returns the taints that a new node would have too. */
+    List<Taint> ofNewNode(List<Taint> taints) {
+        List<Taint> kept = new ArrayList<>();
+        for (Taint taint : taints) {
+            String key = taint.key();
+            boolean isPassing = CONDITIONS.contains(key)
+                    || isStartup(key)
+                    || status.contains(key)
+                    || key.startsWith("status-taint." + OWN_PREFIX);
+            if (!isPassing) {
+                kept.add(taint);
+            }
+        }
+        return kept;
+    }
+
+    /** Whether a node still waits for something that is to take a taint from it. */
+    public boolean isStarting(Node node) {
+        return node.taints().stream().anyMatch(taint -> isStartup(taint.key()));
+    }
+
+    private boolean isStartup(String key) {
+        return startup.contains(key)
+                || key.startsWith("startup-taint." + OWN_PREFIX)
+                || key.startsWith("ignore-taint." + OWN_PREFIX);
+    }
+}

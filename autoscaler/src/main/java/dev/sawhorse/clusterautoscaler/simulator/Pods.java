@@ -1,0 +1,60 @@
+package dev.sawhorse.clusterautoscaler.simulator;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ResourceName;
+
+/** What kinds of pod Cluster Autoscaler tells apart. */
+public final class Pods {
+    /** The resource that GPU nodes have and pods ask for. */
+    public static final String GPU = "nvidia.com/gpu";
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long DEFAULT_GRACE_SECONDS = 30;
+    private static final long LONG_TERMINATING_EXTRA = 30 * NANOS_PER_SECOND;
+
+    private Pods() {}
+
+    /** Whether a DaemonSet made the pod, or it says that it is to be taken for such a one. */
+    public static boolean isDaemonPod(Pod pod) {
+        return pod.isControlledBy("DaemonSet")
+                || "true".equals(pod.meta().annotations().get("cluster-autoscaler.kubernetes.io/daemonset-pod"));
+    }
+
+    /** Whether the kubelet made the pod from a file. */
+    public static boolean isMirrorPod(Pod pod) {
+        return pod.meta().annotations().containsKey("kubernetes.io/config.mirror");
+    }
+
+    /** Whether labels and specs are equal. */
+    public static boolean isAlike(Pod one, Pod other) {
+        return one.spec().equals(other.spec())
+                && one.meta().labels().equals(other.meta().labels());
+    }
+
+    public static boolean asksForGpu(Pod pod) {
+        return pod.spec().requests().amount(ResourceName.index(GPU)) > 0;
+    }
+
+    /** Whether the pod should have been gone for more than half a minute. */
+    public static boolean isLongTerminating(Pod pod, long now) {
+        if (!pod.isTerminating()) {
+            return false;
+        }
+        long grace = pod.spec().terminationGracePeriodSeconds();
+        long seconds = grace == PodSpec.NO_GRACE_PERIOD ? DEFAULT_GRACE_SECONDS : grace;
+        return pod.deletionDeadline() + seconds * NANOS_PER_SECOND + LONG_TERMINATING_EXTRA < now;
+    }
+
+    /** Returns the pod as it would be if it were made anew: without a node. */
+    public static Pod unbound(Pod pod) {
+        return pod.spec().nodeName() == null
+                ? pod
+                : new Pod(pod.meta(), pod.spec().toBuilder().nodeName(null).build());
+    }
+
+    /** Whether it would come again on another node: all but daemon pods and those the kubelet makes from files. */
+    public static boolean isRecreatable(Pod pod) {
+        return !isDaemonPod(pod) && !isMirrorPod(pod);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.sawhorse.clusterautoscaler.simulator;
+
+import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Pods that fitted nowhere, so that others of the same controller, labels and spec need not be tried; ten a controller. */
+final class SimilarPods {
+    private static final int MAX_OF_CONTROLLER = 10;
+
+    private final Map<String, List<Pod>> byController = new LinkedHashMap<>();
+
+    boolean contains(Pod pod) {
+        OwnerReference owner = pod.meta().controller();
+        if (owner == null) {
+            return false;
+        }
+        for (Pod failed : byController.getOrDefault(owner.uid(), List.of())) {
+            if (Pods.isAlike(failed, pod)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void add(Pod pod) {
+        OwnerReference owner = pod.meta().controller();
+        if (owner == null || Pods.isDaemonPod(pod)) {
+            return;
+        }
+        List<Pod> failed = byController.computeIfAbsent(owner.uid(), key -> new ArrayList<>());
+        if (failed.size() < MAX_OF_CONTROLLER) {
+            failed.add(pod);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.sawhorse.clusterautoscaler.simulator;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a new node of each group would look like: like a good node of the group, else like the last good one there was, else as
+ * the cloud says, else like any node of the group.
+ */
+public final class TemplateNodes {
+    private static final long STABILIZATION_DELAY = 60_000_000_000L;
+
+    private final CloudProvider provider;
+    private final NodeSanitizer sanitizer;
+    private final boolean forceDaemonSets;
+    private final Map<String, NodeTemplate> remembered = new LinkedHashMap<>();
+    private Map<String, NodeTemplate> templates = Map.of();
+
+    public TemplateNodes(CloudProvider provider, NodeSanitizer sanitizer, AutoscalingOptions options) {
+        this.provider = provider;
+        this.sanitizer = sanitizer;
+        this.forceDaemonSets = options.isOn(Flag.FORCE_DS);
+    }
+
+    /** Returns the template of a group, null where nothing says how a node would look. */
+    public @Nullable NodeTemplate find(String groupId) {
+        return templates.get(groupId);
+    }
+
+    /** Looks at the nodes of a new loop. */
+    public void recompute(
+            Collection<Node> nodes, ClusterSnapshot snapshot, Collection<DaemonSet> daemonSets, long now) {
+        Map<String, NodeTemplate> found = new LinkedHashMap<>();
+        List<Node> others = new ArrayList<>();
+        for (Node node : nodes) {
+            if (!isGoodExample(node, now)) {
+                others.add(node);
+            } else if (addFrom(node, snapshot, daemonSets, found)) {
+                String group = requireGroup(node).id();
+                remembered.put(group, require(found, group));
+            }
+        }
+        for (NodeGroup group : provider.nodeGroups()) {
+            if (found.containsKey(group.id())) {
+                continue;
+            }
+            NodeTemplate last = remembered.get(group.id());
+            NodeTemplate cloud = last == null ? group.template() : null;
+            if (last != null) {
+                found.put(group.id(), last);
+            } else if (cloud != null) {
+                found.put(group.id(), sanitizer.templateOf(cloud, group.id(), daemonSets, true));
+            }
+        }
+        others.forEach(node -> addFrom(node, snapshot, daemonSets, found));
+        templates = found;
+    }
+
+    private boolean addFrom(
+            Node node, ClusterSnapshot snapshot, Collection<DaemonSet> daemonSets, Map<String, NodeTemplate> found) {
+        NodeGroup group = provider.nodeGroupOf(node);
+        if (group == null || found.containsKey(group.id())) {
+            return false;
+        }
+        NodeInfo info = snapshot.find(node.name());
+        List<Pod> pods = info == null ? List.of() : List.copyOf(info.pods());
+        NodeTemplate example = new NodeTemplate(node, pods);
+        found.put(group.id(), sanitizer.templateOf(example, group.id(), daemonSets, forceDaemonSets));
+        return true;
+    }
+
+    private NodeGroup requireGroup(Node node) {
+        NodeGroup group = provider.nodeGroupOf(node);
+        if (group == null) {
+            throw new IllegalStateException(node + " has left its group");
+        }
+        return group;
+    }
+
+    private static NodeTemplate require(Map<String, NodeTemplate> templates, String group) {
+        NodeTemplate template = templates.get(group);
+        if (template == null) {
+            throw new IllegalStateException("group " + group + " has no template");
+        }
+        return template;
+    }
+
+    private static boolean isGoodExample(Node node, long now) {
+        boolean isGoing = node.taints().stream().anyMatch(taint -> taint.key().equals(NodeTaints.TO_BE_DELETED));
+        return node.isReady()
+                && node.readyChangedAt() + STABILIZATION_DELAY < now
+                && !node.isUnschedulable()
+                && !isGoing;
+    }
+}

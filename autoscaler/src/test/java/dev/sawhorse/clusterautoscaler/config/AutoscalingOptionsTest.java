@@ -1,0 +1,37 @@
+package dev.sawhorse.clusterautoscaler.config;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class AutoscalingOptionsTest {
+    @Test
+    void flagsThatAreNotGivenHaveTheirDefaults() {
+        AutoscalingOptions options = AutoscalingOptions.ofFlags(Map.of("scale-down-unneeded-time", "1m30s"));
+        assertThat(options.nanos(Flag.SCALE_DOWN_UNNEEDED_TIME)).isEqualTo(90_000_000_000L);
+        assertThat(options.list(Flag.EXPANDER)).containsExactly("least-waste");
+        assertThat(options.range(Flag.CORES_TOTAL)).isEqualTo(new ResourceRange(0, 320_000));
+    }
+
+    @Test
+    void flagsWithoutEffectAreAccepted() {
+        assertThat(AutoscalingOptions.ofFlags(Map.of("v", "4")).isOn(Flag.SCALE_DOWN_ENABLED))
+                .isTrue();
+    }
+
+    @Test
+    void anUnknownFlagIsNamedWithOneLikeIt() {
+        assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scale-down-unneeded", "10m")))
+                .hasMessageContaining("--scale-down-unneeded is no flag")
+                .hasMessageContaining("--scale-down-unneeded-time was meant");
+    }
+
+    @Test
+    void aMinimumAboveTheMaximumIsRefused() {
+        assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("cores-total", "8:4")))
+                .hasMessageContaining("--cores-total=8:4")
+                .hasMessageContaining("min <= max");
+    }
+}

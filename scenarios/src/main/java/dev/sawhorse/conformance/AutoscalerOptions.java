@@ -1,0 +1,47 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroupOptions;
+import dev.sawhorse.clusterautoscaler.config.GoDuration;
+import dev.sawhorse.input.MappingNode;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** How recordings of Cluster Autoscaler write the options of a group, and times. */
+final class AutoscalerOptions {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long MINUTE = 60;
+    private static final long HOUR = 3_600;
+
+    private AutoscalerOptions() {}
+
+    static NodeGroupOptions of(MappingNode options) {
+        String ignoresDaemonSets = options.text("ignoreDaemonSetsUtilization");
+        return new NodeGroupOptions(
+                decimal(options.text("scaleDownUtilizationThreshold")),
+                decimal(options.text("scaleDownGpuUtilizationThreshold")),
+                nanos(options.text("scaleDownUnneededTime")),
+                nanos(options.text("scaleDownUnreadyTime")),
+                nanos(options.text("maxNodeProvisionTime")),
+                nanos(options.text("maxNodeStartupTime")),
+                ignoresDaemonSets == null ? null : Boolean.valueOf(ignoresDaemonSets),
+                Json.flag(options, "zeroOrMaxNodeScaling"));
+    }
+
+    private static @Nullable Double decimal(@Nullable String text) {
+        return text == null ? null : Double.valueOf(new BigDecimal(text).doubleValue());
+    }
+
+    private static @Nullable Long nanos(@Nullable String text) {
+        return text == null ? null : Long.valueOf(GoDuration.nanos(text));
+    }
+
+    /** Returns a time since the start in whole seconds, as Go writes it: {@code 1h0m5s}, {@code 1m0s}, {@code 5s}. */
+    static String goText(long nanos) {
+        long seconds = nanos / SECOND;
+        String text = seconds % MINUTE + "s";
+        if (seconds >= MINUTE) {
+            text = seconds % HOUR / MINUTE + "m" + text;
+        }
+        return seconds >= HOUR ? seconds / HOUR + "h" + text : text;
+    }
+}

@@ -1,0 +1,203 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.clusterautoscaler.LoopStatus;
+import dev.sawhorse.clusterautoscaler.StaticAutoscaler;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.clusterstate.ScaleUpSafety;
+import dev.sawhorse.clusterautoscaler.estimator.Estimate;
+import dev.sawhorse.clusterautoscaler.expander.Option;
+import dev.sawhorse.clusterautoscaler.scaledown.BlockingPod;
+import dev.sawhorse.clusterautoscaler.scaledown.StartedDeletion;
+import dev.sawhorse.clusterautoscaler.scaledown.UnremovableNode;
+import dev.sawhorse.clusterautoscaler.scaleup.NoScaleUpInfo;
+import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpInfo;
+import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpStatus;
+import dev.sawhorse.clusterautoscaler.simulator.Utilization;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a loop of Cluster Autoscaler did, in the shape of the recordings. */
+final class AutoscalerOutcome {
+    private static final int LONGEST_POD_LIST = 60;
+
+    private AutoscalerOutcome() {}
+
+    static Map<String, @Nullable Object> scaleUp(LoopStatus loop) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        ScaleUpStatus status = loop.scaleUp();
+        map.put("result", status == null ? "" : status.result().toString());
+        map.put("podsToHelp", names(loop.podsToHelp()));
+        map.put("groups", new TreeMap<String, Object>());
+        map.put("unschedulablePods", new TreeMap<String, Object>());
+        if (status != null) {
+            describe(status, map);
+        }
+        return map;
+    }
+
+    private static void describe(ScaleUpStatus status, Map<String, @Nullable Object> map) {
+        if (status.error() != null) {
+            map.put("error", status.error());
+        }
+        Map<String, Object> estimates = new TreeMap<>();
+        status.estimates().forEach((group, estimate) -> estimates.put(group, estimate(group, estimate)));
+        putUnlessEmpty(map, "estimates", estimates);
+        putUnlessEmpty(
+                map,
+                "expanderOptions",
+                status.options().stream().map(AutoscalerOutcome::option).toList());
+        Option chosen = status.chosen();
+        if (chosen != null) {
+            map.put("expanderChoice", chosen.group().id());
+        }
+        Map<String, Object> groups = new TreeMap<>();
+        List<Object> infos = new ArrayList<>();
+        List<ScaleUpInfo> sorted = new ArrayList<>(status.infos());
+        sorted.sort(Comparator.comparing(info -> info.group().id()));
+        for (ScaleUpInfo info : sorted) {
+            groups.put(info.group().id(), info.delta());
+            Map<String, Object> described = new LinkedHashMap<>();
+            described.put("group", info.group().id());
+            described.put("currentSize", info.currentSize());
+            described.put("newSize", info.newSize());
+            described.put("maxSize", info.group().maxSize());
+            infos.add(described);
+        }
+        map.put("groups", groups);
+        putUnlessEmpty(map, "infos", infos);
+        putUnlessEmpty(map, "podsTriggeredScaleUp", names(status.triggeredBy()));
+        putUnlessEmpty(map, "podsAwaitEvaluation", names(status.awaitingEvaluation()));
+        Map<String, Object> unschedulable = new TreeMap<>();
+        for (NoScaleUpInfo info : status.unschedulable()) {
+            unschedulable.put(info.pod().name(), reasons(info));
+        }
+        map.put("unschedulablePods", unschedulable);
+    }
+
+    private static Map<String, Object> estimate(String group, Estimate estimate) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("group", group);
+        map.put("nodes", estimate.nodes());
+        map.put("pods", estimate.pods().size());
+        if (estimate.pods().size() <= LONGEST_POD_LIST) {
+            putUnlessEmpty(map, "podList", names(estimate.pods()));
+        }
+        return map;
+    }
+
+    private static Map<String, Object> option(Option option) {
+        Map<String, Object> map = estimate(option.group().id(), new Estimate(option.nodeCount(), option.pods()));
+        List<String> similar =
+                option.similarGroups().stream().map(NodeGroup::id).sorted().toList();
+        putUnlessEmpty(map, "similarGroups", similar);
+        return map;
+    }
+
+    private static Map<String, Object> reasons(NoScaleUpInfo info) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        if (!info.rejected().isEmpty()) {
+            map.put("rejected", new TreeMap<>(info.rejected()));
+        }
+        Map<String, Object> skipped = new TreeMap<>();
+        info.skipped().forEach((group, reason) -> skipped.put(group, List.of(reason)));
+        if (!skipped.isEmpty()) {
+            map.put("skipped", skipped);
+        }
+        return map;
+    }
+
+    static Map<String, @Nullable Object> scaleDown(LoopStatus loop, StaticAutoscaler autoscaler) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        map.put("result", loop.scaleDown() == null ? "" : loop.scaleDown().toString());
+        map.put(
+                "unneeded",
+                autoscaler.planner().unneededNodes().stream().sorted().toList());
+        Map<String, Utilization> utilization = autoscaler.planner().utilization();
+        Map<String, Object> unremovable = new TreeMap<>();
+        Map<String, Object> utilizations = new TreeMap<>();
+        for (UnremovableNode node : autoscaler.planner().unremovableNodes()) {
+            unremovable.put(node.node(), unremovable(node));
+            Utilization own = utilization.get(node.node());
+            if (own != null) {
+                utilizations.put(node.node(), String.format(Locale.ROOT, "%s=%.6f", own.resource(), own.share()));
+            }
+        }
+        map.put("unremovable", unremovable);
+        putUnlessEmpty(map, "utilizationOfUnremovable", utilizations);
+        map.put("deleted", deleted(loop.deletions()));
+        return map;
+    }
+
+    private static Map<String, Object> unremovable(UnremovableNode node) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("reason", node.reason().toString());
+        BlockingPod blocking = node.blockingPod();
+        if (blocking != null) {
+            map.put("blockingPod", blocking.pod().name());
+            map.put("blockingPodReason", blocking.reason().toString());
+        }
+        return map;
+    }
+
+    private static Map<String, Object> deleted(List<StartedDeletion> deletions) {
+        Map<String, Object> drained = new TreeMap<>();
+        List<String> empty = new ArrayList<>();
+        for (StartedDeletion deletion : deletions) {
+            if (deletion.drained()) {
+                drained.put(deletion.node(), names(deletion.podsToEvict()));
+            } else {
+                empty.add(deletion.node());
+            }
+        }
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("empty", empty.stream().sorted().toList());
+        map.put("drain", drained);
+        return map;
+    }
+
+    /** Adds what is known of groups after the loop. */
+    static void addState(AutoscalerWorld world, Map<String, @Nullable Object> step) {
+        StaticAutoscaler autoscaler = world.autoscaler();
+        long now = world.cluster().now();
+        putUnlessEmpty(
+                step,
+                "upcomingNodes",
+                new TreeMap<>(autoscaler.clusterState().upcomingNodes(now).counts()));
+        putUnlessEmpty(
+                step,
+                "unregistered",
+                autoscaler.clusterState().unregistered().stream().sorted().toList());
+        Map<String, Object> backedOff = new TreeMap<>();
+        for (NodeGroup group : world.nodeGroups()) {
+            ScaleUpSafety safety = autoscaler.clusterState().safetyOf(group, now);
+            if (!safety.healthy()) {
+                backedOff.put(group.id(), "unhealthy");
+            } else if (safety.backoffCode() != null) {
+                backedOff.put(group.id(), "backoff: " + safety.backoffCode());
+            }
+        }
+        putUnlessEmpty(step, "backedOff", backedOff);
+        step.put("clusterHealthy", autoscaler.clusterState().isClusterHealthy());
+    }
+
+    private static List<String> names(Collection<Pod> pods) {
+        return pods.stream().map(pod -> pod.name()).sorted().toList();
+    }
+
+    private static void putUnlessEmpty(Map<String, ? super Object> map, String key, Object value) {
+        boolean isEmpty = value instanceof Collection<?> list
+                ? list.isEmpty()
+                : value instanceof Map<?, ?> entries && entries.isEmpty();
+        if (!isEmpty) {
+            map.put(key, value);
+        }
+    }
+}

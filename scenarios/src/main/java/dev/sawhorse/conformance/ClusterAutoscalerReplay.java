@@ -1,0 +1,105 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.clusterautoscaler.LoopStatus;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays loops of Cluster Autoscaler over virtual time: scale-up, scale-down, and what the cloud was asked. Where the real one
+ * draws lots, any recorded outcome is right.
+ */
+final class ClusterAutoscalerReplay implements Replay {
+    private static final long FIVE_MINUTES = 300_000_000_000L;
+
+    @Override
+    public String kind() {
+        return "cluster-autoscaler";
+    }
+
+    @Override
+    public List<CaseResult> replay(Recording recording) {
+        try {
+            String difference = difference(recording.root());
+            return List.of(CaseResult.of(kind(), recording.file(), recording.name(), difference));
+        } catch (InvalidInputException e) {
+            return List.of(
+                    CaseResult.unsupported(kind(), recording.file(), recording.name(), String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static @Nullable String difference(MappingNode root) {
+        Map<String, @Nullable Object> actual = run(root);
+        RecordedPaths exact = new RecordedPaths(List.of());
+        String difference = exact.difference(expected(root), actual);
+        MappingNode determinism = Json.mapping(root, "determinism");
+        for (MappingNode variant : Json.mappings(determinism, "variants")) {
+            if (difference != null && exact.difference(expected(variant), actual) == null) {
+                return null;
+            }
+        }
+        List<String> unstable = Json.texts(determinism, "unstablePaths");
+        return difference == null || unstable.isEmpty()
+                ? difference
+                : new RecordedPaths(unstable).difference(expected(root), actual);
+    }
+
+    private static Map<String, @Nullable Object> expected(MappingNode recorded) {
+        MappingNode expected = Json.mapping(recorded, "expected");
+        Map<String, @Nullable Object> parts = new LinkedHashMap<>();
+        for (String part : List.of("steps", "callsAfterLastStep", "finalTargetSizes")) {
+            if (expected.present(part) != null) {
+                parts.put(part, Json.plain(expected.present(part)));
+            }
+        }
+        return parts;
+    }
+
+    private static Map<String, @Nullable Object> run(MappingNode root) {
+        AutoscalerWorld world = new AutoscalerWorld(root);
+        List<Object> steps = new ArrayList<>();
+        List<MappingNode> script = Json.mappings(root, "steps");
+        if (script.isEmpty()) {
+            steps.add(step(world, "0s"));
+        }
+        for (MappingNode step : script) {
+            world.runUntil(AutoscalerWorld.time(Json.text(step, "at")));
+            Json.mappings(step, "events").forEach(world::apply);
+            steps.add(step(world, Json.text(step, "at")));
+        }
+        world.runUntil(world.cluster().now() + FIVE_MINUTES);
+        Map<String, @Nullable Object> outcome = new LinkedHashMap<>();
+        outcome.put("steps", steps);
+        addCalls(world, "callsAfterLastStep", outcome);
+        Map<String, Object> sizes = new TreeMap<>();
+        for (NodeGroup group : world.nodeGroups()) {
+            sizes.put(group.id(), group.targetSize());
+        }
+        outcome.put("finalTargetSizes", sizes);
+        return outcome;
+    }
+
+    private static Map<String, @Nullable Object> step(AutoscalerWorld world, String at) {
+        LoopStatus loop = world.runOnce();
+        Map<String, @Nullable Object> step = new LinkedHashMap<>();
+        step.put("at", at);
+        step.put("scaleUp", AutoscalerOutcome.scaleUp(loop));
+        step.put("scaleDown", AutoscalerOutcome.scaleDown(loop, world.autoscaler()));
+        AutoscalerOutcome.addState(world, step);
+        addCalls(world, "calls", step);
+        return step;
+    }
+
+    private static void addCalls(AutoscalerWorld world, String key, Map<String, @Nullable Object> to) {
+        List<Map<String, @Nullable Object>> calls = world.takeCalls();
+        if (!calls.isEmpty()) {
+            to.put(key, calls);
+        }
+    }
+}
