@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.StatusCheck;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
@@ -115,7 +116,7 @@ public record Interrupt(Notice notice, @Nullable String nodePool, PoolChoice poo
 
     private boolean qualifies(Instance instance) {
         return instance.isAlive()
-                && (nodePool == null || nodePool.equals(instance.tags().get("karpenter.sh/nodepool")))
+                && (nodePool == null || nodePool.equals(instance.tags().get(KarpenterLabels.NODE_POOL)))
                 && (!notice.isForSpotOnly() || instance.pool().capacityType() == CapacityType.SPOT)
                 && pools.selector().matches(instance.pool());
     }

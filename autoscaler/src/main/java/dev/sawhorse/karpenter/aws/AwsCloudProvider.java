@@ -171,7 +171,7 @@ public final class AwsCloudProvider implements CloudProvider {
 
     private static Map<String, String> tags(NodeClaim nodeClaim) {
         Map<String, String> tags = new TreeMap<>();
-        tags.put("karpenter.sh/nodepool", nodeClaim.nodePool());
+        tags.put(KarpenterLabels.NODE_POOL, nodeClaim.nodePool());
         tags.put(NODE_CLAIM_TAG, nodeClaim.name());
         tags.put(AwsLabels.NODE_CLASS, nodeClaim.spec().nodeClassRef().name());
         return tags;

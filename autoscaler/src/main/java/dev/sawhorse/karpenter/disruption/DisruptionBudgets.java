@@ -31,9 +31,7 @@ public final class DisruptionBudgets {
         Map<String, Integer> nodes = new LinkedHashMap<>();
         Map<String, Integer> disrupting = new LinkedHashMap<>();
         for (StateNode node : karpenter.state().nodes()) {
-            if (!node.isManaged()
-                    || !node.isInitialized()
-                    || node.requireNodeClaim().isTrue(Conditions.INSTANCE_TERMINATING)) {
+            if (!counts(node)) {
                 continue;
             }
             nodes.merge(node.nodePool(), 1, Integer::sum);
@@ -56,14 +54,25 @@ public final class DisruptionBudgets {
         return left;
     }
 
+    /** Whether a node is one of those that percentages are of: neither one that is not initialized nor one that is as good as gone. */
+    private static boolean counts(StateNode node) {
+        return node.isManaged()
+                && node.isInitialized()
+                && !node.requireNodeClaim().isTrue(Conditions.INSTANCE_TERMINATING);
+    }
+
     /**
-     * Returns when the budgets of a NodePool first allow something for a reason, looked for minute by minute within a week from
-     * now; null if they do not.
-     *
-     * @param nodes how many nodes it has
+     * Returns when the budgets of a NodePool first allow something for a reason with the nodes it has now, looked for minute by
+     * minute within a week from now; null if they do not.
      */
     @Nullable
-    Instant opening(NodePool nodePool, int nodes, String reason) {
+    Instant opening(NodePool nodePool, String reason) {
+        int nodes = 0;
+        for (StateNode node : karpenter.state().nodes()) {
+            if (counts(node) && node.nodePool().equals(nodePool.name())) {
+                nodes++;
+            }
+        }
         Instant now = karpenter.instantAt(karpenter.now());
         Instant end = now.plus(WEEK);
         for (Instant at = now;

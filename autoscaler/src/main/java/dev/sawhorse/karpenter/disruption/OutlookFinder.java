@@ -186,13 +186,7 @@ final class OutlookFinder {
         if (methods.budgets().left(reason).getOrDefault(pool, 0) > 0) {
             return null;
         }
-        int nodes = 0;
-        for (StateNode node : karpenter.state().nodes()) {
-            if (node.nodePool().equals(pool) && node.isInitialized()) {
-                nodes++;
-            }
-        }
-        Instant opening = methods.budgets().opening(candidate.nodePool(), nodes, reason);
+        Instant opening = methods.budgets().opening(candidate.nodePool(), reason);
         Instant now = karpenter.instantAt(karpenter.now());
         if (opening == null) {
             return Verdict.no(
