@@ -2,6 +2,7 @@ package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.clusterautoscaler.scaledown.ScaleDownResult;
 import dev.sawhorse.clusterautoscaler.scaledown.StartedDeletion;
+import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpResult;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpStatus;
 import dev.sawhorse.kube.Pod;
 import java.util.List;
@@ -21,4 +22,9 @@ public record LoopStatus(
         List<StartedDeletion> deletions) {
     /** A loop that ended at once. */
     static final LoopStatus ABORTED = new LoopStatus(List.of(), null, null, List.of());
+
+    /** Whether it scaled up or began to delete nodes. */
+    boolean isProductive() {
+        return !deletions.isEmpty() || (scaleUp != null && scaleUp.result() == ScaleUpResult.SUCCESSFUL);
+    }
 }

@@ -93,6 +93,7 @@ public final class StaticAutoscaler {
         if (nodes.isEmpty() && !options.isOn(Flag.SCALE_UP_FROM_ZERO)) {
             return LoopStatus.ABORTED;
         }
+        provider.refresh();
         snapshot.reset(nodes, pendingPods.placed());
         RemainingPdbTracker budgets =
                 new RemainingPdbTracker(cluster.podDisruptionBudgets().list());

@@ -43,6 +43,7 @@ final class ScenarioCheck {
             checkNodePools();
         }
         checkPrices();
+        new NodeGroupCheck(file, root, problems).check();
         Duplicates.report(initial(), problems);
         checkTimes();
         checkWorkloads();

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * at yet.
  *
  * @param name null where the name of the file stands for it
+ * @param clusterAutoscaler null where Cluster Autoscaler does not run
  * @param images null where they are on every node
  */
 public record ScenarioFile(
@@ -27,6 +28,8 @@ public record ScenarioFile(
         PriceOptions prices,
         List<ReservationEntry> capacityReservations,
         KarpenterSettings karpenter,
+        List<NodeGroupEntry> nodeGroups,
+        @Nullable ClusterAutoscalerSettings clusterAutoscaler,
         LatencyOptions latencies,
         @Nullable ImageSettings images,
         List<MemoryUseEntry> memoryUse,
@@ -85,6 +88,18 @@ public record ScenarioFile(
             "",
             "Karpenter's own settings, under the names its Helm chart gives them.");
 
+    private static final Field<List<NodeGroupEntry>> NODE_GROUPS = Field.of(
+            "nodeGroups",
+            Types.listOf(NodeGroupEntry.SECTION),
+            List.of(),
+            "",
+            "EC2 Auto Scaling groups whose instances become nodes, such as EKS managed node groups.");
+
+    private static final Field<ClusterAutoscalerSettings> CLUSTER_AUTOSCALER = Field.optional(
+            "clusterAutoscaler",
+            ClusterAutoscalerSettings.SECTION,
+            "Cluster Autoscaler's own settings; `{}` runs it with its defaults. Default: it does not run.");
+
     private static final Field<LatencyOptions> LATENCIES = Field.of(
             "latencies",
             LatencyOptions.SECTION,
@@ -142,6 +157,8 @@ public record ScenarioFile(
                     values.get(PRICES),
                     values.get(CAPACITY_RESERVATIONS),
                     values.get(KARPENTER),
+                    values.get(NODE_GROUPS),
+                    values.find(CLUSTER_AUTOSCALER),
                     values.get(LATENCIES),
                     values.find(IMAGES),
                     values.get(MEMORY_USE),
@@ -159,6 +176,8 @@ public record ScenarioFile(
             PRICES,
             CAPACITY_RESERVATIONS,
             KARPENTER,
+            NODE_GROUPS,
+            CLUSTER_AUTOSCALER,
             LATENCIES,
             IMAGES,
             MEMORY_USE,

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -12,19 +13,23 @@ final class TimelineDriver {
     private final Cluster cluster;
     private final ObjectApplier applier;
     private final Fleet fleet;
+    private final AutoScalingGroups groups;
     private final RandomStream random;
 
-    private TimelineDriver(Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet) {
+    private TimelineDriver(
+            Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet, AutoScalingGroups groups) {
         this.scenario = scenario;
         this.cluster = cluster;
         this.applier = applier;
         this.fleet = fleet;
+        this.groups = groups;
         this.random = cluster.simulation().stream("timeline/interrupt");
     }
 
     /** Schedules everything. */
-    static void start(Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet) {
-        TimelineDriver driver = new TimelineDriver(scenario, cluster, applier, fleet);
+    static void start(
+            Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet, AutoScalingGroups groups) {
+        TimelineDriver driver = new TimelineDriver(scenario, cluster, applier, fleet, groups);
         for (TimelineEntry entry : scenario.file().timeline()) {
             cluster.simulation().scheduleAt(entry.at().toNanos(), Phase.WORLD, () -> driver.act(entry.action()));
         }
@@ -43,6 +48,8 @@ final class TimelineDriver {
             fleet.capacity().withhold(shortage.pools().selector(), cluster.now(), shortage.duration());
         } else if (action instanceof ImageRelease release) {
             fleet.images().release(release.alias(), release.version());
+        } else if (action instanceof Resize resize) {
+            groups.setDesiredCapacity(resize.nodeGroup(), resize.nodes(), "timeline");
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 public record TimelineEntry(Duration at, Action action) {
 
     /** What is done. */
-    public sealed interface Action permits Scale, Apply, Delete, Interrupt, Shortage, ImageRelease {}
+    public sealed interface Action permits Scale, Apply, Delete, Interrupt, Shortage, ImageRelease, Resize {}
 
     /** A Deployment is told to have another number of replicas. */
     public record Scale(ObjectRef deployment, int replicas) implements Action {}
@@ -69,15 +69,18 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Field<ImageRelease> IMAGE_RELEASE =
             Field.optional("imageRelease", ImageRelease.SECTION, "Have AWS publish a new version of a machine image.");
 
+    private static final Field<Resize> RESIZE =
+            Field.optional("resize", Resize.SECTION, "Tell a node group to have another number of nodes.");
+
     static final Section<TimelineEntry> SECTION = Section.of(TimelineEntry::assemble, AT)
-            .withExactlyOneOf(SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE, IMAGE_RELEASE);
+            .withExactlyOneOf(SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE, IMAGE_RELEASE, RESIZE);
 
     private static TimelineEntry assemble(FieldValues values) {
         return new TimelineEntry(values.get(AT), action(values));
     }
 
     private static Action action(FieldValues values) {
-        for (Field<? extends Action> field : List.of(SCALE, DELETE, INTERRUPT, SHORTAGE, IMAGE_RELEASE)) {
+        for (Field<? extends Action> field : List.of(SCALE, DELETE, INTERRUPT, SHORTAGE, IMAGE_RELEASE, RESIZE)) {
             Action action = values.find(field);
             if (action != null) {
                 return action;

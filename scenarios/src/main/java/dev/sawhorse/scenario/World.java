@@ -7,6 +7,7 @@ import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.Karpenter;
@@ -51,7 +52,8 @@ public final class World {
     private final Cluster cluster;
 
     /** What decides in a world. */
-    public record Controllers(Scheduler scheduler, Karpenter karpenter, AwsCloudProvider cloud, Fleet fleet) {}
+    public record Controllers(
+            Scheduler scheduler, Karpenter karpenter, AwsCloudProvider cloud, Fleet fleet, AutoScalingGroups groups) {}
 
     private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
         this.scenario = scenario;
@@ -102,7 +104,7 @@ public final class World {
                 new DemandMetrics(simulation::now, file.workloads(), file.start()));
         simulation.schedule(
                 0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
-        TimelineDriver.start(scenario, cluster, applier, controllers.fleet());
+        TimelineDriver.start(scenario, cluster, applier, controllers.fleet(), controllers.groups());
         startLoad();
     }
 
@@ -148,8 +150,9 @@ public final class World {
                 boot.stop(instance.providerId());
             }
         });
+        MachineMemory memory = new MachineMemory();
         new InstanceTypeCapacity(cluster, nodeClasses, cloud.discovered());
-        BootingCloud machines = new BootingCloud(provider, boot, new MachineMemory()::real);
+        BootingCloud machines = new BootingCloud(provider, boot, memory::real);
         Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());
         if (options.featureGates().reservedCapacity()
                 && !file.capacityReservations().isEmpty()) {
@@ -163,7 +166,8 @@ public final class World {
             fleet.listen(new InterruptionController(simulation, interruptions));
         }
         new CloudNodeLifecycleController(cluster, provider::exists);
-        return new Controllers(scheduler, karpenter, provider, fleet);
+        AutoScalingGroups groups = NodeGroups.start(file, cluster, fleet, boot, memory::real, schedulerProfile());
+        return new Controllers(scheduler, karpenter, provider, fleet, groups);
     }
 
     private void startLoad() {

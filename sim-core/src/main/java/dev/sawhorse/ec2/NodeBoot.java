@@ -1,5 +1,6 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ObjectMeta;
@@ -73,6 +74,11 @@ public final class NodeBoot {
             List<Taint> taints = new ArrayList<>(template.taints());
             taints.add(Taints.NOT_READY_NO_SCHEDULE);
             Node node = new Node(meta, template.providerId(), taints, template.capacity(), template.allocatable());
+            if (template.origin().nodeClaim().isEmpty()) {
+                String instance =
+                        template.providerId().substring(template.providerId().lastIndexOf('/') + 1);
+                cluster.journal().append(new Observation.InstanceRegistered(instance, node.name()));
+            }
             cluster.registerNode(node, template.origin());
             next(timings.readyNanos(template), () -> ready(node));
         }

@@ -159,6 +159,12 @@ public sealed interface Observation {
     /** The instance registers its node, where no NodeClaim ties the two: a node group's, before its {@link NodeCreated}. */
     record InstanceRegistered(String instance, String node) implements Observation {}
 
+    /** A node group is to have another number of nodes; {@code by} names who says so. */
+    record NodeGroupResized(String nodeGroup, int from, int to, String by) implements Observation {}
+
+    /** A node of a node group is being removed; {@code drained} if pods must leave it first, {@code by} names who does it. */
+    record NodeScaleDown(String node, String nodeGroup, boolean drained, String by) implements Observation {}
+
     /** EBS volumes of an instance, billed at USD per hour together until the instance's own bill ends. */
     record VolumesAttached(String instance, long bytes, double price) implements Observation {}
 

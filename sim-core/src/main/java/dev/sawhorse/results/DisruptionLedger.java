@@ -5,6 +5,7 @@ import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeClaimRegistered;
+import dev.sawhorse.journal.Observation.NodeScaleDown;
 import dev.sawhorse.journal.Observation.SpotInterruption;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,6 +41,10 @@ final class DisruptionLedger {
             commanded(time, command);
         } else if (observation instanceof NodeClaimDeleting claim) {
             deleting(time, claim);
+        } else if (observation instanceof NodeScaleDown node) {
+            known.merge("ScaleDown", 1, Integer::sum);
+            rows.add(new DisruptionRow(
+                    time, "ScaleDown", "delete", node.drained() ? "drain" : "empty", List.of(node.node()), 0));
         } else if (observation instanceof SpotInterruption) {
             interruptions++;
         } else if (observation instanceof ConsolidationTimedOut) {

@@ -11,6 +11,7 @@ import dev.sawhorse.journal.Observation.NodeClaimLaunched;
 import dev.sawhorse.journal.Observation.NodeCreated;
 import dev.sawhorse.journal.Observation.NodeDeleted;
 import dev.sawhorse.journal.Observation.NodeReady;
+import dev.sawhorse.journal.Observation.NodeScaleDown;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,6 +46,8 @@ final class NodeLedger {
             initialized(time, byClaim.get(claim.nodeClaim()));
         } else if (observation instanceof NodeClaimDeleting claim) {
             deleting(time, byClaim.get(claim.nodeClaim()), claim.reason());
+        } else if (observation instanceof NodeScaleDown node) {
+            deleting(time, byNode.get(node.node()), "ScaleDown");
         } else if (observation instanceof InstanceTerminating instance) {
             end(time, byInstance.get(instance.instance()));
         } else if (observation instanceof NodeDeleted node) {

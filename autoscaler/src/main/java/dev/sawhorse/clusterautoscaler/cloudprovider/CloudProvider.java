@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A cloud as Cluster Autoscaler sees it. */
 public interface CloudProvider {
+    /** Has the provider bring what it knows up to date; asked before every loop. */
+    default void refresh() {}
+
     /** Returns all groups, always in the same order. */
     List<NodeGroup> nodeGroups();
 

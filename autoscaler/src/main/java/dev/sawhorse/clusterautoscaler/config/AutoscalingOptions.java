@@ -1,5 +1,6 @@
 package dev.sawhorse.clusterautoscaler.config;
 
+import dev.sawhorse.input.Spelling;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,7 +14,6 @@ public final class AutoscalingOptions {
             "cloud-provider",
             "cluster-name",
             "emit-per-nodegroup-metrics",
-            "frequent-loops-enabled",
             "kube-api-content-type",
             "kubeconfig",
             "leader-elect",
@@ -78,13 +78,12 @@ public final class AutoscalingOptions {
     }
 
     private static String like(String name) {
-        List<String> like = new ArrayList<>();
+        List<String> names = new ArrayList<>(WITHOUT_EFFECT);
         for (Flag flag : Flag.values()) {
-            if (flag.flagName().contains(name) || name.contains(flag.flagName())) {
-                like.add("--" + flag.flagName());
-            }
+            names.add(flag.flagName());
         }
-        return like.isEmpty() ? "it is misspelt." : String.join(" or ", like) + " was meant.";
+        String nearest = Spelling.nearest(name, names);
+        return nearest == null ? "it is misspelt." : "--" + nearest + " was meant.";
     }
 
     /** Returns a flag that is on or off. */

@@ -17,6 +17,7 @@ public enum Flag {
     EXPENDABLE_PODS_PRIORITY_CUTOFF("expendable-pods-priority-cutoff", FlagKind.INTEGER, "-10"),
     FASTPATH_BINPACKING_ENABLED("fastpath-binpacking-enabled", FlagKind.BOOLEAN, "false"),
     FORCE_DS("force-ds", FlagKind.BOOLEAN, "false"),
+    FREQUENT_LOOPS_ENABLED("frequent-loops-enabled", FlagKind.BOOLEAN, "true"),
     GPU_TOTAL("gpu-total", FlagKind.LIST, ""),
     IGNORE_DAEMONSETS_UTILIZATION("ignore-daemonsets-utilization", FlagKind.BOOLEAN, "false"),
     IGNORE_MIRROR_PODS_UTILIZATION("ignore-mirror-pods-utilization", FlagKind.BOOLEAN, "false"),

@@ -8,7 +8,7 @@ import java.util.function.Function;
 /** How the text of a flag is read. */
 enum FlagKind {
     BOOLEAN(FlagKind::truth),
-    INTEGER(Integer::valueOf),
+    INTEGER(FlagKind::integer),
     DECIMAL(FlagKind::decimal),
     DURATION(GoDuration::nanos),
     RANGE(ResourceRange::parse),
@@ -36,8 +36,20 @@ enum FlagKind {
         throw new IllegalArgumentException("must be true or false");
     }
 
+    private static Object integer(String text) {
+        try {
+            return Integer.valueOf(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("must be a whole number", e);
+        }
+    }
+
     private static Object decimal(String text) {
-        return new BigDecimal(text).doubleValue();
+        try {
+            return new BigDecimal(text).doubleValue();
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("must be a number", e);
+        }
     }
 
     private static Object list(String text) {

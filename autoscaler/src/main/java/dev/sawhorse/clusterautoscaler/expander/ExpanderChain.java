@@ -4,12 +4,16 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Expanders one after another until one option is left; among several that are left at the end lots are drawn. */
 public final class ExpanderChain {
+    private static final List<String> NAMES =
+            List.of("random", "most-pods", "least-waste", "least-nodes", "priority", "price");
+
     private final List<Filter> filters;
     private final IntUnaryOperator lots;
 
@@ -35,6 +39,7 @@ public final class ExpanderChain {
             PrioritySource priorities,
             IntSupplier clusterSize,
             IntUnaryOperator lots) {
+        check(names, provider.pricing() != null);
         List<Filter> filters = new ArrayList<>();
         for (String name : names) {
             if (name.equals("random")) {
@@ -43,6 +48,26 @@ public final class ExpanderChain {
             filters.add(filter(name, provider, priorities, clusterSize));
         }
         return new ExpanderChain(filters, lots);
+    }
+
+    /**
+     * Checks the names that {@code --expander} lists.
+     *
+     * @param hasPrices whether the cloud says what nodes cost
+     * @throws IllegalArgumentException if a name is not known or needs prices that are not there
+     */
+    public static void check(List<String> names, boolean hasPrices) {
+        for (String name : names) {
+            if (!NAMES.contains(name)) {
+                throw new IllegalArgumentException("--expander: " + name
+                        + " is not known\nMaybe one of these is meant: " + String.join(", ", NAMES) + ".");
+            }
+            if (name.equals("price") && !hasPrices) {
+                throw new IllegalArgumentException(
+                        "--expander=price needs prices, which this cloud does not give\nMaybe least-waste or"
+                                + " priority does.");
+            }
+        }
     }
 
     private static Filter filter(
@@ -54,18 +79,10 @@ public final class ExpanderChain {
             case "least-nodes" -> options -> Best.lowest(options, Option::nodeCount);
             case "priority" -> new PriorityExpander(priorities);
             case "price" -> {
-                PricingModel pricing = provider.pricing();
-                if (pricing == null) {
-                    throw new IllegalArgumentException(
-                            "--expander=price needs prices, which this cloud does not give\nMaybe least-waste or"
-                                    + " priority does.");
-                }
+                PricingModel pricing = Objects.requireNonNull(provider.pricing());
                 yield new PriceExpander(pricing, provider.gpuLabel(), clusterSize);
             }
-            default ->
-                throw new IllegalArgumentException("--expander: " + name
-                        + " is not known\nMaybe random, most-pods, least-waste, least-nodes, priority or price was"
-                        + " meant.");
+            default -> throw new IllegalArgumentException("--expander: " + name + " is not known");
         };
     }
 

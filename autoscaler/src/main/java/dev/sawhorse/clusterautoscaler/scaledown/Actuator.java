@@ -60,10 +60,11 @@ public final class Actuator {
 
     private StartedDeletion start(Node node, boolean drained) {
         client.markToBeDeleted(node, options.isOn(Flag.CORDON_NODE_BEFORE_TERMINATING));
-        tracker.start(requireGroup(node).id(), node.name(), drained);
+        String group = requireGroup(node).id();
+        tracker.start(group, node.name(), drained);
         long delay = options.nanos(Flag.NODE_DELETE_DELAY_AFTER_TAINT);
         cluster.simulation().schedule(delay, Phase.CONTROLLER, () -> delete(node, drained));
-        return new StartedDeletion(node.name(), drained, drained ? podsOn(node, false) : List.of());
+        return new StartedDeletion(node.name(), group, drained, drained ? podsOn(node, false) : List.of());
     }
 
     private List<Pod> podsOn(Node node, boolean daemons) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param drained whether its pods must move first
  * @param podsToEvict those of them that no DaemonSet made
  */
-public record StartedDeletion(String node, boolean drained, List<Pod> podsToEvict) {
+public record StartedDeletion(String node, String group, boolean drained, List<Pod> podsToEvict) {
     public StartedDeletion {
         podsToEvict = List.copyOf(podsToEvict);
     }

@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityReservation;
 import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.MachineResources;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.InstanceShape;
@@ -211,7 +212,7 @@ public final class InstanceTypeProvider {
             long nowNanos) {
         NodeOptions nodeOptions = NodeClassOptions.of(nodeClass, options);
         NodeCapacity estimated = NodeCapacity.of(facts, nodeOptions);
-        Resources capacity = capacity(estimated.capacity());
+        Resources capacity = MachineResources.of(estimated.capacity());
         Long memory = discovered.memoryBytes(facts.name(), nodeClass, nowNanos);
         return new Shape(
                 facts,
@@ -223,16 +224,6 @@ public final class InstanceTypeProvider {
                         reserved(estimated.kubeReserved()),
                         reserved(estimated.systemReserved()),
                         reserved(estimated.evictionThreshold())));
-    }
-
-    private static Resources capacity(ResourceAmounts amounts) {
-        Resources.Builder capacity = Resources.builder()
-                .set(ResourceName.CPU, amounts.cpuMillis())
-                .set(ResourceName.MEMORY, amounts.memoryBytes())
-                .set(ResourceName.EPHEMERAL_STORAGE, amounts.ephemeralStorageBytes())
-                .set(ResourceName.PODS, amounts.pods());
-        amounts.extended().forEach(capacity::set);
-        return capacity.build();
     }
 
     private static Resources reserved(ResourceAmounts amounts) {

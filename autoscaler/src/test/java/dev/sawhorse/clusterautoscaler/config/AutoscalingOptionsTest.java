@@ -23,8 +23,8 @@ class AutoscalingOptionsTest {
 
     @Test
     void anUnknownFlagIsNamedWithOneLikeIt() {
-        assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scale-down-unneeded", "10m")))
-                .hasMessageContaining("--scale-down-unneeded is no flag")
+        assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scale-down-uneeded-time", "10m")))
+                .hasMessageContaining("--scale-down-uneeded-time is no flag")
                 .hasMessageContaining("--scale-down-unneeded-time was meant");
     }
 

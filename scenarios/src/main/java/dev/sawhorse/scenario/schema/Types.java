@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario.schema;
 
+import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,6 +98,11 @@ public final class Types {
         return new Quantity<>(expected, parser);
     }
 
+    /** A word, a number, or true or false, as it is written. */
+    public static FieldType<String> scalar() {
+        return new Scalar();
+    }
+
     /** A list. */
     public static <T> FieldType<List<T>> listOf(FieldType<T> item) {
         return new ListType<>(item);
@@ -172,6 +178,35 @@ public final class Types {
             schema.writeStartArray();
             schema.writeString("string");
             schema.writeString("number");
+            schema.writeEndArray();
+        }
+    }
+
+    private record Scalar() implements FieldType<String> {
+        @Override
+        public @Nullable String read(Value value) {
+            return value.node() instanceof ScalarNode scalar && !scalar.isNull()
+                    ? scalar.text()
+                    : value.parsed("a word, a number, true or false", text -> text);
+        }
+
+        @Override
+        public String label() {
+            return "word, number, true or false";
+        }
+
+        @Override
+        public boolean isText() {
+            return true;
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            schema.writeName("type");
+            schema.writeStartArray();
+            schema.writeString("string");
+            schema.writeString("number");
+            schema.writeString("boolean");
             schema.writeEndArray();
         }
     }

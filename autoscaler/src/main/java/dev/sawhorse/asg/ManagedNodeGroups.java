@@ -1,0 +1,68 @@
+package dev.sawhorse.asg;
+
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.ec2.autoscaling.LifecycleHook;
+import dev.sawhorse.kube.Cluster;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What EKS does for the nodes of its managed node groups: an instance is in service when its node is Ready; nodes are drained
+ * before their group terminates them, for 15 minutes at most, and when EC2 takes a spot instance back (Amazon EKS User Guide, "Simplify node lifecycle with managed node groups").
+ */
+public final class ManagedNodeGroups implements InstanceListener, LifecycleHook {
+    private static final Duration LONGEST_DRAIN = Duration.ofMinutes(15);
+
+    private final NodeDrainer drainer;
+    private final Map<String, Runnable> joining = new LinkedHashMap<>();
+    private final Set<String> groups = new TreeSet<>();
+
+    public ManagedNodeGroups(Cluster cluster) {
+        this.drainer = new NodeDrainer(cluster, "eks");
+        cluster.nodes().watch((event, node) -> {
+            Runnable ready = node.isReady() ? joining.remove(node.providerId()) : null;
+            if (ready != null) {
+                ready.run();
+            }
+        });
+    }
+
+    /** Takes a group under management. */
+    public void manage(AutoScalingGroup group) {
+        groups.add(group.name());
+        group.hookOnTermination(this);
+    }
+
+    @Override
+    public Duration heartbeatTimeout() {
+        return LONGEST_DRAIN;
+    }
+
+    @Override
+    public void launching(Instance instance, Runnable complete) {
+        joining.put(instance.providerId(), complete);
+    }
+
+    @Override
+    public void terminated(Instance instance) {
+        joining.remove(instance.providerId());
+    }
+
+    @Override
+    public void terminating(Instance instance, Runnable complete) {
+        drainer.drain(instance, complete);
+    }
+
+    @Override
+    public void interruptionWarned(Instance instance) {
+        if (groups.contains(instance.tags().getOrDefault(AutoScalingGroups.GROUP_TAG, ""))) {
+            drainer.drain(instance, () -> {});
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.sawhorse.asg;
+
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.ec2.autoscaling.LifecycleHook;
+import dev.sawhorse.kube.Cluster;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * AWS Node Termination Handler on nodes that EKS does not manage. As a DaemonSet (IMDS mode) it drains a node whose spot instance
+ * is taken back and cordons one that EC2 recommends to replace; as a Deployment behind a queue it drains in both cases, and
+ * before a group terminates an instance.
+ */
+public final class NodeTerminationHandler implements InstanceListener, LifecycleHook {
+    private static final Duration HEARTBEAT = Duration.ofHours(1);
+
+    /** How it hears of what happens. */
+    public enum Mode {
+        IMDS,
+        QUEUE
+    }
+
+    private final NodeDrainer drainer;
+    private final Map<String, Mode> modes = new TreeMap<>();
+
+    public NodeTerminationHandler(Cluster cluster) {
+        this.drainer = new NodeDrainer(cluster, "node-termination-handler");
+    }
+
+    /** Has it look after a group. */
+    public void handle(AutoScalingGroup group, Mode mode) {
+        modes.put(group.name(), mode);
+        if (mode == Mode.QUEUE) {
+            group.hookOnTermination(this);
+        }
+    }
+
+    @Override
+    public Duration heartbeatTimeout() {
+        return HEARTBEAT;
+    }
+
+    @Override
+    public void terminating(Instance instance, Runnable complete) {
+        drainer.drain(instance, complete);
+    }
+
+    @Override
+    public void interruptionWarned(Instance instance) {
+        if (modes.containsKey(group(instance))) {
+            drainer.drain(instance, () -> {});
+        }
+    }
+
+    @Override
+    public void rebalanceRecommended(Instance instance) {
+        Mode mode = modes.get(group(instance));
+        if (mode == Mode.QUEUE) {
+            drainer.drain(instance, () -> {});
+        } else if (mode == Mode.IMDS) {
+            drainer.cordon(instance);
+        }
+    }
+
+    private static String group(Instance instance) {
+        return instance.tags().getOrDefault(AutoScalingGroups.GROUP_TAG, "");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.sawhorse.clusterautoscaler;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.clusterautoscaler.expander.PrioritySource;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.scheduler.Profile;
+import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.sim.random.RandomStream;
+
+/**
+ * Cluster Autoscaler in a simulated cluster. Its loop runs at once after one that scaled up or began to delete nodes, else
+ * when a pod has just become unschedulable or after the scan interval, whichever comes first (the {@code LoopTrigger} of the
+ * 1.37 line). With frequent loops switched off it runs, waits for the scan interval, and runs again. A loop takes no time.
+ */
+public final class ClusterAutoscaler {
+    private final Simulation simulation;
+    private final StaticAutoscaler autoscaler;
+    private final StatusEvents events;
+    private final boolean frequent;
+    private final long scanInterval;
+    private long timer = Simulation.NONE;
+    private boolean waiting;
+
+    private ClusterAutoscaler(Cluster cluster, StaticAutoscaler autoscaler, AutoscalingOptions options) {
+        this.simulation = cluster.simulation();
+        this.autoscaler = autoscaler;
+        this.events = new StatusEvents(cluster);
+        this.frequent = options.isOn(Flag.FREQUENT_LOOPS_ENABLED);
+        this.scanInterval = options.nanos(Flag.SCAN_INTERVAL);
+    }
+
+    /**
+     * Starts Cluster Autoscaler, which looks at the cluster for the first time now.
+     *
+     * @param profile kube-scheduler's
+     * @param priorities what the priority expander goes by
+     */
+    public static ClusterAutoscaler start(
+            Cluster cluster,
+            CloudProvider provider,
+            AutoscalingOptions options,
+            Profile profile,
+            PrioritySource priorities) {
+        RandomStream lots = cluster.simulation().stream("cluster-autoscaler/expander");
+        StaticAutoscaler autoscaler = new StaticAutoscaler(
+                cluster, provider, options, profile, priorities, new ClusterClient(cluster), lots::nextInt);
+        ClusterAutoscaler started = new ClusterAutoscaler(cluster, autoscaler, options);
+        new UnschedulablePodObserver(cluster, started::podIsUnschedulable);
+        started.waitFor(started.frequent ? 0 : started.scanInterval);
+        return started;
+    }
+
+    private void waitFor(long delay) {
+        timer = simulation.schedule(delay, Phase.DISRUPTION, this::loop);
+    }
+
+    private void podIsUnschedulable() {
+        if (frequent && waiting) {
+            waiting = false;
+            simulation.cancel(timer);
+            waitFor(0);
+        }
+    }
+
+    private void loop() {
+        waiting = false;
+        LoopStatus status = autoscaler.runOnce();
+        events.publish(status);
+        if (frequent && status.isProductive()) {
+            waitFor(0);
+        } else {
+            waiting = true;
+            waitFor(scanInterval);
+        }
+    }
+}

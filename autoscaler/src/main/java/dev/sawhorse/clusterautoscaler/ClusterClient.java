@@ -1,0 +1,55 @@
+package dev.sawhorse.clusterautoscaler;
+
+import dev.sawhorse.clusterautoscaler.scaledown.DeletionClient;
+import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Eviction;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Taint;
+
+/** Does in the cluster what the actuator asks for. Evictions go through the Eviction API and its disruption budgets. */
+final class ClusterClient implements DeletionClient {
+    private static final Taint TO_BE_DELETED = new Taint(NodeTaints.TO_BE_DELETED, "", Taint.NO_SCHEDULE);
+
+    private final Cluster cluster;
+
+    ClusterClient(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Override
+    public void markToBeDeleted(Node node, boolean cordon) {
+        if (isThere(node)) {
+            cluster.addTaint(node, TO_BE_DELETED);
+            if (cordon) {
+                cluster.cordon(node, true);
+            }
+        }
+    }
+
+    @Override
+    public void unmark(Node node, boolean uncordon) {
+        if (isThere(node)) {
+            cluster.removeTaint(node, TO_BE_DELETED);
+            if (uncordon) {
+                cluster.cordon(node, false);
+            }
+        }
+    }
+
+    private boolean isThere(Node node) {
+        return cluster.nodes().find(node.name()) == node;
+    }
+
+    @Override
+    public boolean evict(Pod pod, long graceSeconds) {
+        Eviction answer = cluster.evict(pod, "cluster-autoscaler");
+        return answer == Eviction.ACCEPTED || answer == Eviction.NOT_FOUND;
+    }
+
+    @Override
+    public boolean isGone(Pod pod) {
+        return cluster.pods().find(pod.key()) != pod;
+    }
+}

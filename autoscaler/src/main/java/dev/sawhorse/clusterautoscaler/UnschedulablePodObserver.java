@@ -1,0 +1,34 @@
+package dev.sawhorse.clusterautoscaler;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch.Event;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Tells of pods that kube-scheduler has found no node for, as long as that is news: for ten seconds. */
+final class UnschedulablePodObserver {
+    private static final long MAX_AGE = Duration.ofSeconds(10).toNanos();
+
+    private final Cluster cluster;
+    private final Runnable listener;
+    private final Map<Pod, Long> since = new LinkedHashMap<>();
+
+    UnschedulablePodObserver(Cluster cluster, Runnable listener) {
+        this.cluster = cluster;
+        this.listener = listener;
+        cluster.pods().watch(this::onPod);
+    }
+
+    private void onPod(Event event, Pod pod) {
+        if (event == Event.DELETED || !pod.isUnschedulable() || pod.isTerminal()) {
+            since.remove(pod);
+            return;
+        }
+        long first = since.computeIfAbsent(pod, key -> cluster.now());
+        if (first + MAX_AGE >= cluster.now()) {
+            listener.run();
+        }
+    }
+}

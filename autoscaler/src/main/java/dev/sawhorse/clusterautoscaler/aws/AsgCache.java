@@ -1,0 +1,131 @@
+package dev.sawhorse.clusterautoscaler.aws;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.Instance;
+import dev.sawhorse.clusterautoscaler.cloudprovider.Instance.State;
+import dev.sawhorse.clusterautoscaler.cloudprovider.InstanceError;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.ec2.autoscaling.ScalingActivity;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the provider knows of the groups: read anew once a minute and in the loop after a deletion, in between only what it
+ * changed itself is added. A group with fewer instances than it is to have gets placeholders for the missing ones; where a
+ * scaling activity has failed since the provider last changed the group, they say that they will never come.
+ */
+final class AsgCache {
+    private static final long REFRESH = Duration.ofMinutes(1).toNanos();
+    private static final long DUE = Long.MIN_VALUE;
+    private static final String PLACEHOLDER = "i-placeholder";
+    private static final InstanceError UNFULFILLABLE =
+            new InstanceError("OutOfResources", "placeholder-cannot-be-fulfilled");
+
+    private final AutoScalingGroups service;
+    private final Predicate<AutoScalingGroup> isDiscovered;
+    private final LongSupplier clock;
+    private final Map<String, AwsNodeGroup> groups = new LinkedHashMap<>();
+    private final Map<String, Long> changedAt = new LinkedHashMap<>();
+    private Map<String, AwsNodeGroup> groupByInstance = new LinkedHashMap<>();
+    private long refreshedAt = DUE;
+
+    AsgCache(AutoScalingGroups service, Predicate<AutoScalingGroup> isDiscovered, LongSupplier clock) {
+        this.service = service;
+        this.isDiscovered = isDiscovered;
+        this.clock = clock;
+    }
+
+    /** Reads the groups if it is time to. */
+    void refresh(AsgTemplates templates) {
+        long now = clock.getAsLong();
+        if (refreshedAt != DUE && refreshedAt + REFRESH > now) {
+            return;
+        }
+        Map<String, AwsNodeGroup> byInstance = new LinkedHashMap<>();
+        for (AutoScalingGroup read : service.groups()) {
+            if (isDiscovered.test(read)) {
+                AwsNodeGroup group =
+                        groups.computeIfAbsent(read.name(), name -> new AwsNodeGroup(read.spec(), templates, this));
+                group.read(read.desiredCapacity(), instances(read));
+                group.instances().forEach(instance -> byInstance.put(instance.id(), group));
+            }
+        }
+        groupByInstance = byInstance;
+        refreshedAt = now;
+    }
+
+    private List<Instance> instances(AutoScalingGroup group) {
+        List<Instance> instances = new ArrayList<>();
+        group.instances().forEach(instance -> instances.add(new Instance(instance.providerId(), State.RUNNING, null)));
+        boolean failed = instances.size() < group.desiredCapacity() && hasFailed(group);
+        String zone = group.spec().zones().get(0);
+        for (int i = instances.size(); i < group.desiredCapacity(); i++) {
+            String id = "aws:///" + zone + "/" + PLACEHOLDER + "-" + group.name() + "-" + i;
+            instances.add(new Instance(id, failed ? State.CREATING : State.RUNNING, failed ? UNFULFILLABLE : null));
+        }
+        return instances;
+    }
+
+    private boolean hasFailed(AutoScalingGroup group) {
+        if (!groups.containsKey(group.name())) {
+            return false;
+        }
+        long since = changedAt.getOrDefault(group.name(), Long.MIN_VALUE);
+        for (ScalingActivity activity : group.activities()) {
+            if (activity.startNanos() < since) {
+                return false;
+            }
+            if (activity.failed()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    List<AwsNodeGroup> groups() {
+        return List.copyOf(groups.values());
+    }
+
+    @Nullable
+    AwsNodeGroup groupOf(String providerId) {
+        return groupByInstance.get(providerId);
+    }
+
+    /** Asks for another size. */
+    void setSize(AwsNodeGroup group, int size) {
+        service.setDesiredCapacity(group.id(), size, AwsCloudProvider.CLUSTER_AUTOSCALER);
+        changedAt.put(group.id(), clock.getAsLong());
+        group.resize(size);
+    }
+
+    /** Terminates instances of a group; a place that no instance has taken yet goes with all such places of the group. */
+    void delete(AwsNodeGroup group, List<String> providerIds) {
+        AutoScalingGroup read = service.require(group.id());
+        if (providerIds.stream().anyMatch(AsgCache::isPlaceholder)) {
+            setSize(group, read.instances().size());
+        }
+        for (String providerId : providerIds) {
+            if (!isPlaceholder(providerId) && isStaying(read, providerId)) {
+                String id = providerId.substring(providerId.lastIndexOf('/') + 1);
+                service.terminateInstance(id, true, AwsCloudProvider.CLUSTER_AUTOSCALER);
+                group.resize(group.targetSize() - 1);
+            }
+        }
+        refreshedAt = DUE;
+    }
+
+    private static boolean isPlaceholder(String providerId) {
+        return providerId.substring(providerId.lastIndexOf('/') + 1).startsWith(PLACEHOLDER);
+    }
+
+    private static boolean isStaying(AutoScalingGroup group, String providerId) {
+        return group.instances().stream()
+                .anyMatch(instance -> instance.providerId().equals(providerId) && group.isStaying(instance));
+    }
+}

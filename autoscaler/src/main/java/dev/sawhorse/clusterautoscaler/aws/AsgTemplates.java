@@ -1,0 +1,96 @@
+package dev.sawhorse.clusterautoscaler.aws;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.ec2.autoscaling.GroupSpec;
+import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Taint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a node of a group without nodes is taken to look like (Cluster Autoscaler's AWS provider): the group's first instance type
+ * in its first zone, with all of the machine's memory and 110 pods to itself, and what the group's tags add. Of an EKS managed
+ * node group labels and taints are known as well.
+ */
+final class AsgTemplates {
+    private static final long PODS = 110;
+    private static final long KUBE_PROXY_CPU_MILLIS = 100;
+    private static final int SYSTEM_CRITICAL = 2_000_000_000;
+    private static final String CSI_ZONE = "topology.ebs.csi.aws.com/zone";
+
+    private final InstanceCatalogue catalogue;
+    private final Function<String, @Nullable LaunchTemplate> managed;
+
+    /** @param managed what EKS knows of a managed node group, null for a group that is none */
+    AsgTemplates(InstanceCatalogue catalogue, Function<String, @Nullable LaunchTemplate> managed) {
+        this.catalogue = catalogue;
+        this.managed = managed;
+    }
+
+    NodeTemplate of(GroupSpec group) {
+        InstanceShape shape = catalogue.require(group.instanceTypes().get(0));
+        String name = group.name() + "-asg";
+        Map<String, String> labels = new TreeMap<>(labels(shape, group.zones().get(0)));
+        labels.put(Labels.HOSTNAME, name);
+        labels.putAll(AsgTags.labels(group.tags()));
+        List<Taint> taints = new ArrayList<>(AsgTags.taints(group.tags()));
+        LaunchTemplate known = managed.apply(group.name());
+        if (known != null) {
+            labels.putAll(known.labels());
+            taints.addAll(known.taints());
+        }
+        Resources capacity = AsgTags.resources(capacity(shape), group.tags());
+        Node node = new Node(ObjectMeta.of("", name).withLabels(labels), "", taints, capacity, capacity);
+        return new NodeTemplate(node, List.of(kubeProxy(group.name())));
+    }
+
+    private static Resources capacity(InstanceShape shape) {
+        Resources.Builder capacity = Resources.builder()
+                .set(ResourceName.CPU, shape.vcpus() * 1_000L)
+                .set(ResourceName.MEMORY, shape.memoryBytes())
+                .set(ResourceName.PODS, PODS);
+        int gpus = shape.gpu() == null ? 0 : shape.gpu().count();
+        return gpus == 0
+                ? capacity.build()
+                : capacity.set("nvidia.com/gpu", gpus).build();
+    }
+
+    private static Map<String, String> labels(InstanceShape shape, String zone) {
+        Map<String, String> labels = new TreeMap<>();
+        labels.put(Labels.ARCH, shape.processor().architecture());
+        labels.put(Labels.OS, "linux");
+        labels.put(Labels.INSTANCE_TYPE, shape.name());
+        labels.put(Labels.REGION, zone.substring(0, zone.length() - 1));
+        labels.put(Labels.ZONE, zone);
+        labels.put(CSI_ZONE, zone);
+        return labels;
+    }
+
+    private static Pod kubeProxy(String group) {
+        ObjectMeta meta = ObjectMeta.of("kube-system", "kube-proxy-" + group)
+                .withAnnotations(Map.of("kubernetes.io/config.mirror", "1234567890abcdef"));
+        Resources requests =
+                Resources.builder().set(ResourceName.CPU, KUBE_PROXY_CPU_MILLIS).build();
+        Container container = new Container("kube-proxy", "kubeproxy", requests, Resources.NONE, List.of(), false);
+        return new Pod(
+                meta,
+                PodSpec.builder()
+                        .containers(List.of(container))
+                        .priority(SYSTEM_CRITICAL)
+                        .build());
+    }
+}

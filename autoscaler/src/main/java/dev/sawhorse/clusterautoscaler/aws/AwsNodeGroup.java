@@ -1,0 +1,113 @@
+package dev.sawhorse.clusterautoscaler.aws;
+
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProviderException;
+import dev.sawhorse.clusterautoscaler.cloudprovider.Instance;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroupOptions;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeReference;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.ec2.autoscaling.AutoScalingException;
+import dev.sawhorse.ec2.autoscaling.GroupSpec;
+import java.util.List;
+
+/** An Auto Scaling group as Cluster Autoscaler sees it. */
+final class AwsNodeGroup implements NodeGroup {
+    private final GroupSpec spec;
+    private final NodeGroupOptions options;
+    private final AsgTemplates templates;
+    private final AsgCache cache;
+    private List<Instance> instances = List.of();
+    private int targetSize;
+
+    AwsNodeGroup(GroupSpec spec, AsgTemplates templates, AsgCache cache) {
+        this.spec = spec;
+        this.options = AsgTags.options(spec.tags());
+        this.templates = templates;
+        this.cache = cache;
+    }
+
+    void read(int desiredCapacity, List<Instance> read) {
+        targetSize = desiredCapacity;
+        instances = List.copyOf(read);
+    }
+
+    void resize(int size) {
+        targetSize = size;
+    }
+
+    @Override
+    public String id() {
+        return spec.name();
+    }
+
+    @Override
+    public int minSize() {
+        return spec.minSize();
+    }
+
+    @Override
+    public int maxSize() {
+        return spec.maxSize();
+    }
+
+    @Override
+    public int targetSize() {
+        return targetSize;
+    }
+
+    @Override
+    public List<Instance> instances() {
+        return instances;
+    }
+
+    @Override
+    public NodeTemplate template() {
+        return templates.of(spec);
+    }
+
+    @Override
+    public NodeGroupOptions options() {
+        return options;
+    }
+
+    @Override
+    public void increaseSize(int delta) {
+        int size = targetSize + delta;
+        if (size > maxSize()) {
+            throw new CloudProviderException("size increase too large - desired:" + size + " max:" + maxSize());
+        }
+        ask(() -> cache.setSize(this, size));
+    }
+
+    @Override
+    public void decreaseTargetSize(int delta) {
+        int size = targetSize + delta;
+        if (size < instances.size()) {
+            throw new CloudProviderException("attempt to delete existing nodes targetSize:" + targetSize + " delta:"
+                    + delta + " existingNodes: " + instances.size());
+        }
+        ask(() -> cache.setSize(this, size));
+    }
+
+    @Override
+    public void deleteNodes(List<NodeReference> nodes) {
+        if (targetSize <= minSize()) {
+            throw new CloudProviderException("min size reached, nodes will not be deleted");
+        }
+        ask(() ->
+                cache.delete(this, nodes.stream().map(NodeReference::providerId).toList()));
+    }
+
+    private static void ask(Runnable call) {
+        try {
+            call.run();
+        } catch (AutoScalingException e) {
+            throw new CloudProviderException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return id() + " (" + minSize() + ":" + maxSize() + ")";
+    }
+}

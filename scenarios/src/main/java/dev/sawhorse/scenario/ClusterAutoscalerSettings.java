@@ -1,0 +1,86 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.clusterautoscaler.expander.ExpanderChain;
+import dev.sawhorse.clusterautoscaler.expander.Priorities;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cluster Autoscaler's settings in the scenario file.
+ *
+ * @param options its command line
+ * @param priorities what the priority expander goes by, null for nothing
+ */
+public record ClusterAutoscalerSettings(
+        AutoscalingOptions options, @Nullable Priorities priorities) {
+    private static final Field<AutoscalingOptions> FLAGS = Field.of(
+            "flags",
+            Types.converted(Types.mapOf(Types.scalar()), ClusterAutoscalerSettings::options),
+            AutoscalingOptions.defaults(),
+            "",
+            "Its command-line flags by their names, without dashes; lists are joined by commas. "
+                    + "Flags that are not given have the defaults of the 1.37 line.");
+
+    private static final Field<Priorities> PRIORITIES = Field.optional(
+            "priorities",
+            Types.converted(Types.mapOf(Types.listOf(Types.text())), ClusterAutoscalerSettings::priorities),
+            "What its ConfigMap `cluster-autoscaler-priority-expander` says: numbers, the higher the better, "
+                    + "with lists of patterns of group names.");
+
+    static final Section<ClusterAutoscalerSettings> SECTION = Section.of(
+            values -> new ClusterAutoscalerSettings(values.get(FLAGS), values.find(PRIORITIES)), FLAGS, PRIORITIES);
+
+    private static @Nullable AutoscalingOptions options(Map<String, String> flags, Value written) {
+        boolean sound = true;
+        for (Map.Entry<String, String> flag : flags.entrySet()) {
+            try {
+                AutoscalingOptions given = AutoscalingOptions.ofFlags(Map.of(flag.getKey(), flag.getValue()));
+                ExpanderChain.check(given.list(Flag.EXPANDER), false);
+            } catch (IllegalArgumentException e) {
+                complain(entry(written, flag.getKey()), e);
+                sound = false;
+            }
+        }
+        return sound ? AutoscalingOptions.ofFlags(flags) : null;
+    }
+
+    private static @Nullable Priorities priorities(Map<String, List<String>> patterns, Value written) {
+        Map<Integer, List<String>> expressions = new TreeMap<>();
+        boolean sound = true;
+        for (Map.Entry<String, List<String>> entry : patterns.entrySet()) {
+            try {
+                int priority = Integer.parseInt(entry.getKey());
+                expressions.put(priority, entry.getValue());
+                new Priorities(Map.of(priority, entry.getValue()));
+            } catch (NumberFormatException e) {
+                entry(written, entry.getKey())
+                        .error("\"" + entry.getKey() + "\" is no whole number", "Maybe 10: [\".*spot.*\"] is meant.");
+                sound = false;
+            } catch (IllegalArgumentException e) {
+                complain(entry(written, entry.getKey()), e);
+                sound = false;
+            }
+        }
+        return sound ? new Priorities(expressions) : null;
+    }
+
+    private static void complain(Value place, IllegalArgumentException problem) {
+        String[] lines = String.valueOf(problem.getMessage()).split("\n", 2);
+        place.error(lines[0], lines.length > 1 ? lines[1] : null);
+    }
+
+    private static Value entry(Value mapping, String key) {
+        SourceNode node = mapping.node() instanceof MappingNode fields ? fields.present(key) : null;
+        return node == null ? mapping : new Value(node, mapping.path().child(key), mapping.problems());
+    }
+}

@@ -1,0 +1,117 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.UnknownRegionException;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.Zones;
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the node groups of a scenario against each other and against the facts. */
+final class NodeGroupCheck {
+    private final ScenarioFile file;
+    private final Place root;
+    private final Problems problems;
+
+    NodeGroupCheck(ScenarioFile file, Place root, Problems problems) {
+        this.file = file;
+        this.root = root;
+        this.problems = problems;
+    }
+
+    /** Records everything that is wrong or remarkable. */
+    void check() {
+        Set<String> names = new TreeSet<>();
+        for (int i = 0; i < file.nodeGroups().size(); i++) {
+            NodeGroupEntry group = file.nodeGroups().get(i);
+            Place place = root.child("nodeGroups").child(i);
+            if (!names.add(group.name())) {
+                error(
+                        place.child("name"),
+                        "\"" + group.name() + "\" is the name of two node groups",
+                        "Maybe rename one.");
+            }
+            checkSizes(group, place);
+            checkTypes(group, place.child("instanceTypes"));
+            checkZones(group, place.child("zones"));
+        }
+        if (file.clusterAutoscaler() != null && file.nodeGroups().stream().noneMatch(NodeGroupEntry::autoscaled)) {
+            warning(
+                    root.child("clusterAutoscaler"),
+                    "looks after no node group and does nothing",
+                    "Maybe nodeGroups are missing: it scales Auto Scaling groups, not NodePools.");
+        }
+    }
+
+    private void checkSizes(NodeGroupEntry group, Place place) {
+        if (group.min() > group.max()) {
+            error(place.child("min"), group.min() + " is above max, which is " + group.max(), "Maybe swap them.");
+        } else if (group.size() < group.min() || group.size() > group.max()) {
+            error(
+                    place.child("desired"),
+                    group.size() + " is not from min to max, which are " + group.min() + " and " + group.max(),
+                    null);
+        }
+    }
+
+    private void checkTypes(NodeGroupEntry group, Place place) {
+        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        List<String> names = catalogue.types().stream().map(InstanceShape::name).toList();
+        if (group.instanceTypes().isEmpty()) {
+            error(place, "is empty: the group has nothing to launch", "Maybe [m5.large] is meant.");
+        }
+        InstanceShape first = null;
+        for (int i = 0; i < group.instanceTypes().size(); i++) {
+            String type = group.instanceTypes().get(i);
+            InstanceShape shape = catalogue.find(type);
+            if (shape == null) {
+                error(place.child(i), "\"" + type + "\" is no instance type", Spelling.hint(type, names));
+            } else if (first == null) {
+                first = shape;
+            } else if (!isLike(first, shape) && file.clusterAutoscaler() != null && group.autoscaled()) {
+                warning(
+                        place.child(i),
+                        type + " is not of the size of " + first.name()
+                                + ", which Cluster Autoscaler takes all nodes of the group to be of",
+                        "Maybe make a group for each size, or keep to types with equal vCPUs and memory.");
+            }
+        }
+    }
+
+    private static boolean isLike(InstanceShape one, InstanceShape other) {
+        return one.vcpus() == other.vcpus() && one.memoryBytes() == other.memoryBytes();
+    }
+
+    /** An unknown region is told of elsewhere. */
+    private void checkZones(NodeGroupEntry group, Place place) {
+        try {
+            Zones zones = Zones.of(file.region());
+            for (int i = 0; i < group.zones().size(); i++) {
+                String zone = group.zones().get(i);
+                if (zones.find(zone) == null) {
+                    List<String> known = zones.all().stream().map(Zone::name).toList();
+                    error(
+                            place.child(i),
+                            "\"" + zone + "\" is no zone of " + file.region(),
+                            "Maybe one of these: " + String.join(", ", known) + ".");
+                }
+            }
+        } catch (UnknownRegionException unknown) {
+            return;
+        }
+    }
+
+    private void error(Place place, String message, @Nullable String hint) {
+        problems.error(place.node().position(), place.path().toString(), message, hint);
+    }
+
+    private void warning(Place place, String message, String hint) {
+        problems.warning(place.node().position(), place.path().toString(), message, hint);
+    }
+}

@@ -1,0 +1,293 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.asg.NodeTerminationHandler.Mode;
+import dev.sawhorse.asg.TargetTracking.Policy;
+import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.autoscaling.GroupSpec;
+import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
+import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
+import dev.sawhorse.ec2.autoscaling.TerminationPolicy;
+import dev.sawhorse.facts.capacity.AmiFamily;
+import dev.sawhorse.facts.capacity.NodeOptions;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node group: an EC2 Auto Scaling group whose instances become nodes.
+ *
+ * @param desired how many nodes it has to begin with, null for its least
+ * @param zones by name or id; none for those of the scenario
+ * @param capacityRebalance null for what EKS does
+ * @param managed whether EKS manages it, so that Cluster Autoscaler knows labels and taints of nodes that are not there yet
+ * @param nodeTerminationHandler how AWS Node Termination Handler runs on the nodes, null where it does not
+ * @param targetTracking a policy that sets its size, null for none
+ * @param autoscaled whether Cluster Autoscaler looks after it
+ */
+public record NodeGroupEntry(
+        String name,
+        int min,
+        int max,
+        @Nullable Integer desired,
+        List<String> instanceTypes,
+        List<String> zones,
+        InstancesDistribution distribution,
+        List<TerminationPolicy> terminationPolicies,
+        @Nullable Boolean capacityRebalance,
+        LaunchTemplate template,
+        Map<String, String> tags,
+        boolean managed,
+        @Nullable Mode nodeTerminationHandler,
+        @Nullable Policy targetTracking,
+        boolean autoscaled) {
+    private static final int MOST_NODES = 100_000;
+    private static final int PERCENT = 100;
+    private static final Pattern TAINT =
+            Pattern.compile("([^=:]+)(?:=([^:]*))?:(NoSchedule|NoExecute|PreferNoSchedule)");
+
+    private static final Field<String> NAME =
+            Field.required("name", Types.name(), "Its name; nodes are named after it.");
+
+    private static final Field<Integer> MIN =
+            Field.of("min", Types.integer(0, MOST_NODES), 0, "The least number of nodes it may be told to have.");
+
+    private static final Field<Integer> MAX =
+            Field.required("max", Types.integer(0, MOST_NODES), "The greatest number of nodes it may be told to have.");
+
+    private static final Field<Integer> DESIRED = Field.optional(
+            "desired", Types.integer(0, MOST_NODES), "How many nodes it has to begin with. Default: `min`.");
+
+    private static final Field<List<String>> INSTANCE_TYPES = Field.required(
+            "instanceTypes",
+            Types.listOf(Types.text()),
+            "What it launches, in the order of priority. Cluster Autoscaler takes all to be like the first.");
+
+    private static final Field<List<String>> ZONES = Field.of(
+            "zones",
+            Types.listOf(Types.text()),
+            List.of(),
+            "those of the scenario",
+            "The zones of its subnets. Cluster Autoscaler takes a node that is not there yet to be in the first.");
+
+    private static final Field<Integer> ON_DEMAND_BASE = Field.of(
+            "onDemandBaseCapacity",
+            Types.integer(0, MOST_NODES),
+            0,
+            "How many nodes are on-demand before any is spot.");
+
+    private static final Field<Integer> ON_DEMAND_PERCENTAGE = Field.of(
+            "onDemandPercentageAboveBaseCapacity",
+            Types.integer(0, PERCENT),
+            PERCENT,
+            "How much of the rest is on-demand: 100 for no spot at all, 0 for spot alone.");
+
+    private static final Field<AllocationStrategy> ON_DEMAND_STRATEGY = Field.of(
+            "onDemandAllocationStrategy",
+            strategy(AllocationStrategy.PRIORITIZED, AllocationStrategy.LOWEST_PRICE),
+            AllocationStrategy.PRIORITIZED,
+            "prioritized",
+            "How an on-demand instance chooses its type.");
+
+    private static final Field<AllocationStrategy> SPOT_STRATEGY = Field.of(
+            "spotAllocationStrategy",
+            strategy(
+                    AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
+                    AllocationStrategy.CAPACITY_OPTIMIZED_PRIORITIZED,
+                    AllocationStrategy.LOWEST_PRICE),
+            AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
+            "price-capacity-optimized",
+            "How a spot instance chooses its type. The default is that of EKS managed node groups.");
+
+    private static final Field<List<TerminationPolicy>> TERMINATION_POLICIES = Field.of(
+            "terminationPolicies",
+            Types.listOf(Types.choice(List.of(TerminationPolicy.values()), TerminationPolicy::apiName)),
+            List.of(TerminationPolicy.DEFAULT),
+            "[Default]",
+            "Whom it terminates when it is told to have fewer nodes, in the zone that has most.");
+
+    private static final Field<Boolean> CAPACITY_REBALANCE = Field.optional(
+            "capacityRebalance",
+            Types.flag(),
+            "Whether a spot node is replaced when EC2 recommends it. Default: if EKS manages the group, as there.");
+
+    private static final Field<AmiFamily> AMI_FAMILY = Field.of(
+            "amiFamily",
+            Types.choice(List.of(AmiFamily.values()), NodeGroupEntry::name),
+            AmiFamily.AL2023,
+            "AL2023",
+            "The family of the nodes' image, which decides what the kubelet holds back.");
+
+    private static final Field<Map<String, String>> LABELS = Field.of(
+            "labels",
+            Types.mapOf(Types.text()),
+            Map.of(),
+            "",
+            "What its nodes are labelled with besides what EKS says.");
+
+    private static final Field<List<Taint>> TAINTS = Field.of(
+            "taints",
+            Types.listOf(taint()),
+            List.of(),
+            "",
+            "What its nodes are tainted with, such as `dedicated=batch:NoSchedule`.");
+
+    private static final Field<List<Taint>> STARTUP_TAINTS = Field.of(
+            "startupTaints",
+            Types.listOf(taint()),
+            List.of(),
+            "",
+            "Taints that some daemon takes off once it is done with the node.");
+
+    private static final Field<Map<String, String>> TAGS = Field.of(
+            "tags",
+            Types.mapOf(Types.text()),
+            Map.of(),
+            "",
+            "Its tags. Cluster Autoscaler reads those that begin with `k8s.io/cluster-autoscaler/node-template/`.");
+
+    private static final Field<Boolean> MANAGED = Field.of(
+            "managed",
+            Types.flag(),
+            true,
+            "Whether EKS manages it. Of another group Cluster Autoscaler knows labels and taints by tags alone.");
+
+    private static final Field<Mode> NODE_TERMINATION_HANDLER = Field.optional(
+            "nodeTerminationHandler",
+            Types.choice(List.of(Mode.values()), mode -> mode.name().toLowerCase(Locale.ROOT)),
+            "AWS Node Termination Handler: `imds` drains nodes that EC2 takes back, `queue` those that are terminated as "
+                    + "well. Default: none; a group that EKS manages needs none.");
+
+    private static final Field<Integer> TARGET = Field.required(
+            "cpu", Types.integer(1, PERCENT), "The average CPU utilisation to keep to, in percent of the nodes' CPU.");
+
+    private static final Field<Duration> WARMUP = Field.of(
+            "instanceWarmup",
+            Types.duration(Duration.ZERO, Duration.ofHours(1)),
+            Duration.ofMinutes(5),
+            "5m",
+            "How long a node is not measured after its launch.");
+
+    private static final Field<Boolean> SCALE_IN =
+            Field.of("scaleIn", Types.flag(), true, "Whether the group may shrink.");
+
+    private static final Field<Policy> TARGET_TRACKING = Field.optional(
+            "targetTracking",
+            Section.of(
+                    values -> new Policy(
+                            values.get(TARGET) / (double) PERCENT, values.get(WARMUP), values.get(SCALE_IN)),
+                    TARGET,
+                    WARMUP,
+                    SCALE_IN),
+            "A target tracking policy of EC2 Auto Scaling, which looks at CPU and not at pods. Pods are taken to use the CPU "
+                    + "they request.");
+
+    private static final Field<Boolean> AUTOSCALED =
+            Field.of("autoscaled", Types.flag(), true, "Whether Cluster Autoscaler, if there is one, looks after it.");
+
+    static final Section<NodeGroupEntry> SECTION = Section.of(
+            NodeGroupEntry::assemble,
+            NAME,
+            MIN,
+            MAX,
+            DESIRED,
+            INSTANCE_TYPES,
+            ZONES,
+            ON_DEMAND_BASE,
+            ON_DEMAND_PERCENTAGE,
+            ON_DEMAND_STRATEGY,
+            SPOT_STRATEGY,
+            TERMINATION_POLICIES,
+            CAPACITY_REBALANCE,
+            AMI_FAMILY,
+            LABELS,
+            TAINTS,
+            STARTUP_TAINTS,
+            TAGS,
+            MANAGED,
+            NODE_TERMINATION_HANDLER,
+            TARGET_TRACKING,
+            AUTOSCALED);
+
+    private static NodeGroupEntry assemble(FieldValues values) {
+        return new NodeGroupEntry(
+                values.get(NAME),
+                values.get(MIN),
+                values.get(MAX),
+                values.find(DESIRED),
+                values.get(INSTANCE_TYPES),
+                values.get(ZONES),
+                new InstancesDistribution(
+                        values.get(ON_DEMAND_BASE),
+                        values.get(ON_DEMAND_PERCENTAGE),
+                        values.get(ON_DEMAND_STRATEGY),
+                        values.get(SPOT_STRATEGY)),
+                values.get(TERMINATION_POLICIES),
+                values.find(CAPACITY_REBALANCE),
+                new LaunchTemplate(
+                        NodeOptions.DEFAULTS.withAmiFamily(values.get(AMI_FAMILY)),
+                        values.get(LABELS),
+                        values.get(TAINTS),
+                        values.get(STARTUP_TAINTS)),
+                values.get(TAGS),
+                values.get(MANAGED),
+                values.find(NODE_TERMINATION_HANDLER),
+                values.find(TARGET_TRACKING),
+                values.get(AUTOSCALED));
+    }
+
+    private static FieldType<AllocationStrategy> strategy(AllocationStrategy... choices) {
+        return Types.choice(List.of(choices), AllocationStrategy::apiName);
+    }
+
+    private static FieldType<Taint> taint() {
+        return Types.parsed("taint", "a taint such as dedicated=batch:NoSchedule", text -> {
+            Matcher matcher = TAINT.matcher(text);
+            if (!matcher.matches()) {
+                throw new IllegalArgumentException(
+                        "\"" + text + "\" is no taint\n"
+                                + "Maybe key=value:NoSchedule is meant; the effect is NoSchedule, NoExecute or PreferNoSchedule.");
+            }
+            String value = matcher.group(2);
+            return new Taint(matcher.group(1), value == null ? "" : value, matcher.group(3));
+        });
+    }
+
+    private static String name(AmiFamily family) {
+        String name = family.name();
+        return name.startsWith("AL") ? name : name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns how many nodes it has to begin with. */
+    int size() {
+        return desired == null ? min : desired;
+    }
+
+    /**
+     * Returns what EC2 knows of it; its sizes must be in order.
+     *
+     * @param zoneNames its zones by name
+     */
+    GroupSpec spec(List<String> zoneNames) {
+        return new GroupSpec(
+                name,
+                min,
+                max,
+                size(),
+                zoneNames,
+                instanceTypes,
+                distribution,
+                terminationPolicies,
+                capacityRebalance == null ? managed : capacityRebalance,
+                tags);
+    }
+}

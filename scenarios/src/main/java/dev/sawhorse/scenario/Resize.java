@@ -1,0 +1,22 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/**
+ * A node group is told to have another number of nodes.
+ *
+ * @param nodes as many as the group's limits allow
+ */
+public record Resize(String nodeGroup, int nodes) implements TimelineEntry.Action {
+    private static final int MOST_NODES = 100_000;
+
+    private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
+
+    private static final Field<Integer> NODES = Field.required(
+            "nodes", Types.integer(0, MOST_NODES), "How many nodes it is to have, within its `min` and `max`.");
+
+    static final Section<Resize> SECTION =
+            Section.of(values -> new Resize(values.get(NODE_GROUP), values.get(NODES)), NODE_GROUP, NODES);
+}

@@ -1,0 +1,92 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Observation;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+/** The story that the comments of {@code cluster-autoscaler.yaml} tell, and what other flags make of it. */
+final class ClusterAutoscalerTest {
+    private static final String FILE = "cluster-autoscaler.yaml";
+
+    private final RecordedRun run = RecordedRun.of(FILE);
+
+    @Test
+    void podsThatHaveJustComeWaitForTheNextScan() {
+        assertThat(run.observed(Observation.NodeGroupResized.class))
+                .extracting(Observation.NodeGroupResized::to)
+                .startsWith(1, 10);
+        assertThat(run.times(Observation.NodeGroupResized.class)).startsWith(0.0, 310.0);
+        assertThat(run.times(Observation.InstanceLaunched.class)).hasSize(10).contains(315.0);
+    }
+
+    @Test
+    void emptyNodesGoTogetherAfterTheUnneededTime() {
+        assertThat(run.times(Observation.NodeScaleDown.class)).hasSize(8).containsOnly(3310.0);
+        assertThat(run.times(Observation.InstanceTerminating.class)).hasSize(8).containsOnly(3315.0);
+        assertThat(run.times(Observation.NodeDeleted.class)).hasSize(8);
+    }
+
+    @Test
+    void everyClaimOfTheFileHolds() {
+        assertThat(run.outcome().assertions()).isNotEmpty().allMatch(Assertion.Outcome::holds);
+    }
+
+    @Test
+    void sameScenarioMakesTheSameJournal() {
+        assertThat((Object) RecordedRun.of(FILE).journal()).isEqualTo(run.journal());
+    }
+
+    @Test
+    void shorterUnneededTimeStillWaitsForTheDelayAfterAScaleUp() {
+        RecordedRun hasty = RecordedRun.of(FILE, "clusterAutoscaler.flags.scale-down-unneeded-time=1m");
+        assertThat(hasty.times(Observation.NodeScaleDown.class)).containsOnly(2770.0);
+    }
+
+    @Test
+    void podsOfAnotherArchitectureWaitForEver() {
+        RecordedRun arm =
+                RecordedRun.of(FILE, "manifests[0].spec.template.spec.nodeSelector={kubernetes.io/arch: arm64}");
+        assertThat(arm.observed(Observation.PodBound.class)).isEmpty();
+        assertThat(arm.observed(Observation.NodeGroupResized.class)).hasSize(1);
+        assertThat(arm.observed(Observation.EventPublished.class))
+                .filteredOn(event -> event.reason().equals("NotTriggerScaleUp"))
+                .hasSize(10)
+                .allSatisfy(event -> assertThat(event.message())
+                        .isEqualTo("pod didn't trigger scale-up: 1 node(s) didn't match Pod's node affinity/selector"));
+    }
+
+    @Test
+    void groupThatGetsNoCapacityIsLeftAloneAndTheNextBestOneHelps() {
+        RecordedRun exhausted = RecordedRun.of(
+                FILE,
+                "nodeGroups=[{name: workers, min: 1, max: 20, instanceTypes: [m5.large]}, "
+                        + "{name: large, max: 20, instanceTypes: [c5.xlarge]}]",
+                "timeline=[{at: 1m, shortage: {instanceType: c5.xlarge, for: 1h}}, "
+                        + "{at: 5m, scale: {deployment: web, replicas: 10}}]");
+        assertThat(exhausted.observed(Observation.NodeGroupResized.class))
+                .extracting(Observation.NodeGroupResized::nodeGroup, Observation.NodeGroupResized::to)
+                .containsExactly(
+                        tuple("workers", 1),
+                        tuple("large", 0),
+                        tuple("large", 3),
+                        tuple("large", 0),
+                        tuple("workers", 10));
+        assertThat(exhausted.observed(Observation.PodBound.class)).hasSize(10);
+    }
+
+    @Test
+    void idleNodesWithPodsAreDrainedOneAfterAnother() {
+        RecordedRun spread = RecordedRun.of(
+                FILE,
+                "manifests[0].spec.template.spec.containers[0].resources.requests.cpu=300m",
+                "nodeGroups[0].desired=6",
+                "timeline=[{at: 5m, scale: {deployment: web, replicas: 6}}]");
+        assertThat(spread.observed(Observation.NodeScaleDown.class))
+                .isNotEmpty()
+                .allMatch(Observation.NodeScaleDown::drained);
+        assertThat(spread.times(Observation.NodeScaleDown.class)).doesNotHaveDuplicates();
+        assertThat(spread.outcome().results().pods().lost()).isZero();
+    }
+}

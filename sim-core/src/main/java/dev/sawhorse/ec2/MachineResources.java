@@ -1,0 +1,21 @@
+package dev.sawhorse.ec2;
+
+import dev.sawhorse.facts.capacity.ResourceAmounts;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+
+/** The resources of machines, as nodes advertise them. */
+public final class MachineResources {
+    private MachineResources() {}
+
+    /** Returns amounts of the facts as a node has them. */
+    public static Resources of(ResourceAmounts amounts) {
+        Resources.Builder resources = Resources.builder()
+                .set(ResourceName.CPU, amounts.cpuMillis())
+                .set(ResourceName.MEMORY, amounts.memoryBytes())
+                .set(ResourceName.EPHEMERAL_STORAGE, amounts.ephemeralStorageBytes())
+                .set(ResourceName.PODS, amounts.pods());
+        amounts.extended().forEach(resources::set);
+        return resources.build();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.sawhorse.ec2.autoscaling;
+
+/** By what a group chooses whom to terminate, among the instances of the zone that has most of them. */
+public enum TerminationPolicy {
+    /** Keep to the division between on-demand and spot, then the instance closest to the end of its hour. */
+    DEFAULT("Default"),
+    /** Keep to the division between on-demand and spot. */
+    ALLOCATION_STRATEGY("AllocationStrategy"),
+    OLDEST_INSTANCE("OldestInstance"),
+    NEWEST_INSTANCE("NewestInstance"),
+    CLOSEST_TO_NEXT_INSTANCE_HOUR("ClosestToNextInstanceHour");
+
+    private final String apiName;
+
+    TerminationPolicy(String apiName) {
+        this.apiName = apiName;
+    }
+
+    /** Returns the name in the Auto Scaling API. */
+    public String apiName() {
+        return apiName;
+    }
+}
