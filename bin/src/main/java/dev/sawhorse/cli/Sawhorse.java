@@ -40,6 +40,7 @@ import picocli.CommandLine.ScopeType;
             ValidateCommand.class,
             LintCommand.class,
             InstancesCommand.class,
+            SpotCommand.class,
             TraceCommand.class,
             BenchCommand.class,
             SchemaCommand.class,

@@ -1,6 +1,8 @@
 package dev.sawhorse.facts;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +79,11 @@ public final class SpotAdvisor {
     /** Returns what is said of an instance type under Windows, or null. */
     public @Nullable SpotAdvice windows(String instanceType) {
         return windows.get(instanceType);
+    }
+
+    /** Returns the instance types of which something is said under Linux, in the order of their names. */
+    public Set<String> types() {
+        return Collections.unmodifiableSet(linux.keySet());
     }
 
     /** Returns the region. */

@@ -13,6 +13,7 @@ import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 
 /**
  * What the cloud of a scenario sells: the facts of its region with the scenario's own prices in them.
@@ -34,15 +35,25 @@ record Cloud(
         UnavailableOfferings unavailable,
         InstanceTypeProvider instanceTypes) {
 
-    /** Makes the cloud of a scenario whose region is known. */
+    /** Makes the cloud of a scenario whose region is known, with spot prices as they are at its start. */
     static Cloud of(ScenarioFile file) {
+        return of(file, (facts, listed) -> listed);
+    }
+
+    /**
+     * Makes the cloud of a scenario whose region is known.
+     *
+     * @param market makes of the listed prices those that move
+     */
+    static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
         RegionFacts facts = RegionFacts.of(
                 FactSource.bundled(),
                 InstanceCatalogue.load().types(),
                 file.region(),
                 file.prices().estimated());
-        PriceBook prices =
+        PriceBook listed =
                 withOverrides(new RegionPriceBook(facts), file.prices().onDemand());
+        PriceBook prices = market.apply(facts, listed);
         UnavailableOfferings unavailable = new UnavailableOfferings();
         CapacityReservations reservations = new CapacityReservations(file.capacityReservations().stream()
                 .map(ReservationEntry::reservation)

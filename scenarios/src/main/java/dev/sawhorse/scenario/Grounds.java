@@ -33,7 +33,7 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
         sources.add(cloud.facts().zones().provenance());
         Map<String, String> assumptions = new LinkedHashMap<>();
         assumptions.put("capacity", "every pool always has capacity");
-        assumptions.put("spot prices", "stay at their observed level; nothing is interrupted");
+        assumptions.put("spot prices", file.spot().told());
         if (cloud.facts().zones().assumed()) {
             assumptions.put("zones", cloud.facts().zones().provenance().note());
         }

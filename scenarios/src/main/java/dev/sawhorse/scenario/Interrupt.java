@@ -3,13 +3,17 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.StatusCheck;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.kube.Phase;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,9 +28,20 @@ import org.jspecify.annotations.Nullable;
  * @param nodePool of which NodePool they are, null for any
  * @param pools what they are
  * @param count how many of them; all if there are fewer
+ * @param share the share of them, null if it is a number
  * @param pick which of them
+ * @param within how long it takes until all have heard of it
+ * @param unavailableFor for how long the pools have no capacity, null if they stay as they are
  */
-public record Interrupt(Notice notice, @Nullable String nodePool, PoolChoice pools, int count, Pick pick)
+public record Interrupt(
+        Notice notice,
+        @Nullable String nodePool,
+        PoolChoice pools,
+        int count,
+        @Nullable Double share,
+        Pick pick,
+        Duration within,
+        @Nullable Duration unavailableFor)
         implements TimelineEntry.Action {
 
     /** What EC2 does. */
@@ -74,6 +89,21 @@ public record Interrupt(Notice notice, @Nullable String nodePool, PoolChoice poo
     private static final Field<Integer> COUNT =
             Field.of("count", Types.integer(1, ALL), ALL, "all", "How many of the instances that qualify.");
 
+    private static final Field<Double> SHARE = Field.optional(
+            "share", Types.number(0, 1), "Which share of the instances that qualify, in place of a count.");
+
+    private static final Field<Duration> WITHIN = Field.of(
+            "within",
+            Types.duration(Duration.ZERO, Duration.ofDays(1)),
+            Duration.ZERO,
+            "0s",
+            "Within what time: each instance at a time of its own.");
+
+    private static final Field<Duration> UNAVAILABLE_FOR = Field.optional(
+            "unavailableFor",
+            Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)),
+            "For how long these pools have no spot capacity from then on.");
+
     private static final Field<Pick> PICK = Field.of(
             "pick",
             Types.choice(List.of(Pick.values()), pick -> pick.name().toLowerCase(Locale.ROOT)),
@@ -86,18 +116,41 @@ public record Interrupt(Notice notice, @Nullable String nodePool, PoolChoice poo
             NOTICE,
             NODE_POOL,
             PoolChoice.INSTANCE_TYPE,
+            PoolChoice.FAMILIES,
             PoolChoice.ZONE,
             PoolChoice.CAPACITY_TYPE,
             COUNT,
-            PICK);
+            SHARE,
+            PICK,
+            WITHIN,
+            UNAVAILABLE_FOR);
 
-    private static Interrupt assemble(FieldValues values) {
+    private static @Nullable Interrupt assemble(FieldValues values) {
+        CapacityType capacityType = values.find(PoolChoice.CAPACITY_TYPE);
+        if (values.get(NOTICE).isForSpotOnly() && capacityType != null && capacityType != CapacityType.SPOT) {
+            values.written(PoolChoice.CAPACITY_TYPE)
+                    .error(
+                            "\"" + capacityType.label() + "\" instances never get a " + values.get(NOTICE).label,
+                            "Maybe another notice is meant, such as scheduled-change, or a shortage.");
+            return null;
+        }
+        if (values.isWritten(COUNT) && values.isWritten(SHARE)) {
+            values.written(SHARE).error("is given beside count", "Maybe leave one of them out.");
+            return null;
+        }
         return new Interrupt(
-                values.get(NOTICE), values.find(NODE_POOL), PoolChoice.of(values), values.get(COUNT), values.get(PICK));
+                values.get(NOTICE),
+                values.find(NODE_POOL),
+                PoolChoice.of(values),
+                values.get(COUNT),
+                values.find(SHARE),
+                values.get(PICK),
+                values.get(WITHIN),
+                values.find(UNAVAILABLE_FOR));
     }
 
     /** Does it to the fleet's instances as they are now. */
-    void act(Fleet fleet, RandomStream random) {
+    void act(Simulation simulation, Fleet fleet, RandomStream random) {
         List<Instance> chosen = new ArrayList<>();
         for (Instance instance : fleet.instances()) {
             if (qualifies(instance)) {
@@ -109,7 +162,23 @@ public record Interrupt(Notice notice, @Nullable String nodePool, PoolChoice poo
             case RANDOM -> shuffle(chosen, random);
             case OLDEST -> {}
         }
-        for (Instance instance : chosen.subList(0, Math.min(count, chosen.size()))) {
+        int most = share == null ? count : (int) Math.round(share * chosen.size());
+        for (Instance instance : chosen.subList(0, Math.min(most, chosen.size()))) {
+            if (within.isZero()) {
+                notice.act.accept(fleet, instance.id());
+            } else {
+                long delay = (long) (random.nextDouble() * within.toNanos());
+                simulation.schedule(delay, Phase.WORLD, () -> actLater(fleet, instance));
+            }
+        }
+        if (unavailableFor != null) {
+            PoolSelector spot = pools.selector().withCapacityType(CapacityType.SPOT);
+            fleet.capacity().withhold(spot, simulation.now(), unavailableFor);
+        }
+    }
+
+    private void actLater(Fleet fleet, Instance instance) {
+        if (instance.isAlive()) {
             notice.act.accept(fleet, instance.id());
         }
     }

@@ -6,13 +6,21 @@ import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Which capacity pools an entry of the timeline is about, by the fields {@code instanceType, zone, capacityType}. */
+/** Which capacity pools an entry of the timeline is about, by the fields {@code instanceType, families, zone, capacityType}. */
 record PoolChoice(PoolSelector selector) {
     static final Field<String> INSTANCE_TYPE = Field.optional(
             "instanceType",
             Types.text(),
             "Only this instance type, or those that begin like it if it ends with `*`, as in `c5.*`.");
+
+    static final Field<List<String>> FAMILIES = Field.of(
+            "families",
+            Types.listOf(Types.text()),
+            List.of(),
+            "any",
+            "Only instance types of these families, as in `[c5, m5]`.");
 
     static final Field<String> ZONE = Field.optional("zone", Types.text(), "Only this zone, by name.");
 
@@ -22,7 +30,16 @@ record PoolChoice(PoolSelector selector) {
             "Only this capacity type.");
 
     static PoolChoice of(FieldValues values) {
+        return of(values, values.find(CAPACITY_TYPE));
+    }
+
+    /** Reads a choice among spot pools. */
+    static PoolChoice ofSpot(FieldValues values) {
+        return of(values, CapacityType.SPOT);
+    }
+
+    private static PoolChoice of(FieldValues values, @Nullable CapacityType capacityType) {
         return new PoolChoice(
-                new PoolSelector(values.find(INSTANCE_TYPE), values.find(ZONE), values.find(CAPACITY_TYPE)));
+                new PoolSelector(values.find(INSTANCE_TYPE), values.get(FAMILIES), values.find(ZONE), capacityType));
     }
 }

@@ -27,6 +27,7 @@ public record ScenarioFile(
         List<String> zones,
         PriceOptions prices,
         List<ReservationEntry> capacityReservations,
+        SpotOptions spot,
         KarpenterSettings karpenter,
         List<NodeGroupEntry> nodeGroups,
         @Nullable ClusterAutoscalerSettings clusterAutoscaler,
@@ -80,6 +81,13 @@ public record ScenarioFile(
             List.of(),
             "",
             "Capacity reservations of the account. Node classes select them by capacityReservationSelectorTerms.");
+
+    private static final Field<SpotOptions> SPOT = Field.of(
+            "spot",
+            SpotOptions.SECTION,
+            SpotOptions.SECTION.defaults(),
+            "",
+            "How the spot market moves: prices over time, and when EC2 takes instances back. By default it stands still.");
 
     private static final Field<KarpenterSettings> KARPENTER = Field.of(
             "karpenter",
@@ -156,6 +164,7 @@ public record ScenarioFile(
                     values.get(ZONES),
                     values.get(PRICES),
                     values.get(CAPACITY_RESERVATIONS),
+                    values.get(SPOT),
                     values.get(KARPENTER),
                     values.get(NODE_GROUPS),
                     values.find(CLUSTER_AUTOSCALER),
@@ -175,6 +184,7 @@ public record ScenarioFile(
             ZONES,
             PRICES,
             CAPACITY_RESERVATIONS,
+            SPOT,
             KARPENTER,
             NODE_GROUPS,
             CLUSTER_AUTOSCALER,

@@ -91,7 +91,9 @@ public final class ScenarioLoader {
         List<Problem> readingRemarks = problems.sorted();
         new ScenarioCheck(root, file, objects, problems).check();
         file.workloads().forEach(this::readData);
+        file.spot().files().forEach(this::readData);
         new ArrivalCheck(file, data, problems).check();
+        new SpotCheck(file, data, problems).check();
         problems.throwIfErrors();
         List<String> set = settings.stream().map(Setting::text).toList();
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set);

@@ -18,6 +18,7 @@ public record Shortage(PoolChoice pools, Duration duration) implements TimelineE
     static final Section<Shortage> SECTION = Section.of(
             values -> new Shortage(PoolChoice.of(values), values.get(FOR)),
             PoolChoice.INSTANCE_TYPE,
+            PoolChoice.FAMILIES,
             PoolChoice.ZONE,
             PoolChoice.CAPACITY_TYPE,
             FOR);

@@ -43,7 +43,7 @@ final class TimelineDriver {
         } else if (action instanceof TimelineEntry.Delete delete) {
             applier.delete(delete.kind(), delete.object());
         } else if (action instanceof Interrupt interrupt) {
-            interrupt.act(fleet, random);
+            interrupt.act(cluster.simulation(), fleet, random);
         } else if (action instanceof Shortage shortage) {
             fleet.capacity().withhold(shortage.pools().selector(), cluster.now(), shortage.duration());
         } else if (action instanceof ImageRelease release) {

@@ -124,7 +124,8 @@ public final class World {
             Timings timings,
             Kubelet kubelet) {
         ScenarioFile file = scenario.file();
-        Cloud cloud = Cloud.of(file);
+        SpotMarket market = new SpotMarket(file, scenario::data);
+        Cloud cloud = Cloud.of(file, market::moving);
         KarpenterOptions options = file.karpenter().options();
         Fleet fleet = new Fleet(
                 simulation,
@@ -133,6 +134,7 @@ public final class World {
                 new CapacityPools(AdvisorPoolDepth.of(file.region(), file.seed())),
                 cloud.reservations(),
                 timings.fleet());
+        market.start(simulation, journal, fleet);
         NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
         InstanceTypeStore overlays = new InstanceTypeStore();
         AwsCloudProvider provider = new AwsCloudProvider(

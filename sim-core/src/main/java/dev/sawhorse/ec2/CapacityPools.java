@@ -11,6 +11,7 @@ public final class CapacityPools {
 
     private final PoolDepth depths;
     private final List<Withheld> withheld = new ArrayList<>();
+    private final List<CapacityLimit> limits = new ArrayList<>();
 
     /** Makes pools of the given depths that never run out unless withheld. */
     public CapacityPools(PoolDepth depths) {
@@ -35,10 +36,20 @@ public final class CapacityPools {
         withheld.add(new Withheld(pools, Math.addExact(nowNanos, duration.toNanos())));
     }
 
+    /** Has pools be without capacity whenever the limit says so as well. */
+    public void limit(CapacityLimit limit) {
+        limits.add(limit);
+    }
+
     /** Whether the pool can give an instance at the time. */
     public boolean isAvailable(CapacityPool pool, long atNanos) {
         for (Withheld period : withheld) {
             if (atNanos < period.untilNanos() && period.pools().matches(pool)) {
+                return false;
+            }
+        }
+        for (CapacityLimit limit : limits) {
+            if (limit.isExhausted(pool, atNanos)) {
                 return false;
             }
         }

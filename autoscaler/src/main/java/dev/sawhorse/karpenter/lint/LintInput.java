@@ -15,7 +15,7 @@ import java.util.function.Function;
 
 /** Everything that is judged together: the objects, and what instance types there are for them. */
 public final class LintInput {
-    private static final EC2NodeClass ANY_NODE_CLASS =
+    static final EC2NodeClass ANY_NODE_CLASS =
             new EC2NodeClass(ObjectMeta.of("", "any"), "AL2023", List.of(), null, null, null, null, true);
 
     private final LintSettings settings;

@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
@@ -13,6 +15,7 @@ import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -87,14 +90,24 @@ final class PoolTypes {
 
     private Set<String> findOffers() {
         Set<String> found = new TreeSet<>();
+        for (CapacityPool pool : sold()) {
+            found.add(pool.instanceType() + " " + pool.zone() + " " + pool.capacityType());
+        }
+        return found;
+    }
+
+    /** Returns the pools that the NodePool can buy from, in the order of the types. */
+    List<CapacityPool> sold() {
+        List<CapacityPool> sold = new ArrayList<>();
         for (InstanceType type : launchable) {
             for (Offering offering : type.offerings()) {
                 if (isSold(offering, requirements)) {
-                    found.add(type.name() + " " + offering.zone() + " " + offering.capacityType());
+                    sold.add(new CapacityPool(
+                            type.name(), offering.zone(), CapacityType.parse(offering.capacityType())));
                 }
             }
         }
-        return found;
+        return sold;
     }
 
     /** Whether the taints and labels of the NodePool let a pod onto its nodes, whatever their size. */

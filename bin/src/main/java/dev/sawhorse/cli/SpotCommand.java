@@ -1,0 +1,182 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.ec2.AdvisorPoolDepth;
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.ec2.spot.MonthlyShares;
+import dev.sawhorse.ec2.spot.ReclaimModel;
+import dev.sawhorse.ec2.spot.SpotOutlook;
+import dev.sawhorse.ec2.spot.SpotPriceBook;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceOffer;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.scenario.SpotPools;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Shows what spot nodes cost, how often they are taken back, and what more pools help. */
+@Command(
+        name = "spot",
+        header = "Show the spot outlook of requirements.",
+        description = {
+            "Shown are what spot nodes of the types asked for cost, how often they are",
+            "taken back, and how much of a fleet may be lost at once, for all types and for",
+            "the cheapest ones alone. FILE may hold NodePools or be a scenario; then there",
+            "is an outlook for each NodePool, of the types that it and the options allow."
+        },
+        footer = {
+            "",
+            "Prices begin at their observed level and follow the process that a scenario",
+            "follows with spot.prices: process. Interruptions are as frequent as the Spot",
+            "Advisor says; how they come together is assumed, see the README of sim-core.",
+            "",
+            "Examples:",
+            "  sawhorse spot --vcpus 4-8 --category [cmr] --arch amd64",
+            "  sawhorse spot nodepools.yaml --region eu-west-1 --nodes 300 --loss 10",
+            "  sawhorse spot --calibration"
+        })
+final class SpotCommand extends AbstractCommand {
+    private static final double PERCENT = 100;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "NodePools, or a scenario.")
+    private @Nullable Path file;
+
+    @Mixin
+    private InstanceFilter filter = new InstanceFilter();
+
+    @Option(names = "--region", paramLabel = "REGION", description = "Region. Default: the scenario's, or us-east-1.")
+    private @Nullable String region;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "How many nodes there are to be. Default: ${DEFAULT-VALUE}.")
+    private int nodes = 100;
+
+    @Option(
+            names = "--loss",
+            paramLabel = "PERCENT",
+            defaultValue = "20",
+            description = "Which share of them is too much to be lost at once. Default: ${DEFAULT-VALUE}.")
+    private double loss = 20;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "15",
+            description = "Show the first N types only. Default: ${DEFAULT-VALUE}.")
+    private int limit = 15;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "What prices and depths of pools follow from. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--calibration",
+            description = "Show how often simulated instances are interrupted, beside the Spot Advisor's ranges.")
+    private boolean calibration;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        requireUsable();
+        String where = where();
+        if (calibration) {
+            ReportPrinter.print(CalibrationReport.of(where), output.format(), out());
+            return ExitCode.DONE;
+        }
+        RegionFacts facts = RegionFacts.of(InstanceCatalogue.load(), where);
+        SpotPriceBook prices = SpotPriceBook.ofProcess(facts, new RegionPriceBook(facts), seed);
+        List<SpotReport.Outlook> outlooks = new ArrayList<>();
+        pools(facts).forEach((name, pools) -> outlooks.add(outlook(name, pools, prices, where)));
+        ReportPrinter.print(
+                new SpotReport(where, facts.onDemandPrices().currency(), nodes, loss, outlooks),
+                output.format(),
+                out());
+        return ExitCode.DONE;
+    }
+
+    private String where() {
+        if (region != null) {
+            return region;
+        }
+        String own = file == null ? null : SpotPools.region(file);
+        return own == null ? "us-east-1" : own;
+    }
+
+    private Map<String, List<CapacityPool>> pools(RegionFacts facts) {
+        Set<String> accepted = new TreeSet<>();
+        for (InstanceOffer offer : facts.offers()) {
+            if (filter.accepts(offer.shape(), offer.onDemandPerHour())) {
+                accepted.add(offer.shape().name());
+            }
+        }
+        Map<String, List<CapacityPool>> all =
+                file == null ? Map.of("", SpotPools.of(facts)) : SpotPools.allowedBy(file, facts);
+        Map<String, List<CapacityPool>> left = new LinkedHashMap<>();
+        all.forEach((name, pools) -> left.put(
+                name,
+                pools.stream()
+                        .filter(pool -> accepted.contains(pool.instanceType()))
+                        .toList()));
+        return left;
+    }
+
+    private SpotReport.Outlook outlook(String nodePool, List<CapacityPool> pools, SpotPriceBook prices, String where) {
+        SpotOutlook outlook = new SpotOutlook(
+                pools, prices, AdvisorPoolDepth.of(where, seed), MonthlyShares.of(where), ReclaimModel.calibrated());
+        List<SpotOutlook.Type> types = outlook.types();
+        List<SpotReport.Row> rows = new ArrayList<>();
+        if (!types.isEmpty()) {
+            int all = Math.min(types.size(), SpotOutlook.MOST_TYPES);
+            rows.add(new SpotReport.Row(
+                    all < types.size() ? "the " + all + " cheapest types" : "all types",
+                    outlook.cheapest(all, nodes, loss / PERCENT)));
+            for (int few : new int[] {15, 5, 2}) {
+                if (few < all) {
+                    rows.add(new SpotReport.Row(
+                            "the " + few + " cheapest", outlook.cheapest(few, nodes, loss / PERCENT)));
+                }
+            }
+            if (all > 1) {
+                rows.add(new SpotReport.Row("the cheapest type", outlook.cheapest(1, nodes, loss / PERCENT)));
+            }
+            rows.add(new SpotReport.Row("the cheapest pool", outlook.cheapestPool(nodes, loss / PERCENT)));
+        }
+        return new SpotReport.Outlook(
+                nodePool, types.subList(0, Math.min(limit, types.size())), types.size(), pools.size(), rows);
+    }
+
+    private void requireUsable() {
+        if (nodes < 1 || nodes > 10_000) {
+            throw wrong("--nodes " + nodes + " is not from 1 to 10000");
+        }
+        if (!(loss >= 0 && loss <= PERCENT)) {
+            throw wrong("--loss " + loss + " is not a share from 0 to 100 percent");
+        }
+        if (limit < 0) {
+            throw wrong("--limit " + limit + " is less than 0");
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec().commandLine(), message);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.ec2.spot.SpotOutlook;
+import dev.sawhorse.facts.InterruptionRange;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * The spot outlook of some requirements.
+ *
+ * @param currency what prices are in
+ * @param nodes how many nodes there are to be
+ * @param loss how many percent of them are too many to be lost at once
+ * @param outlooks one for each NodePool, or one for all
+ */
+record SpotReport(String region, String currency, int nodes, double loss, List<Outlook> outlooks) implements Report {
+    private static final double PERCENT = 100;
+
+    /**
+     * The outlook of one set of pools.
+     *
+     * @param nodePool whose they are, empty for those of the options alone
+     * @param types the types shown, cheapest first
+     * @param found how many types there are
+     * @param pools how many pools these have
+     */
+    record Outlook(String nodePool, List<SpotOutlook.Type> types, int found, int pools, List<Row> choices) {}
+
+    /** What comes of a choice among the types. */
+    record Row(String label, SpotOutlook.Choice choice) {}
+
+    @Override
+    public void printTo(PrintWriter out) {
+        for (int i = 0; i < outlooks.size(); i++) {
+            if (i > 0) {
+                out.println();
+            }
+            print(outlooks.get(i), out);
+        }
+    }
+
+    private void print(Outlook outlook, PrintWriter out) {
+        String whose = outlook.nodePool().isEmpty() ? "" : "NodePool " + outlook.nodePool() + ": ";
+        out.println(whose + count(outlook.found(), "type") + " in " + count(outlook.pools(), "spot pool") + " of "
+                + region);
+        if (outlook.found() == 0) {
+            return;
+        }
+        out.println();
+        if (!outlook.types().isEmpty()) {
+            types(outlook).printTo(out);
+            if (outlook.types().size() < outlook.found()) {
+                out.println("and " + (outlook.found() - outlook.types().size()) + " more");
+            }
+            out.println();
+        }
+        choices(outlook).printTo(out);
+        out.println();
+        Prose.print(
+                "",
+                nodes
+                        + " nodes, placed as price-capacity-optimized would place them one after the other. EFFECTIVE: with "
+                        + "so many pools and equally many nodes in each they would be as concentrated. INTERRUPTED: the "
+                        + "share of them in a month, each kept that long. LOSE: how probably more than "
+                        + plain(loss) + "% of them are lost within 5 minutes, at least once in a month.",
+                out);
+    }
+
+    private TextTable types(Outlook outlook) {
+        TextTable table = new TextTable()
+                .withText("TYPE")
+                .withNumber("ZONES")
+                .withNumber(currency + "/h")
+                .withNumber("IN 30 DAYS")
+                .withNumber("ON-DEMAND")
+                .withNumber("SAVES")
+                .withText("INTERRUPTED");
+        for (SpotOutlook.Type type : outlook.types()) {
+            table.add(
+                    type.name(),
+                    String.valueOf(type.zones()),
+                    price(type.now()),
+                    price(type.low()) + "-" + price(type.high()),
+                    price(type.onDemand()),
+                    String.format(Locale.ROOT, "%.0f%%", type.saving() * PERCENT),
+                    range(type.interruptions()) + (type.isKnown() ? "" : " ?"));
+        }
+        return table;
+    }
+
+    private TextTable choices(Outlook outlook) {
+        TextTable table = new TextTable()
+                .withText("ALLOWED")
+                .withNumber("POOLS")
+                .withNumber("EFFECTIVE")
+                .withNumber(currency + "/node-h")
+                .withNumber("INTERRUPTED")
+                .withNumber("LOSE >" + plain(loss) + "%");
+        for (Row row : outlook.choices()) {
+            SpotOutlook.Choice choice = row.choice();
+            table.add(
+                    row.label(),
+                    String.valueOf(choice.pools()),
+                    String.format(Locale.ROOT, "%.1f", choice.effective()),
+                    price(choice.price()),
+                    String.format(Locale.ROOT, "%.1f%%", choice.interrupted() * PERCENT),
+                    String.format(Locale.ROOT, "%.1f%%", choice.loss() * PERCENT));
+        }
+        return table;
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    private static String price(double price) {
+        return String.format(Locale.ROOT, "%.4f", price);
+    }
+
+    private static String plain(double number) {
+        return String.format(Locale.ROOT, "%.2f", number).replaceFirst("\\.?0+$", "");
+    }
+
+    /** Returns a range of the Spot Advisor as it writes it. */
+    static String range(InterruptionRange range) {
+        return switch (range) {
+            case BELOW_5 -> "<5%";
+            case ABOVE_20 -> ">20%";
+            default -> range.minPercent() + "-" + range.maxPercent() + "%";
+        };
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("region", region);
+        json.writeStringProperty("currency", currency);
+        json.writeNumberProperty("nodes", nodes);
+        json.writeNumberProperty("lossPercent", loss);
+        json.writeName("outlooks");
+        json.writeStartArray();
+        outlooks.forEach(outlook -> write(json, outlook));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Outlook outlook) {
+        json.writeStartObject();
+        if (!outlook.nodePool().isEmpty()) {
+            json.writeStringProperty("nodePool", outlook.nodePool());
+        }
+        json.writeNumberProperty("types", outlook.found());
+        json.writeNumberProperty("pools", outlook.pools());
+        json.writeName("choices");
+        json.writeStartArray();
+        outlook.choices().forEach(row -> write(json, row));
+        json.writeEndArray();
+        json.writeName("instances");
+        json.writeStartArray();
+        outlook.types().forEach(type -> write(json, type));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Row row) {
+        SpotOutlook.Choice choice = row.choice();
+        json.writeStartObject();
+        json.writeStringProperty("allowed", row.label());
+        json.writeNumberProperty("types", choice.types());
+        json.writeNumberProperty("pools", choice.pools());
+        json.writeNumberProperty("effectivePools", rounded(choice.effective()));
+        json.writeNumberProperty("pricePerNodeHour", rounded(choice.price()));
+        json.writeNumberProperty("interruptedPerMonth", rounded(choice.interrupted()));
+        json.writeNumberProperty("lossProbabilityPerMonth", rounded(choice.loss()));
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, SpotOutlook.Type type) {
+        json.writeStartObject();
+        json.writeStringProperty("name", type.name());
+        json.writeNumberProperty("zones", type.zones());
+        json.writeNumberProperty("price", rounded(type.now()));
+        json.writeNumberProperty("priceLow", rounded(type.low()));
+        json.writeNumberProperty("priceHigh", rounded(type.high()));
+        json.writeNumberProperty("onDemandPrice", rounded(type.onDemand()));
+        json.writeNumberProperty("saving", rounded(type.saving()));
+        json.writeName("interruptedPerMonthPercent");
+        json.writeStartObject();
+        json.writeNumberProperty("min", type.interruptions().minPercent());
+        json.writeNumberProperty("max", type.interruptions().maxPercent());
+        json.writeBooleanProperty("assumed", !type.isKnown());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private static double rounded(double value) {
+        return Math.rint(value * 1e6) / 1e6;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.sawhorse.facts;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The figures of the spot market's process, each with what it rests on. */
+public final class SpotFigures {
+    /**
+     * One figure.
+     *
+     * @param value in its unit
+     * @param unit {@code h}, {@code min}, {@code s}, or 1 for a plain number
+     * @param assumed whether nothing was found and the figure was chosen
+     * @param provenance where it was found, and its date
+     */
+    public record Figure(double value, String unit, boolean assumed, Provenance provenance) {}
+
+    private final Map<SpotFigure, Figure> figures;
+
+    private SpotFigures(Map<SpotFigure, Figure> figures) {
+        this.figures = figures;
+    }
+
+    /** Reads the shipped table. */
+    public static SpotFigures load() {
+        return load(FactSource.bundled());
+    }
+
+    /** Reads the table of a source, which has to hold every figure. */
+    public static SpotFigures load(FactSource source) {
+        Table table = Table.require(source, "spot-process");
+        int key = table.column("figure");
+        Map<String, Figure> byKey = new TreeMap<>();
+        while (table.next()) {
+            byKey.put(table.text(key), figure(table, table.text(key)));
+        }
+        Map<SpotFigure, Figure> figures = new EnumMap<>(SpotFigure.class);
+        for (SpotFigure known : SpotFigure.values()) {
+            Figure figure = byKey.get(known.key());
+            if (figure == null) {
+                throw new FactsFormatException("Table 'spot-process' has no row for '" + known.key() + "'");
+            }
+            figures.put(known, figure);
+        }
+        return new SpotFigures(figures);
+    }
+
+    private static Figure figure(Table table, String key) {
+        String kind = table.text(table.column("kind"));
+        String found = table.text(table.column("found_in"));
+        Provenance provenance = new Provenance(
+                "spot-process/" + key,
+                found.isEmpty() ? "Sawhorse" : found,
+                table.provenance().licence(),
+                table.text(table.column("as_of")),
+                kind);
+        return new Figure(
+                table.decimal(table.column("value")),
+                table.text(table.column("unit")),
+                kind.equals("assumed"),
+                provenance);
+    }
+
+    /** Returns a figure with what it rests on. */
+    public Figure of(SpotFigure figure) {
+        Figure known = figures.get(figure);
+        if (known == null) {
+            throw new IllegalStateException("No figure for " + figure);
+        }
+        return known;
+    }
+
+    /** Returns the value of a figure in its unit. */
+    public double value(SpotFigure figure) {
+        return of(figure).value();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.spot.RecordedPath;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.trace.RecordedSpotPrices;
+import dev.sawhorse.workloads.trace.TraceInput;
+import java.time.Instant;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recording of spot prices.
+ *
+ * @param begin what in it is the start of the run; null for that instant itself
+ */
+record RecordedPrices(DataFile file, @Nullable Instant begin) {
+    private static final Field<DataFile> FILE = Field.required(
+            "file",
+            DataFile.TYPE,
+            "A table as CSV with the columns timestamp, zone, instance_type and usd_per_hour, or the names that EC2's "
+                    + "DescribeSpotPriceHistory gives them; relative to the scenario file.");
+
+    private static final Field<Instant> BEGIN = Field.optional(
+            "begin",
+            Types.instant(),
+            "The instant of the recording that is the start of the run. Default: the scenario's `start`; rows after the end "
+                    + "of the run then are an error.");
+
+    static final Section<RecordedPrices> SECTION =
+            Section.of(values -> new RecordedPrices(values.get(FILE), values.find(BEGIN)), FILE, BEGIN);
+
+    /** Reads the paths of all pools in it. */
+    Map<CapacityPool, RecordedPath> paths(
+            ScenarioFile scenario, TraceInput input, Function<CapacityPool, OptionalDouble> onDemand) {
+        RecordedSpotPrices.Period period = begin == null
+                ? new RecordedSpotPrices.Period(
+                        scenario.start(), scenario.start().plus(scenario.duration()))
+                : new RecordedSpotPrices.Period(begin, null);
+        return RecordedSpotPrices.read(input, period, onDemand);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.PoolSelector;
+import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.spot.MonthlyShares;
+import dev.sawhorse.ec2.spot.PricePath;
+import dev.sawhorse.ec2.spot.ReclaimCalendar;
+import dev.sawhorse.ec2.spot.RecordedPath;
+import dev.sawhorse.ec2.spot.SpotPriceBook;
+import dev.sawhorse.ec2.spot.SpotPriceFeed;
+import dev.sawhorse.ec2.spot.SpotReclaims;
+import dev.sawhorse.ec2.spot.TraceReplay;
+import dev.sawhorse.facts.InterruptionTrace;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.scenario.SpotOptions.Interruptions;
+import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.workloads.trace.RecordedInterruptions;
+import dev.sawhorse.workloads.trace.TraceInput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The spot market of a run, as its scenario describes it. */
+final class SpotMarket {
+    private final ScenarioFile file;
+    private final SpotOptions options;
+    private final Function<DataFile, TraceInput> data;
+    private @Nullable SpotPriceBook prices;
+
+    SpotMarket(ScenarioFile file, Function<DataFile, TraceInput> data) {
+        this.file = file;
+        this.options = file.spot();
+        this.data = data;
+    }
+
+    /** Returns a book in which spot prices move if they are to. */
+    PriceBook moving(RegionFacts facts, PriceBook listed) {
+        if (options.prices() == SpotOptions.Prices.LEVEL) {
+            return listed;
+        }
+        SpotPriceBook moving = options.prices() == SpotOptions.Prices.PROCESS
+                ? SpotPriceBook.ofProcess(facts, listed, file.seed())
+                : new SpotPriceBook(listed, recorded(listed));
+        prices = moving;
+        return moving;
+    }
+
+    private SpotPriceBook.Paths recorded(PriceBook listed) {
+        Map<CapacityPool, RecordedPath> paths = recordedPaths(listed);
+        return (pool, level, onDemand) -> {
+            PricePath path = paths.get(pool);
+            return path == null ? PricePath.constant(level) : path;
+        };
+    }
+
+    /**
+     * Reads the recording of prices.
+     *
+     * @throws dev.sawhorse.input.InvalidInputException if it cannot be used
+     */
+    Map<CapacityPool, RecordedPath> recordedPaths(PriceBook listed) {
+        RecordedPrices recorded = options.recorded();
+        return recorded == null
+                ? Map.of()
+                : recorded.paths(file, data.apply(recorded.file()), pool -> listed.price(pool, 0));
+    }
+
+    /**
+     * Returns a trace, reading it if it is a file.
+     *
+     * @throws dev.sawhorse.input.InvalidInputException if it cannot be used
+     */
+    InterruptionTrace trace(SpotTrace bound) {
+        if (bound.shipped() != null) {
+            return bound.shipped();
+        }
+        if (bound.file() == null) {
+            throw new IllegalArgumentException("trace " + bound + " is neither shipped nor a file");
+        }
+        return RecordedInterruptions.read(data.apply(bound.file()));
+    }
+
+    /** Has the market act on a fleet whose prices are its own. */
+    void start(Simulation simulation, Journal journal, Fleet fleet) {
+        if (prices != null) {
+            fleet.listen(new SpotPriceFeed(simulation, journal, prices));
+        }
+        startTraces(simulation, fleet);
+        if (options.interruptions() == Interruptions.ADVISOR) {
+            ReclaimCalendar calendar =
+                    new ReclaimCalendar(file.seed(), MonthlyShares.of(file.region()), options.model());
+            Predicate<CapacityPool> free = pool -> options.traces().stream()
+                    .noneMatch(trace -> trace.pools().selector().matches(pool));
+            fleet.capacity().limit((pool, at) -> free.test(pool) && calendar.isExhausted(pool, at));
+            fleet.listen(new SpotReclaims(simulation, fleet, calendar, free));
+        }
+    }
+
+    private void startTraces(Simulation simulation, Fleet fleet) {
+        List<PoolSelector> taken = new ArrayList<>();
+        for (int i = 0; i < options.traces().size(); i++) {
+            SpotTrace trace = options.traces().get(i);
+            PoolSelector own = trace.pools().selector();
+            List<PoolSelector> earlier = List.copyOf(taken);
+            TraceReplay replay = new TraceReplay(
+                    simulation,
+                    fleet,
+                    new TraceReplay.Binding(
+                            trace(trace),
+                            pool -> own.matches(pool) && earlier.stream().noneMatch(selector -> selector.matches(pool)),
+                            trace.nodesPerNode(),
+                            trace.begin().toSeconds()),
+                    RandomStream.of(file.seed(), "spot/trace/" + i));
+            fleet.capacity().limit(replay);
+            fleet.listen(replay);
+            taken.add(own);
+        }
+    }
+}

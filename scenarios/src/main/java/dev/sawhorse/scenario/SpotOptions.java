@@ -1,0 +1,248 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.spot.ReclaimModel;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the spot market moves.
+ *
+ * @param recorded where prices were recorded, null unless they are
+ * @param model how capacity is taken back
+ * @param traces recorded interruptions, in the order in which pools look for theirs
+ */
+public record SpotOptions(
+        Prices prices,
+        @Nullable RecordedPrices recorded,
+        Interruptions interruptions,
+        ReclaimModel model,
+        List<SpotTrace> traces) {
+
+    /** How prices move. */
+    enum Prices {
+        LEVEL,
+        PROCESS,
+        RECORDED
+    }
+
+    /** When capacity is taken back. */
+    enum Interruptions {
+        NONE,
+        ADVISOR,
+        TRACE
+    }
+
+    /** How long instances live. */
+    enum UpTimes {
+        EXPONENTIAL("exponential"),
+        HEAVY_TAILED("heavy-tailed");
+
+        private final String label;
+
+        UpTimes(String label) {
+            this.label = label;
+        }
+    }
+
+    private static final ReclaimModel CALIBRATED = ReclaimModel.calibrated();
+    private static final double GREATEST_SCALE = 10_000;
+    private static final Duration LONGEST = Duration.ofDays(7);
+
+    private static final Field<Prices> PRICES = Field.of(
+            "prices",
+            Types.choice(List.of(Prices.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
+            Prices.LEVEL,
+            "level",
+            "How prices move: they stay at their observed level, follow a mean-reverting process around it, or a recording.");
+
+    private static final Field<RecordedPrices> RECORDED = Field.optional(
+            "recorded", RecordedPrices.SECTION, "The recording; pools that are not in it stay at their level.");
+
+    private static final Field<Interruptions> INTERRUPTIONS = Field.of(
+            "interruptions",
+            Types.choice(
+                    List.of(Interruptions.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
+            Interruptions.NONE,
+            "none",
+            "When EC2 takes instances back by itself: never, as often as the Spot Advisor says of the type and region, or as "
+                    + "in the traces alone.");
+
+    private static final Field<Double> SCALE = Field.of(
+            "scale", Types.number(0, GREATEST_SCALE), 1.0, "1", "By what the advisor's frequencies are multiplied.");
+
+    private static final Field<UpTimes> UP_TIMES = Field.of(
+            "upTimes",
+            Types.choice(List.of(UpTimes.values()), choice -> choice.label),
+            UpTimes.EXPONENTIAL,
+            "exponential",
+            "Whether reclaims come one by one, or half of them soon after another, as recorded in scarce pools: up-times then "
+                    + "are in the mean three times the median.");
+
+    private static final Field<Double> FAMILY = Field.of(
+            "family",
+            Types.number(0, 1),
+            CALIBRATED.familyShare(),
+            "The share of interruptions that come to the sizes of a family in a zone together. An assumption.");
+
+    private static final Field<Double> ZONE = Field.of(
+            "zone",
+            Types.number(0, 1),
+            CALIBRATED.zoneShare(),
+            "The share of interruptions that come to a whole zone together. An assumption.");
+
+    /** The shares of interruptions that come to many pools at once. */
+    private record Shocks(double family, double zone) {}
+
+    private static final Field<Shocks> SHOCKS = Field.of(
+            "shocks",
+            Section.of(SpotOptions::shocks, FAMILY, ZONE),
+            new Shocks(CALIBRATED.familyShare(), CALIBRATED.zoneShare()),
+            "",
+            "Which interruptions come to many pools at once; the rest come to single pools.");
+
+    private static final Field<Duration> UNAVAILABLE = Field.of(
+            "unavailableFor",
+            Types.duration(Duration.ZERO, LONGEST),
+            CALIBRATED.unavailable(),
+            "22m",
+            "For how long in the mean a pool has no capacity after a reclaim, exponentially distributed.");
+
+    private static final Field<Double> PROBABILITY = Field.of(
+            "probability",
+            Types.number(0, 1),
+            CALIBRATED.rebalance(),
+            "How probably a recommendation comes ahead of the interruption notice. An assumption.");
+
+    private static final Field<Duration> LEAD = Field.of(
+            "lead",
+            Types.duration(Duration.ZERO, LONGEST),
+            CALIBRATED.rebalanceLead(),
+            "10m",
+            "How long ahead in the mean, exponentially distributed. An assumption: AWS states none.");
+
+    /** How rebalance recommendations come. */
+    private record Rebalance(double probability, Duration lead) {}
+
+    private static final Field<Rebalance> REBALANCE = Field.of(
+            "rebalance",
+            Section.of(values -> new Rebalance(values.get(PROBABILITY), values.get(LEAD)), PROBABILITY, LEAD),
+            new Rebalance(CALIBRATED.rebalance(), CALIBRATED.rebalanceLead()),
+            "",
+            "Rebalance recommendations; Karpenter makes an event of them and does nothing else.");
+
+    private static final Field<List<SpotTrace>> TRACES = Field.of(
+            "traces",
+            Types.listOf(SpotTrace.SECTION),
+            List.of(),
+            "",
+            "Recorded interruptions, which take the place of the advisor's in the pools they are bound to; the first that a "
+                    + "pool is bound to counts.");
+
+    static final Section<SpotOptions> SECTION = Section.of(
+            SpotOptions::assemble,
+            PRICES,
+            RECORDED,
+            INTERRUPTIONS,
+            SCALE,
+            UP_TIMES,
+            SHOCKS,
+            UNAVAILABLE,
+            REBALANCE,
+            TRACES);
+
+    private static @Nullable Shocks shocks(FieldValues values) {
+        double family = values.get(FAMILY);
+        double zone = values.get(ZONE);
+        if (family + zone > 1) {
+            values.written(ZONE)
+                    .error(
+                            "and family together are " + (family + zone),
+                            "Maybe lower one: they are shares of the whole.");
+            return null;
+        }
+        return new Shocks(family, zone);
+    }
+
+    private static @Nullable SpotOptions assemble(FieldValues values) {
+        return agree(values)
+                ? new SpotOptions(
+                        values.get(PRICES),
+                        values.find(RECORDED),
+                        values.get(INTERRUPTIONS),
+                        model(values),
+                        values.get(TRACES))
+                : null;
+    }
+
+    private static boolean agree(FieldValues values) {
+        boolean recorded = values.get(PRICES) == Prices.RECORDED;
+        if (recorded != values.isWritten(RECORDED)) {
+            values.written(RECORDED)
+                    .error(
+                            recorded
+                                    ? "has prices: recorded, but no recorded.file"
+                                    : "is given, but prices are not recorded",
+                            recorded ? null : "Maybe add prices: recorded.");
+            return false;
+        }
+        boolean traced = !values.get(TRACES).isEmpty();
+        Interruptions interruptions = values.get(INTERRUPTIONS);
+        if (traced && interruptions == Interruptions.NONE) {
+            values.written(TRACES)
+                    .error("are given, but interruptions are none", "Maybe add interruptions: trace, or advisor.");
+            return false;
+        }
+        if (!traced && interruptions == Interruptions.TRACE) {
+            values.written(INTERRUPTIONS).error("is trace, but there are no traces", "Maybe add some under traces.");
+            return false;
+        }
+        return true;
+    }
+
+    private static ReclaimModel model(FieldValues values) {
+        Shocks shocks = values.get(SHOCKS);
+        Rebalance rebalance = values.get(REBALANCE);
+        ReclaimModel model = CALIBRATED
+                .withScale(values.get(SCALE))
+                .withShocks(shocks.family(), shocks.zone())
+                .withUnavailable(values.get(UNAVAILABLE))
+                .withRebalance(rebalance.probability(), rebalance.lead());
+        return values.get(UP_TIMES) == UpTimes.HEAVY_TAILED ? model.withHeavyTails() : model;
+    }
+
+    /** Returns in words what prices and interruptions rest on. */
+    String told() {
+        String moving = switch (prices) {
+            case LEVEL -> "stay at their observed level";
+            case PROCESS -> "follow a mean-reverting process around their observed level";
+            case RECORDED -> "follow the recording, else stay at their observed level";
+        };
+        String taken = switch (interruptions) {
+            case NONE -> "nothing is interrupted";
+            case ADVISOR -> "interruptions are as frequent as the Spot Advisor says, times " + model.scale();
+            case TRACE -> "interruptions are those of traces";
+        };
+        return moving + "; " + taken;
+    }
+
+    /** Returns every file it refers to. */
+    List<DataFile> files() {
+        List<DataFile> files = new ArrayList<>();
+        if (recorded != null) {
+            files.add(recorded.file());
+        }
+        for (SpotTrace trace : traces) {
+            if (trace.file() != null) {
+                files.add(trace.file());
+            }
+        }
+        return files;
+    }
+}

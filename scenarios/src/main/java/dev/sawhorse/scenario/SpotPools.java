@@ -1,0 +1,101 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.facts.InstanceOffer;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
+import dev.sawhorse.karpenter.aws.ProviderOptions;
+import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.lint.LaunchableOfferings;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which spot pools there are to buy from: those of a region, or those that NodePools allow. */
+public final class SpotPools {
+    private SpotPools() {}
+
+    /** Returns every spot pool of a region. */
+    public static List<CapacityPool> of(RegionFacts facts) {
+        List<CapacityPool> pools = new ArrayList<>();
+        for (InstanceOffer offer : facts.offers()) {
+            for (Zone zone : offer.shape().isSpot() ? offer.zones() : List.<Zone>of()) {
+                pools.add(new CapacityPool(offer.shape().name(), zone.name(), CapacityType.SPOT));
+            }
+        }
+        return pools;
+    }
+
+    /**
+     * Returns the spot pools that each NodePool of a file allows, by its name and in the order written.
+     *
+     * @param path manifests, or a scenario, whose region is to be the one of the facts
+     * @throws InvalidInputException if the file cannot be used, or has no NodePool
+     */
+    public static Map<String, List<CapacityPool>> allowedBy(Path path, RegionFacts facts) {
+        List<Manifest> manifests = manifests(path);
+        Map<String, EC2NodeClass> nodeClasses = new LinkedHashMap<>();
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof EC2NodeClass nodeClass) {
+                nodeClasses.put(nodeClass.name(), nodeClass);
+            }
+        }
+        InstanceTypeProvider types = new InstanceTypeProvider(
+                facts, new RegionPriceBook(facts), new UnavailableOfferings(), ProviderOptions.DEFAULT);
+        Map<String, List<CapacityPool>> allowed = new LinkedHashMap<>();
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof NodePool nodePool) {
+                allowed.put(nodePool.name(), LaunchableOfferings.spot(nodePool, nodeClasses, types));
+            }
+        }
+        if (allowed.isEmpty()) {
+            throw new InvalidInputException(new Problem(
+                    Severity.ERROR,
+                    Position.ofFile(path.toString()),
+                    "",
+                    "declares no NodePool",
+                    "Maybe another file is meant, or options such as --vcpus 4-8."));
+        }
+        return allowed;
+    }
+
+    /**
+     * Returns the region of a scenario, null for a file of manifests.
+     *
+     * @throws InvalidInputException if the file cannot be used
+     */
+    public static @Nullable String region(Path path) {
+        return InputCheck.isScenario(SourceFile.read(path))
+                ? ScenarioLoader.load(path).file().region()
+                : null;
+    }
+
+    private static List<Manifest> manifests(Path path) {
+        SourceFile source = SourceFile.read(path);
+        if (InputCheck.isScenario(source)) {
+            return ScenarioLoader.load(path).everyObject();
+        }
+        Problems problems = new Problems();
+        List<Manifest> manifests = ManifestReader.ofApplied(KnownManifests.catalog())
+                .read(source, problems)
+                .all();
+        problems.throwIfErrors();
+        return manifests;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.InterruptionTrace;
+import dev.sawhorse.facts.InterruptionTraces;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recorded interruptions bound to some pools.
+ *
+ * @param shipped a shipped trace, null if it is a file
+ * @param file the file, null if it is a shipped trace
+ * @param nodesPerNode how many instances stand for a node of the trace
+ * @param begin where in the trace the run begins
+ */
+record SpotTrace(
+        @Nullable InterruptionTrace shipped,
+        @Nullable DataFile file,
+        PoolChoice pools,
+        double nodesPerNode,
+        Duration begin) {
+    private static final double LEAST_NODES = 0.001;
+    private static final double MOST_NODES = 10_000;
+
+    private static final Field<InterruptionTrace> TRACE = Field.optional(
+            "trace",
+            Types.converted(Types.text(), SpotTrace::shipped),
+            "A shipped trace: " + String.join(", ", names()) + ".");
+
+    private static final Field<DataFile> FILE = Field.optional(
+            "file",
+            DataFile.TYPE,
+            "A table as CSV with the columns t_s, seconds from its beginning, and nodes_up, how many nodes are alive from then "
+                    + "on, -1 at the end; relative to the scenario file.");
+
+    private static final Field<Double> NODES_PER_NODE = Field.of(
+            "nodesPerNode",
+            Types.number(LEAST_NODES, MOST_NODES),
+            1.0,
+            "1",
+            "How many instances of these pools stand for a node of the trace.");
+
+    private static final Field<Duration> BEGIN = Field.of(
+            "begin",
+            Types.duration(Duration.ZERO, Duration.ofDays(36_500)),
+            Duration.ZERO,
+            "0s",
+            "Where in the trace the run begins; after its end a trace begins anew.");
+
+    static final Section<SpotTrace> SECTION = Section.of(
+                    SpotTrace::assemble,
+                    PoolChoice.INSTANCE_TYPE,
+                    PoolChoice.FAMILIES,
+                    PoolChoice.ZONE,
+                    NODES_PER_NODE,
+                    BEGIN)
+            .withExactlyOneOf(TRACE, FILE);
+
+    private static SpotTrace assemble(FieldValues values) {
+        return new SpotTrace(
+                values.find(TRACE),
+                values.find(FILE),
+                PoolChoice.ofSpot(values),
+                values.get(NODES_PER_NODE),
+                values.get(BEGIN));
+    }
+
+    private static List<String> names() {
+        return InterruptionTraces.load().all().stream()
+                .map(InterruptionTrace::name)
+                .toList();
+    }
+
+    private static @Nullable InterruptionTrace shipped(String name, Value written) {
+        InterruptionTrace trace = InterruptionTraces.load().find(name);
+        if (trace == null) {
+            String hint = Spelling.hint(name, names());
+            written.error(
+                    "\"" + name + "\" is no shipped trace",
+                    hint == null ? "Maybe one of these: " + String.join(", ", names()) + "." : hint);
+        }
+        return trace;
+    }
+}

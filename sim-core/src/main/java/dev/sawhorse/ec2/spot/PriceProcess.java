@@ -1,0 +1,59 @@
+package dev.sawhorse.ec2.spot;
+
+import dev.sawhorse.facts.SpotFigure;
+import dev.sawhorse.facts.SpotFigures;
+import dev.sawhorse.sim.random.RandomStream;
+
+/**
+ * How spot prices move: at each change the logarithm of the price goes a little way back to its level and a normal step away from
+ * it, within bounds. The times between changes are log-normal.
+ *
+ * @param gapMedianSeconds half of the changes follow within this time
+ * @param gapLogDeviation standard deviation of the logarithm of that time
+ * @param step standard deviation of a step of the logarithm of the price
+ * @param deviation standard deviation of the logarithm of the price around its level over a long time, more than a step's
+ * @param floor the least the price may be of the on-demand price
+ */
+public record PriceProcess(
+        double gapMedianSeconds, double gapLogDeviation, double step, double deviation, double floor) {
+    private static final double SECONDS_PER_HOUR = 3600;
+
+    public PriceProcess {
+        if (deviation <= step) {
+            throw new IllegalArgumentException("deviation " + deviation + " is not more than the step's " + step);
+        }
+    }
+
+    /** Returns the process calibrated from recorded prices. */
+    public static PriceProcess calibrated() {
+        SpotFigures figures = SpotFigures.load();
+        return new PriceProcess(
+                figures.value(SpotFigure.PRICE_GAP_MEDIAN) * SECONDS_PER_HOUR,
+                figures.value(SpotFigure.PRICE_GAP_LOG_DEVIATION),
+                figures.value(SpotFigure.PRICE_STEP_DEVIATION),
+                figures.value(SpotFigure.PRICE_DEVIATION),
+                figures.value(SpotFigure.PRICE_FLOOR));
+    }
+
+    /**
+     * Returns the path of a pool, which begins at its level.
+     *
+     * @param stream the pool's own, at its beginning
+     * @param level around which the price moves, in USD per hour
+     * @param onDemand which it never exceeds
+     */
+    public PricePath path(RandomStream stream, double level, double onDemand) {
+        return new ProcessPath(this, stream, level, onDemand);
+    }
+
+    /** What of the distance to the level is left after a change. */
+    double kept() {
+        double ratio = step / deviation;
+        return Math.sqrt(1 - ratio * ratio);
+    }
+
+    long gapSeconds(RandomStream stream) {
+        double gap = stream.logNormal(StrictMath.log(gapMedianSeconds), gapLogDeviation);
+        return Math.max(1, Math.round(gap));
+    }
+}

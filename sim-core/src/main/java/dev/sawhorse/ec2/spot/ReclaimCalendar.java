@@ -1,0 +1,64 @@
+package dev.sawhorse.ec2.spot;
+
+import dev.sawhorse.ec2.CapacityLimit;
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** When EC2 takes spot capacity back in every scope of a region; a scope that nobody asks about is not drawn. */
+public final class ReclaimCalendar implements CapacityLimit {
+    private final long seed;
+    private final MonthlyShares shares;
+    private final ReclaimModel model;
+    private final Map<ReclaimScope, ReclaimSequence> sequences = new LinkedHashMap<>();
+
+    /** Makes the calendar of a run. */
+    public ReclaimCalendar(long seed, MonthlyShares shares, ReclaimModel model) {
+        this.seed = seed;
+        this.shares = shares;
+        this.model = model;
+    }
+
+    ReclaimModel model() {
+        return model;
+    }
+
+    ReclaimSequence of(ReclaimScope scope) {
+        return sequences.computeIfAbsent(scope, this::sequence);
+    }
+
+    private ReclaimSequence sequence(ReclaimScope scope) {
+        double hazard = scope.kind() == ReclaimScope.Kind.POOL ? shares.hazard(scope.name()) : shares.greatestHazard();
+        return new ReclaimSequence(
+                model, RandomStream.of(seed, "spot/reclaim/" + scope), model.rate(scope.kind(), hazard));
+    }
+
+    /** Returns the random stream that says which instances a reclaim takes. */
+    RandomStream victims(ReclaimScope scope, Reclaim reclaim) {
+        return RandomStream.of(seed, "spot/victims/" + scope + "/" + reclaim.index());
+    }
+
+    /** Whether a type takes part in a reclaim of a scope it belongs to. */
+    boolean takesPart(ReclaimScope scope, Reclaim reclaim, String instanceType) {
+        return reclaim.mark() < marksBelow(scope, instanceType);
+    }
+
+    private double marksBelow(ReclaimScope scope, String instanceType) {
+        return scope.kind() == ReclaimScope.Kind.POOL ? 1 : shares.hazard(instanceType) / shares.greatestHazard();
+    }
+
+    @Override
+    public boolean isExhausted(CapacityPool pool, long atNanos) {
+        if (pool.capacityType() != CapacityType.SPOT) {
+            return false;
+        }
+        for (ReclaimScope scope : ReclaimScope.of(pool)) {
+            if (of(scope).isOut(atNanos, marksBelow(scope, pool.instanceType()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.sawhorse.ec2.spot;
+
+import dev.sawhorse.facts.SpotFigure;
+import dev.sawhorse.facts.SpotFigures;
+import java.time.Duration;
+
+/**
+ * How spot capacity is taken back, apart from how often.
+ *
+ * <p>Reclaims come to three scopes: single pools, the sizes of a family in a zone, and whole zones, in the manner of Marshall and
+ * Olkin's common shocks. A reclaim of a pool takes each of its instances with a probability of its own: all of them, or any share.
+ * Families and zones are hit at the rate that fits the types most often interrupted; less often interrupted types take part only in
+ * the greatest of these shocks, each in proportion to its own hazard, so that every instance has exactly the hazard of its type.
+ *
+ * @param scale by what all hazards are multiplied
+ * @param familyShare the share of interruptions that come to a family's sizes in a zone together
+ * @param zoneShare the share of interruptions that come to a whole zone together; both together are at most 1
+ * @param whole how probably a reclaim takes all instances
+ * @param again how probably a reclaim is soon followed by another; 0 makes up-times exponential
+ * @param againDelay in what time in the mean
+ * @param unavailable for how long in the mean there is no capacity after a reclaim
+ * @param within within what time the notices of one reclaim follow each other
+ * @param rebalance how probably a rebalance recommendation comes ahead of a notice
+ * @param rebalanceLead how long ahead in the mean
+ */
+public record ReclaimModel(
+        double scale,
+        double familyShare,
+        double zoneShare,
+        double whole,
+        double again,
+        Duration againDelay,
+        Duration unavailable,
+        Duration within,
+        double rebalance,
+        Duration rebalanceLead) {
+
+    private static final double NANOS_PER_HOUR = 3.6e12;
+
+    public ReclaimModel {
+        requireProbability("familyShare", familyShare);
+        requireProbability("zoneShare", zoneShare);
+        requireProbability("familyShare + zoneShare", familyShare + zoneShare);
+        requireProbability("whole", whole);
+        requireProbability("again", again);
+        requireProbability("rebalance", rebalance);
+        if (again == 1 || scale < 0) {
+            throw new IllegalArgumentException("again " + again + " or scale " + scale + " makes no process");
+        }
+    }
+
+    private static void requireProbability(String name, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new IllegalArgumentException(name + " " + value + " is not between 0 and 1");
+        }
+    }
+
+    /** Returns the model of the shipped figures, with exponential up-times. */
+    public static ReclaimModel calibrated() {
+        SpotFigures figures = SpotFigures.load();
+        return new ReclaimModel(
+                1,
+                figures.value(SpotFigure.RECLAIM_FAMILY),
+                figures.value(SpotFigure.RECLAIM_ZONE),
+                figures.value(SpotFigure.RECLAIM_WHOLE),
+                0,
+                minutes(figures, SpotFigure.AGAIN_DELAY),
+                minutes(figures, SpotFigure.UNAVAILABLE),
+                Duration.ofSeconds(Math.round(figures.value(SpotFigure.RECLAIM_WITHIN))),
+                figures.value(SpotFigure.REBALANCE_PROBABILITY),
+                minutes(figures, SpotFigure.REBALANCE_LEAD));
+    }
+
+    private static Duration minutes(SpotFigures figures, SpotFigure figure) {
+        return Duration.ofSeconds(Math.round(figures.value(figure) * 60));
+    }
+
+    /** Returns the same with all hazards multiplied. */
+    public ReclaimModel withScale(double factor) {
+        return new ReclaimModel(
+                factor,
+                familyShare,
+                zoneShare,
+                whole,
+                again,
+                againDelay,
+                unavailable,
+                within,
+                rebalance,
+                rebalanceLead);
+    }
+
+    /** Returns the same with reclaims that follow each other as often as the shipped figures say: up-times have heavy tails. */
+    public ReclaimModel withHeavyTails() {
+        return new ReclaimModel(
+                scale,
+                familyShare,
+                zoneShare,
+                whole,
+                SpotFigures.load().value(SpotFigure.AGAIN_PROBABILITY),
+                againDelay,
+                unavailable,
+                within,
+                rebalance,
+                rebalanceLead);
+    }
+
+    /** Returns the same with other shares of shocks that hit many pools at once. */
+    public ReclaimModel withShocks(double family, double zone) {
+        return new ReclaimModel(
+                scale, family, zone, whole, again, againDelay, unavailable, within, rebalance, rebalanceLead);
+    }
+
+    /** Returns the same with another time in the mean for which pools have no capacity. */
+    public ReclaimModel withUnavailable(Duration mean) {
+        return new ReclaimModel(
+                scale, familyShare, zoneShare, whole, again, againDelay, mean, within, rebalance, rebalanceLead);
+    }
+
+    /** Returns the same with other rebalance recommendations. */
+    public ReclaimModel withRebalance(double probability, Duration lead) {
+        return new ReclaimModel(
+                scale, familyShare, zoneShare, whole, again, againDelay, unavailable, within, probability, lead);
+    }
+
+    /** Returns the mean share of instances that a reclaim takes. */
+    public double meanFraction() {
+        return whole + (1 - whole) / 2;
+    }
+
+    /**
+     * Returns with what probability something happens at least once in a reclaim and those that soon follow it.
+     *
+     * @param probability with which it happens in each of them
+     */
+    public double inAny(double probability) {
+        return probability / (1 - again * (1 - probability));
+    }
+
+    /** Returns the share of the hazard that comes to scopes of a kind. */
+    public double share(ReclaimScope.Kind kind) {
+        return switch (kind) {
+            case POOL -> 1 - familyShare - zoneShare;
+            case FAMILY -> familyShare;
+            case ZONE -> zoneShare;
+        };
+    }
+
+    /**
+     * Returns how often per hour reclaims come to a scope, each counted with those that soon follow it.
+     *
+     * @param hazard per hour, of the pool's type, or for wider scopes the greatest of any type
+     */
+    public double rate(ReclaimScope.Kind kind, double hazard) {
+        return scale * share(kind) * hazard / inAny(meanFraction());
+    }
+
+    /** Returns the mean time in nanoseconds from the last of some reclaims to the first of the next ones. */
+    double quietNanos(double ratePerHour) {
+        double busy = again / (1 - again) * againDelay.toNanos();
+        return Math.max(againDelay.toNanos(), NANOS_PER_HOUR / ratePerHour - busy);
+    }
+}

@@ -1,0 +1,168 @@
+package dev.sawhorse.ec2.spot;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.facts.InterruptionRange;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What spot nodes out of some pools cost, how often they are taken back, and what it helps to allow more pools. */
+public final class SpotOutlook {
+    /** Over how long prices are looked at. */
+    public static final Duration AHEAD = Duration.ofDays(30);
+
+    /** How many types at most a launch names, the cheapest ones (Karpenter v1.14, AWS provider). */
+    public static final int MOST_TYPES = 60;
+
+    /**
+     * An instance type. Prices are in USD per hour, over all its zones.
+     *
+     * @param now the price in the cheapest zone
+     * @param low the least in any zone in the time ahead
+     * @param high the most
+     * @param interruptions how often the Spot Advisor says it is interrupted
+     * @param isKnown whether it says so at all, or the range is assumed
+     */
+    public record Type(
+            String name,
+            int zones,
+            double now,
+            double low,
+            double high,
+            double onDemand,
+            InterruptionRange interruptions,
+            boolean isKnown) {
+        /** Returns by what share spot is cheaper than on-demand. */
+        public double saving() {
+            return 1 - now / onDemand;
+        }
+    }
+
+    /**
+     * What comes of allowing some pools.
+     *
+     * @param types how many instance types are allowed
+     * @param pools how many pools these have
+     * @param effective how many pools would be as concentrated with equally many nodes each
+     * @param price what a node costs in the mean, in USD per hour
+     * @param interrupted the share of nodes interrupted in a month
+     * @param loss how probably more than the given share is lost within a few minutes, at least once in a month
+     */
+    public record Choice(int types, int pools, double effective, double price, double interrupted, double loss) {}
+
+    private final SpotPriceBook prices;
+    private final PoolDepth depths;
+    private final MonthlyShares shares;
+    private final ReclaimModel model;
+    private final Map<String, List<CapacityPool>> poolsByType = new TreeMap<>();
+    private final List<Type> types = new ArrayList<>();
+
+    /**
+     * Makes the outlook.
+     *
+     * @param pools spot pools that are sold
+     */
+    public SpotOutlook(
+            List<CapacityPool> pools,
+            SpotPriceBook prices,
+            PoolDepth depths,
+            MonthlyShares shares,
+            ReclaimModel model) {
+        this.prices = prices;
+        this.depths = depths;
+        this.shares = shares;
+        this.model = model;
+        for (CapacityPool pool : pools) {
+            poolsByType
+                    .computeIfAbsent(pool.instanceType(), type -> new ArrayList<>())
+                    .add(pool);
+        }
+        poolsByType.forEach((name, sold) -> types.add(type(name, sold)));
+        types.sort(Comparator.comparingDouble(Type::now).thenComparing(Type::name));
+    }
+
+    /** Returns the types, cheapest first. */
+    public List<Type> types() {
+        return Collections.unmodifiableList(types);
+    }
+
+    private Type type(String name, List<CapacityPool> pools) {
+        double now = Double.MAX_VALUE;
+        double low = Double.MAX_VALUE;
+        double high = 0;
+        for (CapacityPool pool : pools) {
+            PricePath path = path(pool);
+            now = Math.min(now, path.at(0));
+            for (long at = 0; at <= AHEAD.toNanos(); at = path.nextChange(at)) {
+                low = Math.min(low, path.at(at));
+                high = Math.max(high, path.at(at));
+            }
+        }
+        CapacityPool listed = new CapacityPool(name, pools.get(0).zone(), CapacityType.ON_DEMAND);
+        return new Type(
+                name,
+                pools.size(),
+                now,
+                low,
+                high,
+                prices.price(listed, 0).orElse(high),
+                shares.range(name),
+                shares.isKnown(name));
+    }
+
+    private PricePath path(CapacityPool pool) {
+        PricePath path = prices.path(pool);
+        if (path == null) {
+            throw new IllegalArgumentException("pool " + pool + " is not sold");
+        }
+        return path;
+    }
+
+    /**
+     * Returns what comes of allowing the cheapest types.
+     *
+     * @param most how many of them; a launch names no more than {@link #MOST_TYPES}
+     * @param nodes how many nodes are launched, one after the other
+     * @param moreThan which share of them is too much to be lost at once
+     */
+    public Choice cheapest(int most, int nodes, double moreThan) {
+        List<CapacityPool> pools = new ArrayList<>();
+        int allowed = Math.min(Math.min(most, MOST_TYPES), types.size());
+        types.subList(0, allowed).forEach(type -> pools.addAll(poolsOf(type.name())));
+        return choice(allowed, pools, nodes, moreThan);
+    }
+
+    /** Returns what comes of allowing the cheapest pool of all alone. */
+    public Choice cheapestPool(int nodes, double moreThan) {
+        CapacityPool cheapest = poolsOf(types.get(0).name()).stream()
+                .min(Comparator.comparingDouble(pool -> path(pool).at(0)))
+                .orElseThrow();
+        return choice(1, List.of(cheapest), nodes, moreThan);
+    }
+
+    private List<CapacityPool> poolsOf(String type) {
+        return poolsByType.getOrDefault(type, List.of());
+    }
+
+    private Choice choice(int allowed, List<CapacityPool> pools, int nodes, double moreThan) {
+        Map<CapacityPool, Double> spread = SpotSpread.of(pools, nodes, prices, depths);
+        LossOutlook loss = new LossOutlook(shares, model, spread);
+        double price = 0;
+        for (Map.Entry<CapacityPool, Double> entry : spread.entrySet()) {
+            price += entry.getValue() * path(entry.getKey()).at(0);
+        }
+        return new Choice(
+                allowed,
+                pools.size(),
+                loss.effectivePools(),
+                price,
+                loss.interruptedPerMonth(),
+                loss.lossProbability(moreThan));
+    }
+}

@@ -1,0 +1,149 @@
+package dev.sawhorse.ec2.spot;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.sim.random.RandomStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes spot instances back when the calendar says so: each is warned two minutes ahead, some are recommended for replacement
+ * before. Only scopes in which instances live have a timer.
+ */
+public final class SpotReclaims implements InstanceListener {
+    private final Simulation simulation;
+    private final Fleet fleet;
+    private final ReclaimCalendar calendar;
+    private final ReclaimModel model;
+    private final Predicate<CapacityPool> pools;
+    private final Map<ReclaimScope, Watch> watched = new LinkedHashMap<>();
+    private final Map<String, Instance> atRisk = new LinkedHashMap<>();
+
+    /**
+     * Makes the process; it has to listen to the fleet.
+     *
+     * @param pools which pools it is about
+     */
+    public SpotReclaims(Simulation simulation, Fleet fleet, ReclaimCalendar calendar, Predicate<CapacityPool> pools) {
+        this.simulation = simulation;
+        this.fleet = fleet;
+        this.calendar = calendar;
+        this.model = calendar.model();
+        this.pools = pools;
+    }
+
+    @Override
+    public void launched(Instance instance) {
+        CapacityPool pool = instance.pool();
+        if (pool.capacityType() != CapacityType.SPOT || !pools.test(pool)) {
+            return;
+        }
+        atRisk.put(instance.id(), instance);
+        for (ReclaimScope scope : ReclaimScope.of(pool)) {
+            watched.computeIfAbsent(scope, Watch::new).add(instance);
+        }
+    }
+
+    @Override
+    public void interruptionWarned(Instance instance) {
+        forget(instance);
+    }
+
+    @Override
+    public void shuttingDown(Instance instance) {
+        forget(instance);
+    }
+
+    private void forget(Instance instance) {
+        if (atRisk.remove(instance.id()) == null) {
+            return;
+        }
+        for (ReclaimScope scope : ReclaimScope.of(instance.pool())) {
+            Watch watch = watched.get(scope);
+            if (watch != null && watch.remove(instance)) {
+                watched.remove(scope);
+            }
+        }
+    }
+
+    private void take(Instance instance, RandomStream random) {
+        long delay = after(random, model.within());
+        boolean recommended = random.bernoulli(model.rebalance());
+        long lead = random.exponentialNanos(model.rebalanceLead().toNanos());
+        if (recommended) {
+            simulation.schedule(delay, Phase.WORLD, () -> recommend(instance.id()));
+        }
+        simulation.schedule(recommended ? delay + lead : delay, Phase.WORLD, () -> interrupt(instance.id()));
+    }
+
+    private static long after(RandomStream random, Duration within) {
+        return (long) (random.nextDouble() * within.toNanos());
+    }
+
+    private void recommend(String instanceId) {
+        if (atRisk.containsKey(instanceId)) {
+            fleet.recommendRebalance(instanceId);
+        }
+    }
+
+    private void interrupt(String instanceId) {
+        if (atRisk.containsKey(instanceId)) {
+            fleet.interrupt(instanceId);
+        }
+    }
+
+    /** The instances of one scope, and when it is hit next. */
+    private final class Watch {
+        private final ReclaimScope scope;
+        private final Map<String, Instance> live = new LinkedHashMap<>();
+        private long ticket = Simulation.NONE;
+
+        Watch(ReclaimScope scope) {
+            this.scope = scope;
+            await();
+        }
+
+        void add(Instance instance) {
+            live.put(instance.id(), instance);
+        }
+
+        /** Removes an instance; returns whether it was the last one, with which the watch ends. */
+        boolean remove(Instance instance) {
+            live.remove(instance.id());
+            if (live.isEmpty()) {
+                simulation.cancel(ticket);
+            }
+            return live.isEmpty();
+        }
+
+        private void await() {
+            @Nullable Reclaim next = calendar.of(scope).after(simulation.now());
+            if (next != null) {
+                ticket = simulation.scheduleAt(next.atNanos(), Phase.WORLD, () -> happen(next));
+            }
+        }
+
+        private void happen(Reclaim reclaim) {
+            RandomStream random = calendar.victims(scope, reclaim);
+            List<Instance> taken = new ArrayList<>();
+            for (Instance instance : live.values()) {
+                if (calendar.takesPart(scope, reclaim, instance.pool().instanceType())
+                        && random.bernoulli(reclaim.fraction())) {
+                    taken.add(instance);
+                }
+            }
+            await();
+            taken.forEach(instance -> take(instance, random));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.sawhorse.ec2.spot;
+
+import dev.sawhorse.ec2.CapacityLimit;
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.facts.InterruptionTrace;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Lets as many spot instances of some pools be alive at a time as a recorded trace did: when it falls, the instances too many are
+ * interrupted, each as likely as the other, and nothing is launched while there are as many as may be.
+ */
+public final class TraceReplay implements InstanceListener, CapacityLimit {
+    private static final long SECOND = PriceSteps.SECOND;
+
+    private final Simulation simulation;
+    private final Fleet fleet;
+    private final Binding binding;
+    private final RandomStream random;
+    private final Map<String, Instance> live = new LinkedHashMap<>();
+    private long ticket = Simulation.NONE;
+
+    /**
+     * What a trace is bound to.
+     *
+     * @param pools the pools, spot ones all
+     * @param nodesPerNode how many instances here stand for a node of the trace
+     * @param beginSecond where in the trace the run begins
+     */
+    public record Binding(
+            InterruptionTrace trace, Predicate<CapacityPool> pools, double nodesPerNode, long beginSecond) {
+        boolean covers(CapacityPool pool) {
+            return pool.capacityType() == CapacityType.SPOT && pools.test(pool);
+        }
+
+        int capacity(long nanos) {
+            return (int) (trace.nodesUp(beginSecond + nanos / SECOND) * nodesPerNode);
+        }
+
+        long nextChange(long nanos) {
+            return (trace.nextChange(beginSecond + nanos / SECOND) - beginSecond) * SECOND;
+        }
+    }
+
+    /**
+     * Makes the replay; it has to listen to the fleet and to limit its capacity.
+     *
+     * @param random says which instances are taken
+     */
+    public TraceReplay(Simulation simulation, Fleet fleet, Binding binding, RandomStream random) {
+        this.simulation = simulation;
+        this.fleet = fleet;
+        this.binding = binding;
+        this.random = random;
+    }
+
+    @Override
+    public boolean isExhausted(CapacityPool pool, long atNanos) {
+        return binding.covers(pool) && live.size() >= binding.capacity(atNanos);
+    }
+
+    @Override
+    public void launched(Instance instance) {
+        if (binding.covers(instance.pool())) {
+            live.put(instance.id(), instance);
+            if (live.size() == 1) {
+                await();
+            }
+        }
+    }
+
+    @Override
+    public void interruptionWarned(Instance instance) {
+        forget(instance);
+    }
+
+    @Override
+    public void shuttingDown(Instance instance) {
+        forget(instance);
+    }
+
+    private void forget(Instance instance) {
+        if (live.remove(instance.id()) != null && live.isEmpty()) {
+            simulation.cancel(ticket);
+        }
+    }
+
+    private void await() {
+        ticket = simulation.scheduleAt(binding.nextChange(simulation.now()), Phase.WORLD, this::changed);
+    }
+
+    private void changed() {
+        await();
+        int tooMany = live.size() - binding.capacity(simulation.now());
+        List<Instance> chosen = new ArrayList<>(live.values());
+        for (int i = 0; i < tooMany; i++) {
+            Collections.swap(chosen, i, i + random.nextInt(chosen.size() - i));
+            fleet.interrupt(chosen.get(i).id());
+        }
+    }
+}

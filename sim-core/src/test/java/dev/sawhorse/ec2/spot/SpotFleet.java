@@ -1,0 +1,54 @@
+package dev.sawhorse.ec2.spot;
+
+import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityPools;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.FleetRequest;
+import dev.sawhorse.ec2.FleetTimings;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.sim.Simulation;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** A fleet to try the spot market on. */
+final class SpotFleet {
+    final Simulation simulation = Simulation.withSeed(1);
+    final Journal journal = new Journal(simulation::now);
+    final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    final Fleet fleet;
+
+    SpotFleet() {
+        this((pool, at) -> OptionalDouble.of(1));
+    }
+
+    SpotFleet(PriceBook prices) {
+        fleet = new Fleet(simulation, journal, prices, capacity, FleetTimings.DEFAULT);
+    }
+
+    static CapacityPool spot(String type, String zone) {
+        return new CapacityPool(type, zone, CapacityType.SPOT);
+    }
+
+    /** Launches as many as there are to have; returns them. */
+    List<Instance> launch(CapacityPool pool, int count) {
+        return fleet.createFleet(FleetRequest.of(
+                        AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
+                        List.of(new FleetRequest.Override(pool, 0)),
+                        count,
+                        Map.of()))
+                .instances();
+    }
+
+    long count(Class<? extends Observation> kind) {
+        return journal.entries().stream()
+                .filter(entry -> kind.isInstance(entry.observation()))
+                .count();
+    }
+}

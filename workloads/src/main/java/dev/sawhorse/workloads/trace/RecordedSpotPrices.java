@@ -1,0 +1,172 @@
+package dev.sawhorse.workloads.trace;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.spot.RecordedPath;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recorded changes of spot prices, read from a table of comma-separated values: {@code timestamp}, {@code zone},
+ * {@code instance_type} and {@code usd_per_hour}, in any order of rows and columns, also under the names that EC2's
+ * DescribeSpotPriceHistory gives them. Rows of other products than Linux are passed over.
+ */
+public final class RecordedSpotPrices {
+    private static final BigDecimal MILLIONTHS = BigDecimal.valueOf(1_000_000);
+    private static final double MOST_TIMES_ON_DEMAND = 20;
+
+    private final String name;
+    private final CsvTable table;
+    private final Period period;
+    private final Function<CapacityPool, OptionalDouble> onDemand;
+    private final int time;
+    private final int zone;
+    private final int type;
+    private final int price;
+    private final int product;
+    private final Map<CapacityPool, TreeMap<Instant, Double>> records = new LinkedHashMap<>();
+
+    /**
+     * What of the recording a run needs.
+     *
+     * @param begin what in it is the start of the run
+     * @param end the end of the run, null if what is recorded after it is to be passed over
+     */
+    public record Period(Instant begin, @Nullable Instant end) {}
+
+    private RecordedSpotPrices(
+            String name, CsvTable table, Period period, Function<CapacityPool, OptionalDouble> onDemand) {
+        this.name = name;
+        this.table = table;
+        this.period = period;
+        this.onDemand = onDemand;
+        this.time = table.require("timestamp", "Timestamp");
+        this.zone = table.require("zone", "availability_zone", "AvailabilityZone");
+        this.type = table.require("instance_type", "InstanceType");
+        this.price = price(table);
+        this.product = table.find("product", "product_description", "ProductDescription");
+    }
+
+    /**
+     * Reads the paths of all pools of the recording.
+     *
+     * @param onDemand the on-demand price of an on-demand pool, empty if there is none such
+     * @throws InvalidInputException if the table cannot be used
+     */
+    public static Map<CapacityPool, RecordedPath> read(
+            TraceInput input, Period period, Function<CapacityPool, OptionalDouble> onDemand) {
+        try (CsvTable table = CsvTable.open(input)) {
+            return new RecordedSpotPrices(input.name(), table, period, onDemand).read();
+        }
+    }
+
+    private static int price(CsvTable table) {
+        int price = table.find("usd_per_hour", "spot_price", "SpotPrice");
+        int other = price == CsvTable.ABSENT ? table.findStarting("usd", "price", "cents", "eur") : CsvTable.ABSENT;
+        if (other != CsvTable.ABSENT) {
+            throw table.headingError(other, "has a unit that is not known", "Maybe usd_per_hour is meant.");
+        }
+        return price == CsvTable.ABSENT ? table.require("usd_per_hour") : price;
+    }
+
+    private Map<CapacityPool, RecordedPath> read() {
+        while (table.next()) {
+            if (product == CsvTable.ABSENT || table.text(product).startsWith("Linux")) {
+                add();
+            }
+        }
+        if (records.isEmpty()) {
+            throw table.headingError(price, "is a column without values", null);
+        }
+        Map<CapacityPool, RecordedPath> paths = new LinkedHashMap<>();
+        records.forEach((pool, prices) -> paths.put(pool, path(pool, prices)));
+        return paths;
+    }
+
+    private void add() {
+        CapacityPool pool = new CapacityPool(table.text(type), table.text(zone), CapacityType.SPOT);
+        double listed = onDemand(pool);
+        Instant at = instant();
+        if (period.end() != null && at.isAfter(period.end())) {
+            throw table.error(
+                    time,
+                    at + " is after the end of the run at " + period.end(),
+                    "Maybe set begin to the time in the file at which the run is to begin.");
+        }
+        if (table.text(price).isEmpty()) {
+            throw table.error(price, "is empty", "Maybe remove the row: the price before it holds on.");
+        }
+        double usd = table.requireAmount(price, MILLIONTHS) / MILLIONTHS.doubleValue();
+        if (usd == 0) {
+            throw table.error(price, table.text(price) + " is no price", "Maybe a gap was filled with zeros.");
+        }
+        if (usd > listed * MOST_TIMES_ON_DEMAND) {
+            throw table.error(
+                    price,
+                    table.text(price) + " is more than " + (int) MOST_TIMES_ON_DEMAND + " times the on-demand price of "
+                            + listed,
+                    "Maybe it is in cents, or of a day.");
+        }
+        Double before = records.computeIfAbsent(pool, key -> new TreeMap<>()).put(at, usd);
+        if (before != null) {
+            throw table.error(
+                    time,
+                    table.text(time) + " is there twice for " + pool.instanceType() + " in " + pool.zone(),
+                    "Maybe remove one of the rows.");
+        }
+    }
+
+    private double onDemand(CapacityPool pool) {
+        OptionalDouble listed =
+                onDemand.apply(new CapacityPool(pool.instanceType(), pool.zone(), CapacityType.ON_DEMAND));
+        if (listed.isEmpty()) {
+            throw table.error(
+                    type,
+                    "\"" + pool.instanceType() + "\" is not sold in zone \"" + pool.zone() + "\"",
+                    "Maybe the recording is of another region.");
+        }
+        return listed.getAsDouble();
+    }
+
+    private Instant instant() {
+        String text = table.text(time);
+        try {
+            return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.SECONDS);
+        } catch (DateTimeException e) {
+            throw table.error(
+                    time, "\"" + text + "\" is no instant", "Maybe write it like 2026-01-05T09:00:00Z, in UTC.");
+        }
+    }
+
+    private RecordedPath path(CapacityPool pool, TreeMap<Instant, Double> prices) {
+        Map.Entry<Instant, Double> first = prices.floorEntry(period.begin());
+        if (first == null) {
+            throw TraceText.error(
+                    Position.ofFile(name),
+                    "leaves a gap: prices of " + pool.instanceType() + " in " + pool.zone() + " begin at "
+                            + prices.firstKey() + ", after the start of the run at " + period.begin(),
+                    "Maybe set begin to the time in the file at which the run is to begin.");
+        }
+        RecordedPath path = new RecordedPath();
+        path.add(0, first.getValue());
+        prices.tailMap(period.begin(), false).forEach((at, usd) -> {
+            long second = Duration.between(period.begin(), at).toSeconds();
+            if (second > 0 && second <= Integer.MAX_VALUE) {
+                path.add(second, usd);
+            }
+        });
+        return path;
+    }
+}
