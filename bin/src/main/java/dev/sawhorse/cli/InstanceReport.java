@@ -13,13 +13,23 @@ import tools.jackson.core.JsonGenerator;
  * @param currency what their prices are in
  * @param rows those shown, in order
  * @param found how many there are
+ * @param spot whether the table is about spot prices and interruptions
  */
-record InstanceReport(String region, String currency, List<InstanceRow> rows, int found) implements Report {
+record InstanceReport(String region, String currency, List<InstanceRow> rows, int found, boolean spot)
+        implements Report {
     private static final double MIB_PER_GIB = 1024;
+    private static final double ROUNDED = 10_000;
     private static final double BYTES_PER_GIB = 1L << 30;
 
     @Override
     public void printTo(PrintWriter out) {
+        if (spot) {
+            SpotTable.print(rows, out);
+            printFound(out);
+            out.println(currency + " an hour; SPOT is the median of the zones, ~ derived from an average saving;");
+            out.println("INTERRUPTED is the share of instances in a month, by the Spot Advisor");
+            return;
+        }
         TextTable table = new TextTable()
                 .withText("TYPE")
                 .withNumber("VCPUS")
@@ -33,6 +43,10 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
                 .withNumber(currency + "/h");
         rows.forEach(row -> addTo(table, row));
         table.printTo(out);
+        printFound(out);
+    }
+
+    private void printFound(PrintWriter out) {
         String shown = rows.size() < found ? "the first " + rows.size() + " of " : "";
         out.println();
         out.println(shown + found + (found == 1 ? " type" : " types") + " in " + region);
@@ -91,6 +105,25 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
         json.writeStartArray();
         row.zones().forEach(json::writeString);
         json.writeEndArray();
+        if (row.spot() != null) {
+            writeSpot(json, row.spot());
+        }
+        json.writeEndObject();
+    }
+
+    private static void writeSpot(JsonGenerator json, SpotFigures spot) {
+        json.writeName("spot");
+        json.writeStartObject();
+        json.writeNumberProperty("price", spot.price());
+        json.writeNumberProperty("lowestPrice", spot.lowest());
+        json.writeName("zonePrices");
+        json.writeStartArray();
+        spot.level().byZone().forEach(price -> json.writeNumber(price));
+        json.writeEndArray();
+        json.writeStringProperty(
+                "basis", spot.level().basis().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        json.writeNumberProperty("savings", Math.round(spot.savings() * ROUNDED) / ROUNDED);
+        json.writeStringProperty("interruption", spot.band());
         json.writeEndObject();
     }
 }

@@ -5,8 +5,9 @@ import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.capacity.NodeCapacity;
 import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.facts.capacity.ResourceAmounts;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One instance type as {@code instances} shows it.
@@ -15,33 +16,23 @@ import java.util.List;
  * @param allocatable what pods can have of it on Amazon Linux 2023 with Karpenter's default settings
  * @param price on-demand price of an hour in the region's currency
  * @param zones the names of the zones that offer it
+ * @param spot what is known of it as spot, null where that is not asked for
  */
-record InstanceRow(InstanceShape shape, ResourceAmounts allocatable, double price, List<String> zones) {
-    /** What rows can be sorted by. The names are what users type. */
-    enum Order {
-        price(Comparator.comparingDouble(InstanceRow::price)),
-        name(Comparator.comparing(InstanceRow::name)),
-        vcpus(Comparator.comparingInt(row -> row.shape().vcpus())),
-        memory(Comparator.comparingInt(row -> row.shape().memoryMib())),
-        gpus(Comparator.comparingInt(InstanceRow::gpus)),
-        pods(Comparator.comparingLong(row -> row.allocatable().pods()));
-
-        private final Comparator<InstanceRow> comparator;
-
-        Order(Comparator<InstanceRow> comparator) {
-            this.comparator = comparator;
-        }
-
-        /** Returns the order, smallest first and equal rows by name. */
-        Comparator<InstanceRow> comparator() {
-            return comparator.thenComparing(InstanceRow::name);
-        }
+record InstanceRow(
+        InstanceShape shape,
+        ResourceAmounts allocatable,
+        double price,
+        List<String> zones,
+        @Nullable SpotFigures spot) {
+    /** Makes the row of a type. */
+    static InstanceRow of(InstanceShape shape, double price, List<String> zones, @Nullable SpotFigures spot) {
+        return new InstanceRow(
+                shape, NodeCapacity.of(shape, NodeOptions.DEFAULTS).allocatable(), price, zones, spot);
     }
 
-    /** Makes the row of a type. */
-    static InstanceRow of(InstanceShape shape, double price, List<String> zones) {
-        return new InstanceRow(
-                shape, NodeCapacity.of(shape, NodeOptions.DEFAULTS).allocatable(), price, zones);
+    /** Returns what is known of it as spot, where that was asked for. */
+    SpotFigures requireSpot() {
+        return Objects.requireNonNull(spot, () -> name() + " has no spot figures");
     }
 
     String name() {

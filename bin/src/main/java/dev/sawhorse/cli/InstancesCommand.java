@@ -3,6 +3,8 @@ package dev.sawhorse.cli;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.OnDemandPrices;
+import dev.sawhorse.facts.SpotAdvisor;
+import dev.sawhorse.facts.SpotPrices;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import java.util.ArrayList;
@@ -16,7 +18,11 @@ import picocli.CommandLine.Option;
 @Command(
         name = "instances",
         header = "Show the EC2 instance types sold in a region.",
-        description = {"Shown are the shape of each type, what pods can have of a node, and the", "on-demand price."},
+        description = {
+            "Shown are the shape of each type, what pods can have of a node, and the",
+            "on-demand price; with --spot what they cost as spot and how often they are",
+            "interrupted."
+        },
         footer = {
             "",
             "Allocatable is what Karpenter v1.14 reckons on Amazon Linux 2023 with its",
@@ -25,6 +31,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  sawhorse instances --vcpus 2-8 --memory 4GiB-16GiB --arch arm64",
             "  sawhorse instances --gpus 1- --region eu-west-1 --sort-by gpus",
+            "  sawhorse instances --spot --vcpus 4 --max-interruption 10%% --sort savings",
             "  sawhorse instances --family 'm[567]i?' --max-price 0.5 --json"
         })
 final class InstancesCommand extends AbstractCommand {
@@ -39,14 +46,19 @@ final class InstancesCommand extends AbstractCommand {
     private String region = "us-east-1";
 
     @Option(
-            names = "--sort-by",
+            names = {"--sort-by", "--sort"},
             paramLabel = "FIELD",
             defaultValue = "price",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private InstanceRow.Order order = InstanceRow.Order.price;
+            converter = InstanceOrder.Labels.class,
+            completionCandidates = InstanceOrder.Labels.class,
+            description = "${COMPLETION-CANDIDATES}; the last three imply --spot. Default: ${DEFAULT-VALUE}.")
+    private InstanceOrder order = InstanceOrder.PRICE;
 
     @Option(names = "--limit", paramLabel = "N", description = "Show the first N only.")
     private int limit = Integer.MAX_VALUE;
+
+    @Mixin
+    private SpotOptions spot = new SpotOptions();
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -54,21 +66,31 @@ final class InstancesCommand extends AbstractCommand {
     @Override
     public Integer call() {
         OnDemandPrices prices = OnDemandPrices.of(region);
-        List<InstanceRow> rows = rows(InstanceCatalogue.load(), prices, Zones.of(region));
+        boolean ofSpot = spot.isAsked() || order.isOfSpot();
+        List<InstanceRow> rows = rows(InstanceCatalogue.load(), prices, ofSpot);
         rows.sort(order.comparator());
         List<InstanceRow> shown = rows.subList(0, Math.min(limit, rows.size()));
-        ReportPrinter.print(new InstanceReport(region, prices.currency(), shown, rows.size()), output.format(), out());
+        InstanceReport report = new InstanceReport(region, prices.currency(), shown, rows.size(), ofSpot);
+        ReportPrinter.print(report, output.format(), out());
         return ExitCode.DONE;
     }
 
-    private List<InstanceRow> rows(InstanceCatalogue catalogue, OnDemandPrices prices, Zones zones) {
+    private List<InstanceRow> rows(InstanceCatalogue catalogue, OnDemandPrices prices, boolean ofSpot) {
+        Zones zones = Zones.of(region);
+        SpotPrices spotPrices = SpotPrices.of(region);
+        SpotAdvisor advisor = SpotAdvisor.find(region);
         List<InstanceRow> rows = new ArrayList<>();
         for (InstanceShape shape : catalogue.types()) {
             OptionalDouble price = prices.perHour(shape.name());
-            if (price.isPresent() && filter.accepts(shape, price.getAsDouble())) {
+            if (price.isEmpty() || !filter.accepts(shape, price.getAsDouble()) || (ofSpot && !shape.isSpot())) {
+                continue;
+            }
+            SpotFigures figures =
+                    ofSpot ? SpotFigures.of(shape.name(), price.getAsDouble(), spotPrices, advisor) : null;
+            if (figures == null || spot.accepts(figures)) {
                 List<String> offering =
                         zones.offering(shape.name()).stream().map(Zone::name).toList();
-                rows.add(InstanceRow.of(shape, price.getAsDouble(), offering));
+                rows.add(InstanceRow.of(shape, price.getAsDouble(), offering, figures));
             }
         }
         return rows;

@@ -10,10 +10,20 @@ public enum ChargeItem {
     EBS_GP2,
     /** gp3 volumes, USD per GB-month. */
     EBS_GP3,
+    /** Operations of gp3 volumes above the 3,000 that are in the price, USD per IOPS-month. */
+    EBS_GP3_IOPS,
+    /** Throughput of gp3 volumes above the 125 MiB/s that are in the price, USD per MiB/s-month. */
+    EBS_GP3_THROUGHPUT,
     /** io1 and io2 volumes, USD per GB-month. */
     EBS_IO2,
     /** Provisioned operations of io1 and io2 volumes, USD per IOPS-month. */
     EBS_IO2_IOPS,
+    /** sc1 volumes, USD per GB-month. */
+    EBS_SC1,
+    /** st1 volumes, USD per GB-month. */
+    EBS_ST1,
+    /** Magnetic volumes, USD per GB-month; what is asked of them is not counted. */
+    EBS_STANDARD,
     /** EKS control plane under standard support, USD per cluster-hour. */
     EKS_CONTROL_PLANE,
     /** EKS control plane under extended support, USD per cluster-hour, all in. */
@@ -28,7 +38,7 @@ public enum ChargeItem {
     SPOT_INTERRUPTION_NOTICE;
 
     /** Returns the item's name in the table. */
-    String key() {
+    public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

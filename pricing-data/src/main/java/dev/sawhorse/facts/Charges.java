@@ -55,6 +55,20 @@ public final class Charges {
         return new Charges(charges);
     }
 
+    /** Returns the same charges with other figures for some items; of these the scenario is the source. */
+    public Charges with(Map<ChargeItem, Double> figures) {
+        Map<ChargeItem, Charge> changed = new EnumMap<>(charges);
+        figures.forEach((item, figure) -> changed.computeIfPresent(
+                item,
+                (key, known) -> new Charge(
+                        figure,
+                        known.unit(),
+                        "",
+                        false,
+                        new Provenance("charges/" + key.key(), "the scenario", "", "", ""))));
+        return new Charges(changed);
+    }
+
     /** Returns the figure of an item. */
     public Charge of(ChargeItem item) {
         Charge charge = charges.get(item);

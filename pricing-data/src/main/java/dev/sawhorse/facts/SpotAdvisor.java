@@ -41,6 +41,11 @@ public final class SpotAdvisor {
         return advisor;
     }
 
+    /** Reads the shipped table of a region, or returns null when there is none. */
+    public static @Nullable SpotAdvisor find(String region) {
+        return find(FactSource.bundled(), region);
+    }
+
     /** Reads the table of a region, or returns null when there is none. */
     static @Nullable SpotAdvisor find(FactSource source, String region) {
         Table table = Regions.find(source, "spot-advisor", region);

@@ -61,6 +61,7 @@ public final class ReportWriter {
     private void numbers() throws IOException {
         write("summary.json", out -> out.append(ValueText.json(Summary.of(results, info.wallSeconds()))));
         write("nodes.csv", out -> CsvFiles.nodes(results.nodeRows(), out));
+        write("bill.csv", out -> CsvFiles.bill(results.bill(), out));
         write("pods.csv", out -> CsvFiles.pods(results.podRows(), out));
         write("timeseries.csv", out -> CsvFiles.timeSeries(results, out));
     }

@@ -28,7 +28,7 @@ class ReportWriterTest {
                 ReportWriter.write(Runs.small(), RunInfo.NONE, folder.resolve("a b/ö"), ReportOptions.NUMBERS_ONLY);
         assertThat(written.notes()).isEmpty();
         assertThat(names(folder.resolve("a b/ö")))
-                .containsExactly("nodes.csv", "pods.csv", "summary.json", "timeseries.csv");
+                .containsExactly("bill.csv", "nodes.csv", "pods.csv", "summary.json", "timeseries.csv");
     }
 
     @Test
@@ -55,7 +55,8 @@ class ReportWriterTest {
                     .startsWith("no charts: this machine has no fonts; ")
                     .doesNotContain("\n");
             assertThat(names(run))
-                    .containsExactly("nodes.csv", "pods.csv", "report.html", "summary.json", "timeseries.csv");
+                    .containsExactly(
+                            "bill.csv", "nodes.csv", "pods.csv", "report.html", "summary.json", "timeseries.csv");
             assertThat(run.resolve("report.html"))
                     .content()
                     .contains("no fonts")

@@ -2,7 +2,10 @@ package dev.sawhorse.report;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.AgentBilled;
 import dev.sawhorse.journal.Observation.Approximated;
+import dev.sawhorse.journal.Observation.CapacityReserved;
+import dev.sawhorse.journal.Observation.ControlPlaneBilled;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
@@ -11,6 +14,7 @@ import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
 import dev.sawhorse.journal.Observation.NodeCreated;
 import dev.sawhorse.journal.Observation.NodeReady;
+import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodBound;
 import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodReady;
@@ -18,6 +22,9 @@ import dev.sawhorse.journal.Observation.PodSucceeded;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.RunEnded;
 import dev.sawhorse.journal.Observation.RunStarted;
+import dev.sawhorse.journal.Observation.SavingsPlanHeld;
+import dev.sawhorse.journal.Observation.VolumeCreated;
+import dev.sawhorse.journal.Observation.VolumesAttached;
 import dev.sawhorse.results.Results;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +63,21 @@ public final class Runs {
                 .at(640, new NodeClaimDeleting("default-1", "Empty"))
                 .at(650, new InstanceTerminating("i-1"))
                 .at(700, new Approximated("spot interruptions", Map.of("rate", "0")))
+                .endAt(3600);
+    }
+
+    /** The same two nodes and whatever else can be in a bill. */
+    public static Results billed() {
+        return new Runs("billed")
+                .at(0, new ControlPlaneBilled("standard", 0.1))
+                .at(0, new SavingsPlanHeld("plan", "compute", "", 0.2, Map.of("*", "0.28")))
+                .at(0, new CapacityReserved("cr-1", "m5.large", "us-east-1a", 1, 0.096))
+                .at(10, pod("done"), new PodBilled("default/done", Map.of("team", "search"), 0.05))
+                .node(11, 1, "c5.large", "on-demand", 0.085)
+                .at(11, new VolumesAttached("i-1", 20 * GIB, 0.0021918), new AgentBilled("i-1", "monitor", 0.02))
+                .at(11, new VolumeCreated("pv-1", "default/data", "gp3", "us-east-1a", 10 * GIB, 0.001))
+                .node(11, 2, "m5.large", "spot", 0.0356)
+                .at(50, new PodBound("default/done", "node-1"))
                 .endAt(3600);
     }
 

@@ -37,6 +37,7 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
         if (cloud.facts().zones().assumed()) {
             assumptions.put("zones", cloud.facts().zones().provenance().note());
         }
+        new BillGrounds(file).addTo(sources, assumptions);
         addLatencies(file.latencies(), sources, assumptions);
         return new Grounds(List.copyOf(sources), assumptions);
     }

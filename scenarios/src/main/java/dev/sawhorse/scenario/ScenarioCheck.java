@@ -1,7 +1,5 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.facts.InstanceCatalogue;
-import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.OnDemandPrices;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
@@ -44,6 +42,7 @@ final class ScenarioCheck {
         }
         checkPrices();
         new NodeGroupCheck(file, root, problems).check();
+        new BillingCheck(file, root.child("billing"), problems).check();
         Duplicates.report(initial(), problems);
         checkTimes();
         checkWorkloads();
@@ -87,15 +86,16 @@ final class ScenarioCheck {
     }
 
     private void checkPrices() {
-        if (file.prices().onDemand().isEmpty()) {
-            return;
-        }
-        InstanceCatalogue catalogue = InstanceCatalogue.load();
-        List<String> names = catalogue.types().stream().map(InstanceShape::name).toList();
-        for (String type : file.prices().onDemand().keySet()) {
-            if (catalogue.find(type) == null) {
-                Place place = root.child("prices").child("onDemand").child(type);
-                error(place, "\"" + type + "\" is no instance type", Spelling.hint(type, names));
+        PriceCheck check = PriceCheck.of(file);
+        Place prices = root.child("prices").child("onDemand");
+        for (Map.Entry<String, Double> price : file.prices().onDemand().entrySet()) {
+            Place place = prices.child(price.getKey());
+            String unknown = check.unknownType(price.getKey());
+            PriceCheck.Complaint complaint = check.complaint(price.getKey(), price.getValue());
+            if (unknown != null) {
+                error(place, unknown, check.typeHint(price.getKey()));
+            } else if (complaint != null && place.node() != prices.node()) {
+                error(place, complaint.message(), complaint.hint());
             }
         }
     }

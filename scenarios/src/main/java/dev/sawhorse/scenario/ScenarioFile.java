@@ -26,6 +26,7 @@ public record ScenarioFile(
         String region,
         List<String> zones,
         PriceOptions prices,
+        BillingOptions billing,
         List<ReservationEntry> capacityReservations,
         SpotOptions spot,
         KarpenterSettings karpenter,
@@ -74,6 +75,13 @@ public record ScenarioFile(
 
     private static final Field<PriceOptions> PRICES =
             Field.of("prices", PriceOptions.SECTION, PriceOptions.SECTION.defaults(), "", "Where prices come from.");
+
+    private static final Field<BillingOptions> BILLING = Field.of(
+            "billing",
+            BillingOptions.SECTION,
+            BillingOptions.SECTION.defaults(),
+            "",
+            "What is billed besides instances, and what is taken off. Default: instances alone, at their prices.");
 
     private static final Field<List<ReservationEntry>> CAPACITY_RESERVATIONS = Field.of(
             "capacityReservations",
@@ -163,6 +171,7 @@ public record ScenarioFile(
                     values.get(REGION),
                     values.get(ZONES),
                     values.get(PRICES),
+                    values.get(BILLING),
                     values.get(CAPACITY_RESERVATIONS),
                     values.get(SPOT),
                     values.get(KARPENTER),
@@ -183,6 +192,7 @@ public record ScenarioFile(
             REGION,
             ZONES,
             PRICES,
+            BILLING,
             CAPACITY_RESERVATIONS,
             SPOT,
             KARPENTER,
@@ -195,4 +205,30 @@ public record ScenarioFile(
             WORKLOADS,
             TIMELINE,
             ASSERT);
+
+    /** Returns the same file with other prices. */
+    ScenarioFile withPrices(PriceOptions changed) {
+        return new ScenarioFile(
+                name,
+                description,
+                seed,
+                start,
+                duration,
+                region,
+                zones,
+                changed,
+                billing,
+                capacityReservations,
+                spot,
+                karpenter,
+                nodeGroups,
+                clusterAutoscaler,
+                latencies,
+                images,
+                memoryUse,
+                manifests,
+                workloads,
+                timeline,
+                assertions);
+    }
 }

@@ -13,6 +13,8 @@ import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +87,7 @@ public final class ScenarioLoader {
             checkManifestsAlone(root);
             throw new InvalidInputException(problems.sorted());
         }
+        file = withPriceTable(file);
         file.manifests().forEach(this::readObjects);
         file.workloads().forEach(this::readObjects);
         file.timeline().forEach(this::readObjects);
@@ -111,6 +114,26 @@ public final class ScenarioLoader {
             if (entry != null) {
                 readObjects(entry.recordingIn(problems));
             }
+        }
+    }
+
+    /** Reads the table of prices, so that whoever asks for prices finds all of them in one place. */
+    private ScenarioFile withPriceTable(ScenarioFile file) {
+        DataFile table = file.prices().table();
+        if (table == null) {
+            return file;
+        }
+        readData(table);
+        TraceInput input = data.get(table.path());
+        if (input == null) {
+            return file;
+        }
+        try {
+            LocalDate runEnd = LocalDate.ofInstant(file.start().plus(file.duration()), ZoneOffset.UTC);
+            return file.withPrices(file.prices().withTable(PriceTable.read(input, PriceCheck.of(file), runEnd)));
+        } catch (InvalidInputException wrong) {
+            problems.addAll(wrong.problems());
+            return file;
         }
     }
 

@@ -104,6 +104,7 @@ public final class World {
                 new DemandMetrics(simulation::now, file.workloads(), file.start()));
         simulation.schedule(
                 0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
+        BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses);
         TimelineDriver.start(scenario, cluster, applier, controllers.fleet(), controllers.groups());
         startLoad();
     }

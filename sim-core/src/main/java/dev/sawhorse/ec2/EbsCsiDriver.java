@@ -38,9 +38,13 @@ public final class EbsCsiDriver {
         cluster.nodes().watch(driver::onNode);
     }
 
+    /** Whether a provisioner, under its own name or that of the plugin it took the place of, makes EBS volumes. */
+    public static boolean isEbs(@Nullable String provisioner) {
+        return NAME.equals(provisioner) || IN_TREE.equals(provisioner);
+    }
+
     private void onStorageClass(Event event, StorageClass storageClass) {
-        String provisioner = storageClass.provisioner();
-        if (provisioner.equals(NAME) || provisioner.equals(IN_TREE)) {
+        if (isEbs(storageClass.provisioner())) {
             install();
         }
     }

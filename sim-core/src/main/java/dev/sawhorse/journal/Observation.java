@@ -168,6 +168,44 @@ public sealed interface Observation {
     /** EBS volumes of an instance, billed at USD per hour together until the instance's own bill ends. */
     record VolumesAttached(String instance, long bytes, double price) implements Observation {}
 
+    // What else is paid for
+
+    /** An agent that runs on an instance is paid for at USD per hour until the instance's own bill ends. */
+    record AgentBilled(String instance, String agent, double price) implements Observation {}
+
+    /** An EBS volume was made that outlives instances, billed at USD per hour until it is deleted. */
+    record VolumeCreated(String volume, String claim, String volumeType, String zone, long bytes, double price)
+            implements Observation {}
+
+    record VolumeDeleted(String volume) implements Observation {}
+
+    /** By which of its labels a pod is billed, and what its traffic costs in USD per hour while it is on a node. */
+    record PodBilled(String pod, Map<String, String> labels, double transferPrice) implements Observation {}
+
+    /** The control plane costs USD per hour from now on; {@code support} is standard or extended. */
+    record ControlPlaneBilled(String support, double price) implements Observation {}
+
+    /** Capacity is held from now on, at USD per hour for each instance that does not run in it. */
+    record CapacityReserved(String reservation, String instanceType, String zone, int instances, double price)
+            implements Observation {}
+
+    record CapacityReleased(String reservation) implements Observation {}
+
+    /** Capacity was paid for at once, in USD; instances in it cost nothing more. */
+    record CapacityPaid(String reservation, String instanceType, String zone, double amount) implements Observation {}
+
+    /**
+     * A Savings Plan is held: so many USD per hour are committed to, whether used or not. {@code kind} is compute or
+     * ec2-instance, {@code family} empty for the former, and {@code discounts} are fractions of the on-demand price by
+     * instance family, {@code *} for all others.
+     */
+    record SavingsPlanHeld(String plan, String kind, String family, double commitment, Map<String, String> discounts)
+            implements Observation {}
+
+    /** Reserved Instances are held at USD per hour each, used or not; {@code zone} is empty where they are regional. */
+    record ReservedInstancesHeld(String reservation, String instanceType, String zone, int instances, double price)
+            implements Observation {}
+
     /** A request for capacity was refused. */
     record InsufficientCapacity(String instanceType, String zone, String capacityType) implements Observation {}
 

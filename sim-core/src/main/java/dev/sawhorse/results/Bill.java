@@ -23,11 +23,17 @@ final class Bill {
 
     private final ExactSum compute = new ExactSum();
     private final ExactSum volumes = new ExactSum();
+    private final ExactSum agents = new ExactSum();
+    private final Accrual accrual = new Accrual();
     private long price;
     private long pricedSince;
     private long volumePrice;
     private long volumesSince;
+    private long agentPrice;
+    private long agentsSince;
     private long ended = RUNNING;
+    private double coveredListPrice;
+    private double coveredAt;
 
     Bill(String instance, String instanceType, String zone, CapacityType capacityType, double price, long launched) {
         this.instance = instance;
@@ -39,6 +45,8 @@ final class Bill {
         this.price = nanoDollars(price);
         this.pricedSince = launched;
         this.volumesSince = launched;
+        this.agentsSince = launched;
+        accrual.rate(launched, rate());
     }
 
     /** Returns USD as nano-dollars, the resolution in which prices are kept. */
@@ -46,9 +54,14 @@ final class Bill {
         return (long) Math.rint(dollars * 1e9);
     }
 
-    /** Returns the price of now, instance and volumes, in nano-dollars per hour. */
+    /** Returns the price of now, instance, volumes and agents, in nano-dollars per hour. */
     long rate() {
-        return price + volumePrice;
+        return price + volumePrice + agentPrice;
+    }
+
+    /** Returns the price of the instance alone, in nano-dollars per hour. */
+    long computeRate() {
+        return price;
     }
 
     boolean isRunning() {
@@ -64,12 +77,21 @@ final class Bill {
         compute.add(price, time - pricedSince);
         price = nanoDollars(newPrice);
         pricedSince = time;
+        accrual.rate(time, rate());
     }
 
     void attachVolumes(long time, double hourlyPrice) {
         volumes.add(volumePrice, time - volumesSince);
         volumePrice += nanoDollars(hourlyPrice);
         volumesSince = time;
+        accrual.rate(time, rate());
+    }
+
+    void addAgent(long time, double hourlyPrice) {
+        agents.add(agentPrice, time - agentsSince);
+        agentPrice += nanoDollars(hourlyPrice);
+        agentsSince = time;
+        accrual.rate(time, rate());
     }
 
     void end(long time) {
@@ -88,7 +110,40 @@ final class Bill {
         sum.add(volumePrice, billedBy(now) - volumesSince);
     }
 
-    private long billedBy(long now) {
+    /** Adds what the agents on the instance have cost by the given time. */
+    void addAgentsTo(ExactSum sum, long now) {
+        sum.add(agents);
+        sum.add(agentPrice, billedBy(now) - agentsSince);
+    }
+
+    /** Notes that commitments cover so much of its list price, for so much of their own; nano-dollars/h × ns. */
+    void covered(double listPrice, double paid) {
+        coveredListPrice += listPrice;
+        coveredAt += paid;
+    }
+
+    void forgetCoverage() {
+        coveredListPrice = 0;
+        coveredAt = 0;
+    }
+
+    /** Returns the list price of what commitments cover. */
+    double coveredListPrice() {
+        return coveredListPrice;
+    }
+
+    /** Returns what commitments pay for it. */
+    double coveredAt() {
+        return coveredAt;
+    }
+
+    /** Returns what everything on the instance has cost between two moments, in nano-dollars per hour × nanoseconds. */
+    double accruedBetween(long from, long to) {
+        return accrual.upTo(to) - accrual.upTo(from);
+    }
+
+    /** Returns until when it is billed: its end or the given time, but for a minute at least. */
+    long billedBy(long now) {
         return Math.max(endedBy(now), launched + MINIMUM);
     }
 }

@@ -2,6 +2,7 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.AgentBilled;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.SpotPriceChanged;
@@ -46,6 +47,8 @@ final class Billing {
             spotPriceChanged(time, changed);
         } else if (observation instanceof VolumesAttached attached) {
             volumesAttached(time, attached);
+        } else if (observation instanceof AgentBilled agent) {
+            agentBilled(time, agent);
         }
     }
 
@@ -90,6 +93,16 @@ final class Billing {
         }
         long before = bill.rate();
         bill.attachVolumes(time, attached.price());
+        costRate(bill).change(time, bill.rate() - before);
+    }
+
+    private void agentBilled(long time, AgentBilled agent) {
+        Bill bill = bills.get(agent.instance());
+        if (bill == null || !bill.isRunning()) {
+            return;
+        }
+        long before = bill.rate();
+        bill.addAgent(time, agent.price());
         costRate(bill).change(time, bill.rate() - before);
     }
 

@@ -1,16 +1,21 @@
 package dev.sawhorse.results;
 
-import dev.sawhorse.ec2.CapacityType;
-
 /**
  * What the run cost, in USD: exact sums of price × time alive, in which the order of events plays no part. Prices count to
  * the nano-dollar per hour; every instance is billed for its first minute.
  *
- * @param total everything below
- * @param onDemand on-demand instances
+ * @param total the sum of all parts below, from {@code onDemand} to {@code commitments}
+ * @param onDemand on-demand instances at their list price
  * @param spot spot instances
  * @param reserved instances in capacity reservations
- * @param ebs volumes of the instances
+ * @param ebs volumes of instances and of claims
+ * @param agents agents paid for by node or by vCPU
+ * @param transfer traffic of pods
+ * @param controlPlane the control plane of EKS
+ * @param reservations reserved capacity that nothing ran in, and capacity blocks
+ * @param covered the list price of what Savings Plans and Reserved Instances cover, taken off: 0 or less
+ * @param commitments what Savings Plans and Reserved Instances cost, used or not
+ * @param unusedCommitments the part of {@code commitments} that covers nothing
  * @param perPodHour total by the hours workload pods held room on nodes, 0 if there were none
  * @param monthlyRate USD per 730 hours at the run's mean
  */
@@ -20,37 +25,33 @@ public record Cost(
         double spot,
         double reserved,
         double ebs,
+        double agents,
+        double transfer,
+        double controlPlane,
+        double reservations,
+        double covered,
+        double commitments,
+        double unusedCommitments,
         double perPodHour,
         double monthlyRate) {
     private static final double HOURS_PER_MONTH = 730;
 
-    static Cost of(Billing billing, double podHours, long end) {
-        ExactSum[] byType = new ExactSum[CapacityType.values().length];
-        for (int i = 0; i < byType.length; i++) {
-            byType[i] = new ExactSum();
-        }
-        ExactSum ebs = new ExactSum();
-        for (Bill bill : billing.bills()) {
-            bill.addComputeTo(byType[bill.capacityType.ordinal()], end);
-            bill.addVolumesTo(ebs, end);
-        }
-        ExactSum total = new ExactSum();
-        total.add(ebs);
-        for (ExactSum part : byType) {
-            total.add(part);
-        }
-        double dollars = dollars(total);
+    static Cost of(Invoice invoice, double podHours, long end) {
+        double total = invoice.total();
         return new Cost(
-                dollars,
-                dollars(byType[CapacityType.ON_DEMAND.ordinal()]),
-                dollars(byType[CapacityType.SPOT.ordinal()]),
-                dollars(byType[CapacityType.RESERVED.ordinal()]),
-                dollars(ebs),
-                podHours == 0 ? 0 : dollars / podHours,
-                end == 0 ? 0 : dollars / (end / Bill.NANOS_PER_HOUR) * HOURS_PER_MONTH);
-    }
-
-    private static double dollars(ExactSum sum) {
-        return sum.dividedBy(Bill.UNITS_PER_DOLLAR);
+                total,
+                invoice.amount(BillPart.ON_DEMAND),
+                invoice.amount(BillPart.SPOT),
+                invoice.amount(BillPart.RESERVED),
+                invoice.amount(BillPart.EBS),
+                invoice.amount(BillPart.AGENTS),
+                invoice.amount(BillPart.TRANSFER),
+                invoice.amount(BillPart.CONTROL_PLANE),
+                invoice.amount(BillPart.RESERVATIONS),
+                invoice.amount(BillPart.COVERED),
+                invoice.amount(BillPart.COMMITMENTS),
+                invoice.unusedCommitments(),
+                podHours == 0 ? 0 : total / podHours,
+                end == 0 ? 0 : total / (end / Bill.NANOS_PER_HOUR) * HOURS_PER_MONTH);
     }
 }

@@ -21,6 +21,11 @@ final class ExactSum {
         addBits(other.high, other.low);
     }
 
+    void subtract(ExactSum other) {
+        addBits(~other.high, ~other.low);
+        addBits(0, 1);
+    }
+
     private void addBits(long otherHigh, long otherLow) {
         long sum = low + otherLow;
         long carry = Long.compareUnsigned(sum, low) < 0 ? 1 : 0;

@@ -148,6 +148,18 @@ final class NodeLedger {
         placed(time, node, -cpuMillis, -memoryBytes);
     }
 
+    /** Returns the node of a name, null if there never was one. */
+    @Nullable
+    NodeLife life(String node) {
+        return byNode.get(node);
+    }
+
+    /** Returns the NodePool an instance belongs to, empty if to none. */
+    String nodePoolOf(String instance) {
+        NodeLife life = byInstance.get(instance);
+        return life == null ? "" : life.nodePool;
+    }
+
     /** Whether the Node object was gone by the given time, or never was. */
     boolean wasGoneBy(String node, long time) {
         NodeLife life = byNode.get(node);

@@ -4,6 +4,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What the journal has told of one node so far, from its NodeClaim to the end of its instance. */
 final class NodeLife {
+    /** What OpenCost takes a core and a GiB to cost an hour where it does not know better; their ratio counts. */
+    private static final double CORE_HOUR = 0.031611;
+
+    private static final double GIB_HOUR = 0.004237;
+    private static final double MILLIS_PER_CORE = 1000;
+    private static final double BYTES_PER_GIB = 1L << 30;
+
     final Usage cpu;
     final Usage memory;
 
@@ -76,6 +83,16 @@ final class NodeLife {
         }
     }
 
+    /** Returns which share of what the node is worth so much of its CPU and memory is. */
+    double shareOf(long cpuMillis, long memoryBytes) {
+        double worth = worth(cpu.allocatable(), memory.allocatable());
+        return worth == 0 ? 0 : worth(cpuMillis, memoryBytes) / worth;
+    }
+
+    private static double worth(long cpuMillis, long memoryBytes) {
+        return cpuMillis / MILLIS_PER_CORE * CORE_HOUR + memoryBytes / BYTES_PER_GIB * GIB_HOUR;
+    }
+
     /** Returns when the node's life ended, or the given time if it has not. */
     long endedBy(long now) {
         return Moments.came(ended) ? ended : now;
@@ -88,6 +105,7 @@ final class NodeLife {
         if (bill != null) {
             bill.addComputeTo(cost, now);
             bill.addVolumesTo(cost, now);
+            bill.addAgentsTo(cost, now);
             from = bill.launched;
             until = bill.endedBy(now);
         }

@@ -11,7 +11,7 @@ package dev.sawhorse.results;
  * @param reason why
  * @param ended when the instance was told to terminate and its bill ended, or the node went away
  * @param hours how long it was billed
- * @param cost USD, instance and volumes
+ * @param cost USD, instance, volumes and agents, at list price
  * @param cpuUtilization requested/allocatable CPU, time-weighted over the life of the node
  * @param memoryUtilization requested/allocatable memory, likewise
  */

@@ -2,6 +2,7 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.ContainerOomKilled;
+import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodBound;
 import dev.sawhorse.journal.Observation.PodCreated;
 import dev.sawhorse.journal.Observation.PodDeleted;
@@ -18,7 +19,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 
 /** Follows every pod through the journal. */
@@ -34,6 +37,7 @@ final class PodLedger {
     private int evicted;
     private int preempted;
     private final Map<String, Integer> oomKilled = new TreeMap<>();
+    private final Set<String> billedLabels = new TreeSet<>();
     private int objects;
     private int held = NOT_COUNTED;
 
@@ -75,6 +79,9 @@ final class PodLedger {
         } else if (observation instanceof ContainerOomKilled container) {
             String pod = container.pod();
             oomKilled.merge(pod.substring(0, pod.indexOf('/')), 1, Integer::sum);
+        } else if (observation instanceof PodBilled pod) {
+            life(pod.pod()).billed(pod);
+            billedLabels.addAll(pod.labels().keySet());
         } else if (observation instanceof PodsHeld pods) {
             held = pods.pods();
         } else {
@@ -208,6 +215,16 @@ final class PodLedger {
             }
         }
         return sum.dividedBy(Bill.NANOS_PER_HOUR);
+    }
+
+    /** Returns every pod in the order of creation. */
+    List<PodLife> lives() {
+        return lives;
+    }
+
+    /** Returns the labels by which pods are billed, sorted. */
+    Set<String> billedLabels() {
+        return billedLabels;
     }
 
     StepSeries pending() {

@@ -1,6 +1,8 @@
 package dev.sawhorse.results;
 
+import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodCreated;
+import java.util.Map;
 
 /** What the journal has told of one pod so far. */
 final class PodLife {
@@ -15,10 +17,31 @@ final class PodLife {
     long ended = Moments.NEVER;
 
     private PodOutcome end = PodOutcome.DELETED;
+    private Map<String, String> billedLabels = Map.of();
+    private long transferPrice;
 
     PodLife(PodCreated pod, long created) {
         this.pod = pod;
         this.created = created;
+    }
+
+    /** Notes by which labels it is billed, and what its traffic costs an hour. */
+    void billed(PodBilled bill) {
+        billedLabels = bill.labels();
+        transferPrice = Bill.nanoDollars(bill.transferPrice());
+    }
+
+    Map<String, String> billedLabels() {
+        return billedLabels;
+    }
+
+    /** Returns what its traffic costs while it is on a node, in nano-dollars per hour. */
+    long transferPrice() {
+        return transferPrice;
+    }
+
+    String namespace() {
+        return pod.pod().substring(0, Math.max(0, pod.pod().indexOf('/')));
     }
 
     boolean isPending() {

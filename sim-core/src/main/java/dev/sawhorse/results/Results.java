@@ -8,6 +8,7 @@ import java.util.List;
  * What a run came to: a pure function of its journal.
  *
  * @param run which run it was
+ * @param bill what it cost by where it stands and whose it is; for each way of splitting the rows add up to the total
  * @param scheduling created→bound of workload pods (DaemonSet pods left out)
  * @param ready created→all containers ready of workload pods
  * @param nodeRows every node, in the order they appeared
@@ -17,6 +18,7 @@ import java.util.List;
 public record Results(
         Run run,
         Cost cost,
+        List<BillRow> bill,
         PodCounts pods,
         LatencySummary scheduling,
         LatencySummary ready,

@@ -20,6 +20,8 @@ public final class ResultsFold implements Journal.Listener {
     private final Billing billing = new Billing();
     private final NodeLedger nodes = new NodeLedger();
     private final PodLedger pods = new PodLedger(nodes);
+    private final ClusterCharges charges = new ClusterCharges();
+    private final Coverage coverage = new Coverage();
     private final DisruptionLedger disruptions = new DisruptionLedger();
     private final List<Approximated> approximations = new ArrayList<>();
     private RunStarted start = new RunStarted("", 0, "1970-01-01T00:00:00Z", "", "");
@@ -35,6 +37,8 @@ public final class ResultsFold implements Journal.Listener {
             return;
         }
         billing.accept(now, observation);
+        charges.accept(now, observation);
+        coverage.accept(observation);
         nodes.accept(now, observation);
         disruptions.accept(now, observation);
         if (observation instanceof RunStarted started) {
@@ -49,9 +53,11 @@ public final class ResultsFold implements Journal.Listener {
 
     /** Returns the results as of the last entry; later entries do not change them. */
     public Results results() {
+        Invoice invoice = Invoice.of(billing, charges, coverage, nodes, pods, Instant.parse(start.start()), now);
         return new Results(
                 run(),
-                Cost.of(billing, pods.boundHours(now), now),
+                Cost.of(invoice, pods.boundHours(now), now),
+                invoice.rows(),
                 pods.counts(now),
                 LatencySummary.of(pods.durations(life -> life.bound)),
                 LatencySummary.of(pods.durations(life -> life.ready)),

@@ -28,7 +28,7 @@ public final class Summary {
         summary.put("start", run.start().toString());
         summary.put("durationSeconds", run.durationNanos() / NANOS_PER_SECOND);
         summary.put("version", run.version());
-        summary.put("cost", cost(results.cost()));
+        summary.put("cost", cost(results));
         summary.put("pods", pods(results.pods()));
         summary.put(
                 "latencySeconds",
@@ -49,15 +49,33 @@ public final class Summary {
         return Collections.unmodifiableMap(summary);
     }
 
-    private static Map<String, Object> cost(Cost cost) {
-        return ordered(
+    private static Map<String, Object> cost(Results results) {
+        Cost cost = results.cost();
+        Map<String, Object> map = new LinkedHashMap<>(ordered(
                 "total", cost.total(),
                 "onDemand", cost.onDemand(),
                 "spot", cost.spot(),
                 "reserved", cost.reserved(),
                 "ebs", cost.ebs(),
                 "perPodHour", cost.perPodHour(),
-                "monthlyRate", cost.monthlyRate());
+                "monthlyRate", cost.monthlyRate(),
+                "agents", cost.agents(),
+                "transfer", cost.transfer(),
+                "controlPlane", cost.controlPlane(),
+                "reservations", cost.reservations(),
+                "covered", cost.covered(),
+                "commitments", cost.commitments(),
+                "unusedCommitments", cost.unusedCommitments()));
+        Map<String, Map<String, Object>> split = new LinkedHashMap<>();
+        for (BillRow row : results.bill()) {
+            split.computeIfAbsent(row.by(), by -> new LinkedHashMap<>()).put(row.key(), row.total());
+        }
+        split.forEach((by, totals) -> map.put(summaryName(by), Collections.unmodifiableMap(totals)));
+        return Collections.unmodifiableMap(map);
+    }
+
+    private static String summaryName(String by) {
+        return "by" + Character.toUpperCase(by.charAt(0)) + by.substring(1);
     }
 
     private static Map<String, Object> pods(PodCounts pods) {

@@ -15,6 +15,7 @@ public final class SummaryMetrics {
     /** What is absent here was not used: 0, not an error. */
     private static final Pattern OPEN = Pattern.compile(
             "nodes\\.byInstanceType\\.[a-z0-9-]+\\.[a-z0-9-]+|nodes\\.byCapacityType\\.(on-demand|spot|reserved)"
+                    + "|cost\\.by[A-Za-z]+(:[^.]+)?\\..+"
                     + "|pods\\.oomKilledByNamespace\\.[a-z0-9-]+");
 
     private final Map<String, Double> values;

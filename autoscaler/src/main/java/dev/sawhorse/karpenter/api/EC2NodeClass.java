@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.api;
 
+import dev.sawhorse.ec2.EbsVolume;
 import dev.sawhorse.kube.ObjectMeta;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param zones the zones its subnets lie in, empty for every zone of the region
  * @param rootVolumeBytes size of the root volume, null for the family's default
  * @param rootVolumeType gp3 and the like, null for the family's default
+ * @param volumes the EBS volumes of a node: those mapped, else those of the family
  * @param instanceStorePolicy RAID0 or null
  * @param kubelet overrides of the kubelet's settings, null where the manifest has none
  * @param capacityReservationTerms which capacity reservations its nodes may use, each term for itself
@@ -25,6 +27,7 @@ public record EC2NodeClass(
         List<String> zones,
         @Nullable Long rootVolumeBytes,
         @Nullable String rootVolumeType,
+        List<EbsVolume> volumes,
         @Nullable String instanceStorePolicy,
         @Nullable KubeletConfiguration kubelet,
         List<CapacityReservationTerm> capacityReservationTerms,
@@ -33,11 +36,12 @@ public record EC2NodeClass(
         boolean ready) {
     public EC2NodeClass {
         zones = List.copyOf(zones);
+        volumes = List.copyOf(volumes);
         capacityReservationTerms = List.copyOf(capacityReservationTerms);
         imageTerms = List.copyOf(imageTerms);
     }
 
-    /** Makes a node class that selects no capacity reservations and whose nodes never drift. */
+    /** Makes a node class that selects no capacity reservations and whose nodes have no known volumes and never drift. */
     public EC2NodeClass(
             ObjectMeta meta,
             String amiFamily,
@@ -53,6 +57,7 @@ public record EC2NodeClass(
                 zones,
                 rootVolumeBytes,
                 rootVolumeType,
+                List.of(),
                 instanceStorePolicy,
                 kubelet,
                 List.of(),
@@ -72,6 +77,7 @@ public record EC2NodeClass(
                 zones,
                 rootVolumeBytes,
                 rootVolumeType,
+                volumes,
                 instanceStorePolicy,
                 kubelet,
                 capacityReservationTerms,
@@ -87,6 +93,7 @@ public record EC2NodeClass(
                 changed,
                 rootVolumeBytes,
                 rootVolumeType,
+                volumes,
                 instanceStorePolicy,
                 kubelet,
                 capacityReservationTerms,

@@ -177,6 +177,11 @@ public final class AwsCloudProvider implements CloudProvider {
         return tags;
     }
 
+    /** Returns the name of the EC2NodeClass an instance was launched of, null if it was not launched here. */
+    public static @Nullable String nodeClassOf(Instance instance) {
+        return instance.tags().get(AwsLabels.NODE_CLASS);
+    }
+
     private static LaunchResult launched(Instance instance, NodeClaim nodeClaim, InstanceTypes types) {
         InstanceType type = types.asList().stream()
                 .filter(candidate -> candidate.name().equals(instance.pool().instanceType()))

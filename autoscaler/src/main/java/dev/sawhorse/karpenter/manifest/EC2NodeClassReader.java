@@ -34,6 +34,7 @@ final class EC2NodeClassReader {
                 zones(object),
                 root == null ? null : root.read("volumeSize", EC2NodeClassReader::volumeSize),
                 root == null ? null : root.string("volumeType"),
+                NodeVolumes.of(spec, family),
                 spec.string("instanceStorePolicy"),
                 KubeletReader.find(spec),
                 CapacityReservationTermReader.read(spec),
@@ -97,7 +98,7 @@ final class EC2NodeClassReader {
         return chosen == null ? null : chosen.fields("ebs");
     }
 
-    private static @Nullable Long volumeSize(Value value) {
+    static @Nullable Long volumeSize(Value value) {
         Quantity size = value.parsed("a size such as 100Gi", Quantity::parse);
         return size == null ? null : size.value();
     }

@@ -224,6 +224,7 @@ class AwsCloudProviderTest {
                 List.of(),
                 null,
                 null,
+                List.of(),
                 null,
                 null,
                 TARGETED,

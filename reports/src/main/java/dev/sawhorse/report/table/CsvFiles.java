@@ -1,5 +1,7 @@
 package dev.sawhorse.report.table;
 
+import dev.sawhorse.results.BillPart;
+import dev.sawhorse.results.BillRow;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.Results;
@@ -14,7 +16,29 @@ public final class CsvFiles {
     private static final String PODS = "pod,owner,daemon,cpuMillis,memoryBytes,created,bound,ready,ended,node,outcome,"
             + "schedulingSeconds,readySeconds";
 
+    private static final String BILL = "by,key,";
+
     private CsvFiles() {}
+
+    /**
+     * Writes what every NodePool, instance type, zone, capacity type, namespace and billed label value cost in USD,
+     * {@code bill.csv}: a column for each part of the bill and one for their sum.
+     */
+    public static void bill(List<BillRow> rows, Appendable out) throws IOException {
+        out.append(BILL);
+        for (BillPart part : BillPart.values()) {
+            out.append(part.label()).append(',');
+        }
+        out.append("total\n");
+        CsvWriter csv = new CsvWriter(out);
+        for (BillRow row : rows) {
+            csv.text(row.by()).text(row.key());
+            for (BillPart part : BillPart.values()) {
+                csv.decimal(row.amount(part));
+            }
+            csv.decimal(row.total()).endRow();
+        }
+    }
 
     /** Writes one line per node, {@code nodes.csv}. */
     public static void nodes(List<NodeRow> rows, Appendable out) throws IOException {

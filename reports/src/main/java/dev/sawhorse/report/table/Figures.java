@@ -18,7 +18,7 @@ public final class Figures {
         }
         double size = Math.abs(dollars);
         String format = size < 1 ? "$%,.4f" : size < 10_000 ? "$%,.2f" : "$%,.0f";
-        return String.format(Locale.ROOT, format, dollars);
+        return (dollars < 0 ? "-" : "") + String.format(Locale.ROOT, format, size);
     }
 
     /** Returns a span such as {@code 12.5 s}, {@code 3m 20s}, {@code 1h 05m} or {@code 2d 03h}. */

@@ -50,11 +50,17 @@ public final class SummaryTable {
     }
 
     private void cost(Cost cost) {
-        line("Cost", Figures.usd(cost.total()) + split(cost));
+        wrapped("Cost", Figures.usd(cost.total()) + split(cost));
         line(
                 "",
                 Figures.usd(cost.monthlyRate()) + " a month at this rate, " + Figures.usd(cost.perPodHour())
                         + " per pod-hour");
+        if (cost.commitments() != 0) {
+            line(
+                    "",
+                    "plans and reserved " + Figures.usd(cost.commitments()) + " cover " + Figures.usd(-cost.covered())
+                            + ", unused " + Figures.usd(cost.unusedCommitments()));
+        }
         text.append('\n');
     }
 
@@ -64,6 +70,12 @@ public final class SummaryTable {
         parts.put("spot", cost.spot());
         parts.put("reserved", cost.reserved());
         parts.put("EBS", cost.ebs());
+        parts.put("agents", cost.agents());
+        parts.put("traffic", cost.transfer());
+        parts.put("control plane", cost.controlPlane());
+        parts.put("unused or prepaid capacity", cost.reservations());
+        parts.put("covered", cost.covered());
+        parts.put("plans and reserved", cost.commitments());
         String used = parts.entrySet().stream()
                 .filter(part -> part.getValue() != 0)
                 .map(part -> part.getKey() + " " + Figures.usd(part.getValue()))
@@ -181,6 +193,22 @@ public final class SummaryTable {
         if (timeouts > 0) {
             line("", "consolidation ran out of time " + timeouts + (timeouts == 1 ? " time" : " times"));
         }
+    }
+
+    /** Goes on in the next line where a part does not fit any more. */
+    private void wrapped(String label, String content) {
+        String head = label;
+        StringBuilder line = new StringBuilder();
+        for (String part : content.split("(?<=, )")) {
+            if (line.length() + part.stripTrailing().length() > WIDTH - LABEL) {
+                line(head, line.toString().stripTrailing());
+                head = "";
+                line.setLength(0);
+                line.append("  ");
+            }
+            line.append(part);
+        }
+        line(head, line.toString());
     }
 
     private void line(String label, String content) {

@@ -36,6 +36,13 @@ class HtmlReportTest {
     }
 
     @Test
+    void theBillIsSplitWithAColumnForEachPartItHas() {
+        String page = HtmlReport.of(Runs.billed(), INFO, Map.of());
+        assertThat(page).contains("<h2>Bill</h2>", "Control plane", "label:team", "search");
+        assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Control plane");
+    }
+
+    @Test
     void nothingIsFetchedFromTheNetwork() {
         String page = HtmlReport.of(Runs.busy(400, 86_400), INFO, Map.of());
         assertThat(page).doesNotContain("http://", "https://", "src=", "@import", "url(");

@@ -23,6 +23,13 @@ class CsvFilesTest {
     }
 
     @Test
+    void theBillHasALineForEachKeyOfEachSplit() throws IOException {
+        StringBuilder csv = new StringBuilder();
+        CsvFiles.bill(Runs.billed().bill(), csv);
+        Golden.assertGolden("bill.csv", csv.toString());
+    }
+
+    @Test
     void theTimeSeriesHasARoundStepAndAtMost1500Samples() throws IOException {
         StringBuilder csv = new StringBuilder();
         CsvFiles.timeSeries(Runs.small(), csv);

@@ -19,6 +19,11 @@ class SummaryTableTest {
     }
 
     @Test
+    void aBillOfManyPartsIsWrappedAndTellsWhatCommitmentsCover() throws IOException {
+        Golden.assertGolden("summary-billed.txt", SummaryTable.of(Runs.billed()));
+    }
+
+    @Test
     void anEmptyRunHasATableToo() throws IOException {
         Golden.assertGolden("summary-empty.txt", SummaryTable.of(Runs.empty()));
     }
@@ -27,6 +32,8 @@ class SummaryTableTest {
     void noLineIsWiderThanATerminal() {
         String long80 = "a-scenario-with-a-name-that-nobody-would-type-twice-and-that-fills-a-line-by-itself-easily";
         assertThat(SummaryTable.of(Runs.small(long80)).lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(SummaryTable.of(Runs.billed()).lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(SummaryTable.of(Runs.busy(3000, 864_000)).lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));

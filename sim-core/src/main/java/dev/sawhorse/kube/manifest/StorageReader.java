@@ -74,7 +74,8 @@ final class StorageReader {
                 meta,
                 object.string("provisioner", ""),
                 object.string("volumeBindingMode", "Immediate").equals("WaitForFirstConsumer"),
-                object.list("allowedTopologies", StorageReader::topology));
+                object.list("allowedTopologies", StorageReader::topology),
+                object.strings("parameters"));
     }
 
     static CSINode csiNode(ObjectMeta meta, Fields object, Reading reading) {

@@ -1,0 +1,56 @@
+package dev.sawhorse.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What is asked of instance types as spot. */
+final class SpotOptions {
+    @Option(names = "--spot", description = "Show spot prices and interruptions, of types sold as spot.")
+    private boolean shown;
+
+    @Option(
+            names = "--max-interruption",
+            paramLabel = "PERCENT",
+            converter = Percent.class,
+            description = "Interrupted at most so often in a month: 5%%, 10%%, 15%%, 20%%. Implies --spot.")
+    private @Nullable Double maxInterruption;
+
+    @Option(
+            names = "--min-savings",
+            paramLabel = "PERCENT",
+            converter = Percent.class,
+            description = "Cheaper than on-demand by so much: 60%%. Implies --spot.")
+    private @Nullable Double minSavings;
+
+    /** Whether spot columns are asked for. */
+    boolean isAsked() {
+        return shown || maxInterruption != null || minSavings != null;
+    }
+
+    /** Whether a type with these figures will do. */
+    boolean accepts(SpotFigures figures) {
+        return (maxInterruption == null || figures.isInterruptedAtMost(maxInterruption))
+                && (minSavings == null || figures.savings() >= minSavings);
+    }
+
+    /** Reads a share as percent, with or without the sign. */
+    static final class Percent implements ITypeConverter<Double> {
+        private static final double PER_CENT = 100;
+
+        @Override
+        public Double convert(String text) {
+            String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
+            try {
+                double percent = Double.parseDouble(number.strip());
+                if (percent >= 0 && percent <= PER_CENT) {
+                    return percent / PER_CENT;
+                }
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("\"" + text + "\" is not a percentage such as 10%");
+            }
+            throw new TypeConversionException("\"" + text + "\" is not from 0% to 100%");
+        }
+    }
+}

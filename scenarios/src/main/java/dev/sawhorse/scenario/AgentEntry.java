@@ -1,0 +1,34 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/**
+ * An agent on every node that is paid for by its vendor's terms.
+ *
+ * @param perNodeHour USD per hour for each node
+ * @param perVcpuHour USD per hour for each vCPU of a node
+ */
+public record AgentEntry(String name, double perNodeHour, double perVcpuHour) {
+    private static final double MOST = 1_000;
+
+    private static final Field<String> NAME = Field.required("name", Types.name(), "What it is called.");
+
+    private static final Field<Double> PER_NODE_HOUR =
+            Field.of("perNodeHour", Money.upTo(MOST), 0.0, "0", "USD per hour for each node.");
+
+    private static final Field<Double> PER_VCPU_HOUR =
+            Field.of("perVcpuHour", Money.upTo(MOST), 0.0, "0", "USD per hour for each vCPU of a node.");
+
+    static final Section<AgentEntry> SECTION = Section.of(
+            values -> new AgentEntry(values.get(NAME), values.get(PER_NODE_HOUR), values.get(PER_VCPU_HOUR)),
+            NAME,
+            PER_NODE_HOUR,
+            PER_VCPU_HOUR);
+
+    /** Returns what it costs on a node, in USD per hour. */
+    double perHour(int vcpus) {
+        return perNodeHour + perVcpuHour * vcpus;
+    }
+}

@@ -1,0 +1,244 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.EbsCsiDriver;
+import dev.sawhorse.ec2.EbsPrices;
+import dev.sawhorse.ec2.EbsVolume;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.facts.ChargeItem;
+import dev.sawhorse.facts.Charges;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.Zones;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.aws.AwsCloudProvider;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.PersistentVolume;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.StorageClass;
+import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.Watch.Event;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** Tells the journal what is billed besides instances, as far as a scenario asks for it. */
+final class BillingDriver implements InstanceListener {
+    private static final long GROUP_VOLUME_BYTES = 20L << 30;
+    private static final String MADE_FOR_A_CLAIM = "pvc-";
+
+    private final ScenarioFile file;
+    private final BillingOptions options;
+    private final Cluster cluster;
+    private final Fleet fleet;
+    private final Store<EC2NodeClass> nodeClasses;
+    private final Charges charges;
+    private final EbsPrices ebs;
+
+    private BillingDriver(ScenarioFile file, Cluster cluster, Fleet fleet, Store<EC2NodeClass> nodeClasses) {
+        this.file = file;
+        this.options = file.billing();
+        this.cluster = cluster;
+        this.fleet = fleet;
+        this.nodeClasses = nodeClasses;
+        this.charges = options.effectiveCharges();
+        this.ebs = new EbsPrices(charges);
+    }
+
+    /** Starts to watch what costs money. */
+    static void start(ScenarioFile file, Cluster cluster, Fleet fleet, Store<EC2NodeClass> nodeClasses) {
+        BillingDriver driver = new BillingDriver(file, cluster, fleet, nodeClasses);
+        driver.hold();
+        fleet.listen(driver);
+        if (driver.options.volumes()) {
+            cluster.storage().volumes().watch(driver::onVolume);
+        }
+        if (!driver.options.transfer().isEmpty() || !driver.options.labels().isEmpty()) {
+            cluster.pods().watch(driver::onPod);
+        }
+    }
+
+    private void hold() {
+        boolean extended = options.controlPlane().equals(BillingOptions.EXTENDED_SUPPORT);
+        if (!options.controlPlane().equals(BillingOptions.NO_CONTROL_PLANE)) {
+            ChargeItem item = extended ? ChargeItem.EKS_CONTROL_PLANE_EXTENDED_SUPPORT : ChargeItem.EKS_CONTROL_PLANE;
+            tell(new Observation.ControlPlaneBilled(
+                    options.controlPlane(), charges.of(item).value()));
+        }
+        options.savingsPlans().forEach(plan -> tell(plan.held()));
+        for (int i = 0; i < options.reservedInstances().size(); i++) {
+            tell(held(options.reservedInstances().get(i), i));
+        }
+        for (ReservationEntry entry : file.capacityReservations()) {
+            scheduleReservation(entry);
+        }
+    }
+
+    private Observation held(ReservedInstancesEntry entry, int index) {
+        String zone = entry.zone() == null ? "" : entry.zone();
+        return new Observation.ReservedInstancesHeld(
+                entry.instanceType() + "#" + index,
+                entry.instanceType(),
+                zone,
+                entry.count(),
+                entry.perHour(onDemand(entry.instanceType(), zone)));
+    }
+
+    private void scheduleReservation(ReservationEntry entry) {
+        CapacityReservation reservation = entry.reservation();
+        Double upfront = options.capacityBlocks().get(entry.id());
+        if (upfront != null) {
+            at(
+                    reservation.startNanos(),
+                    new Observation.CapacityPaid(entry.id(), entry.instanceType(), entry.zone(), upfront));
+        }
+        if (options.unusedReservations() && entry.kind() == CapacityReservation.Kind.DEFAULT) {
+            double price = onDemand(entry.instanceType(), entry.zone());
+            at(
+                    reservation.startNanos(),
+                    new Observation.CapacityReserved(
+                            entry.id(), entry.instanceType(), entry.zone(), entry.count(), price));
+            if (reservation.endNanos() != CapacityReservation.NEVER) {
+                at(reservation.endNanos(), new Observation.CapacityReleased(entry.id()));
+            }
+        }
+    }
+
+    private void at(long nanos, Observation observation) {
+        cluster.simulation().scheduleAt(nanos, Phase.WORLD, () -> tell(observation));
+    }
+
+    /** Returns the on-demand price of a type in a zone, in that of the first zone that sells it where none is named. */
+    private double onDemand(String instanceType, String zone) {
+        List<String> zones = zone.isEmpty()
+                ? Zones.of(file.region()).all().stream().map(Zone::name).toList()
+                : List.of(zone);
+        return zones.stream()
+                .map(name -> new CapacityPool(instanceType, name, CapacityType.ON_DEMAND))
+                .map(pool -> fleet.prices().price(pool, cluster.now()))
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .findFirst()
+                .orElse(0);
+    }
+
+    @Override
+    public void launched(Instance instance) {
+        if (options.volumes()) {
+            attachVolumes(instance);
+        }
+        for (AgentEntry agent : options.agents()) {
+            InstanceShape shape =
+                    InstanceCatalogue.load().require(instance.pool().instanceType());
+            tell(new Observation.AgentBilled(instance.id(), agent.name(), agent.perHour(shape.vcpus())));
+        }
+    }
+
+    private void attachVolumes(Instance instance) {
+        long bytes = 0;
+        double price = 0;
+        for (EbsVolume volume : volumes(instance)) {
+            bytes += volume.bytes();
+            price += ebs.perHour(volume);
+        }
+        if (bytes > 0) {
+            tell(new Observation.VolumesAttached(instance.id(), bytes, price));
+        }
+    }
+
+    /** Nodes of a node group have the volume that EKS gives them where nothing is said: 20 GiB of gp3. */
+    private List<EbsVolume> volumes(Instance instance) {
+        if (instance.tags().containsKey(AutoScalingGroups.GROUP_TAG)) {
+            return List.of(EbsVolume.of("gp3", GROUP_VOLUME_BYTES));
+        }
+        String name = AwsCloudProvider.nodeClassOf(instance);
+        EC2NodeClass nodeClass = name == null ? null : nodeClasses.find(name);
+        return nodeClass == null ? List.of() : nodeClass.volumes();
+    }
+
+    private void onVolume(Event event, PersistentVolume volume) {
+        if (!isEbs(volume)) {
+            return;
+        }
+        if (event == Event.DELETED) {
+            tell(new Observation.VolumeDeleted(volume.name()));
+        } else if (event == Event.ADDED) {
+            EbsVolume made = volume(volume);
+            tell(new Observation.VolumeCreated(
+                    volume.name(),
+                    volume.claim() == null ? "" : volume.claim(),
+                    made.type(),
+                    zone(volume),
+                    made.bytes(),
+                    ebs.perHour(made)));
+        }
+    }
+
+    /** A volume that was made for a claim of an unknown class, as of the cluster's default one, is an EBS volume too. */
+    private static boolean isEbs(PersistentVolume volume) {
+        boolean ofUnknownClass = volume.csiDriver() == null && volume.claim() != null && !volume.local();
+        return EbsCsiDriver.isEbs(volume.csiDriver())
+                || (ofUnknownClass && volume.name().startsWith(MADE_FOR_A_CLAIM));
+    }
+
+    /** The volume that the EBS CSI driver makes of a storage class's parameters. */
+    private EbsVolume volume(PersistentVolume volume) {
+        StorageClass storageClass = cluster.storage().storageClasses().find(volume.storageClassName());
+        Map<String, String> parameters = storageClass == null ? Map.of() : storageClass.parameters();
+        long gib = volume.capacityBytes() >> 30;
+        long iops = Math.max(number(parameters, "iops"), number(parameters, "iopsPerGB") * gib);
+        return new EbsVolume(
+                parameters.getOrDefault("type", "gp3"), volume.capacityBytes(), iops, number(parameters, "throughput"));
+    }
+
+    private static long number(Map<String, String> parameters, String name) {
+        String text = parameters.getOrDefault(name, "");
+        return text.matches("[0-9]{1,9}") ? Long.parseLong(text) : 0;
+    }
+
+    private static String zone(PersistentVolume volume) {
+        for (NodeSelectorTerm term : volume.nodeTerms()) {
+            for (SelectorRequirement requirement : term.matchExpressions()) {
+                if (requirement.key().endsWith("/zone") && requirement.values().size() == 1) {
+                    return requirement.values().get(0);
+                }
+            }
+        }
+        return "";
+    }
+
+    private void onPod(Event event, Pod pod) {
+        if (event != Event.ADDED) {
+            return;
+        }
+        Map<String, String> labels = new TreeMap<>();
+        for (String label : options.labels()) {
+            String value = pod.meta().labels().get(label);
+            if (value != null) {
+                labels.put(label, value);
+            }
+        }
+        double transfer = options.transfer().stream()
+                .filter(entry -> entry.isAbout(pod))
+                .mapToDouble(entry -> entry.perHour(charges))
+                .sum();
+        if (transfer > 0 || !labels.isEmpty()) {
+            tell(new Observation.PodBilled(pod.key(), labels, transfer));
+        }
+    }
+
+    private void tell(Observation observation) {
+        cluster.journal().append(observation);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.ChargeItem;
+import dev.sawhorse.facts.Charges;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is billed besides instances, and what is taken off.
+ *
+ * @param volumes whether EBS volumes of nodes and claims are
+ * @param controlPlane standard, extended or none
+ * @param unusedReservations whether reserved capacity in which nothing runs is
+ * @param capacityBlocks what capacity blocks cost, by the id of their reservation
+ * @param labels the labels of pods by which the bill is split
+ * @param charges figures in place of those of the shipped table, by item
+ */
+public record BillingOptions(
+        boolean volumes,
+        String controlPlane,
+        boolean unusedReservations,
+        Map<String, Double> capacityBlocks,
+        List<AgentEntry> agents,
+        List<TransferEntry> transfer,
+        List<SavingsPlanEntry> savingsPlans,
+        List<ReservedInstancesEntry> reservedInstances,
+        List<String> labels,
+        Map<String, Double> charges) {
+    static final String NO_CONTROL_PLANE = "none";
+    static final String EXTENDED_SUPPORT = "extended";
+
+    private static final double MOST = 1e9;
+
+    private static final Field<Boolean> VOLUMES = Field.of(
+            "volumes",
+            Types.flag(),
+            false,
+            "Whether EBS volumes are billed: those of nodes, by their node class, and those of claims, by their storage"
+                    + " class.");
+
+    private static final Field<String> CONTROL_PLANE = Field.of(
+            "controlPlane",
+            Types.choice(List.of(NO_CONTROL_PLANE, "standard", EXTENDED_SUPPORT), support -> support),
+            NO_CONTROL_PLANE,
+            "Whether the EKS control plane is billed, under standard or extended support of its version.");
+
+    private static final Field<Boolean> UNUSED_RESERVATIONS = Field.of(
+            "unusedReservations",
+            Types.flag(),
+            false,
+            "Whether on-demand capacity reservations are billed while nothing runs in them.");
+
+    private static final Field<Map<String, Double>> CAPACITY_BLOCKS = Field.of(
+            "capacityBlocks",
+            Types.mapOf(Money.upTo(MOST)),
+            Map.of(),
+            "",
+            "What capacity blocks cost upfront in USD, by the id of the reservation. Default: nothing.");
+
+    private static final Field<List<AgentEntry>> AGENTS = Field.of(
+            "agents", Types.listOf(AgentEntry.SECTION), List.of(), "", "Agents on every node that cost a fee.");
+
+    private static final Field<List<TransferEntry>> TRANSFER = Field.of(
+            "transfer",
+            Types.listOf(TransferEntry.SECTION),
+            List.of(),
+            "",
+            "What traffic pods cause; all entries about a pod count together.");
+
+    private static final Field<List<SavingsPlanEntry>> SAVINGS_PLANS = Field.of(
+            "savingsPlans", Types.listOf(SavingsPlanEntry.SECTION), List.of(), "", "Savings Plans of the account.");
+
+    private static final Field<List<ReservedInstancesEntry>> RESERVED_INSTANCES = Field.of(
+            "reservedInstances",
+            Types.listOf(ReservedInstancesEntry.SECTION),
+            List.of(),
+            "",
+            "Reserved Instances of the account.");
+
+    private static final Field<List<String>> LABELS = Field.of(
+            "labels", Types.listOf(Types.text()), List.of(), "none", "Labels of pods by which the bill is split too.");
+
+    private static final Field<Map<String, Double>> CHARGES = Field.of(
+            "charges",
+            Types.mapOf(Money.upTo(MOST)),
+            Map.of(),
+            "",
+            "Figures in place of those of the shipped table of charges, by its item, such as `ebs-gp3: 0.0952`.");
+
+    static final Section<BillingOptions> SECTION = Section.of(
+            BillingOptions::assemble,
+            VOLUMES,
+            CONTROL_PLANE,
+            UNUSED_RESERVATIONS,
+            CAPACITY_BLOCKS,
+            AGENTS,
+            TRANSFER,
+            SAVINGS_PLANS,
+            RESERVED_INSTANCES,
+            LABELS,
+            CHARGES);
+
+    private static BillingOptions assemble(FieldValues values) {
+        return new BillingOptions(
+                values.get(VOLUMES),
+                values.get(CONTROL_PLANE),
+                values.get(UNUSED_RESERVATIONS),
+                values.get(CAPACITY_BLOCKS),
+                values.get(AGENTS),
+                values.get(TRANSFER),
+                values.get(SAVINGS_PLANS),
+                values.get(RESERVED_INSTANCES),
+                values.get(LABELS),
+                values.get(CHARGES));
+    }
+
+    /** Returns the charges that hold in the run: the shipped ones with the scenario's own in their place. */
+    Charges effectiveCharges() {
+        Map<ChargeItem, Double> own = new EnumMap<>(ChargeItem.class);
+        for (ChargeItem item : ChargeItem.values()) {
+            Double figure = charges.get(item.key());
+            if (figure != null) {
+                own.put(item, figure);
+            }
+        }
+        return Charges.load().with(own);
+    }
+}

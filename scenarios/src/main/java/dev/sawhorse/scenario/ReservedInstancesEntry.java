@@ -1,0 +1,60 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reserved Instances of the account.
+ *
+ * @param zone where they are, null for regional ones
+ * @param perHour USD per hour for each, null where a discount is given
+ * @param discount off the on-demand price, null where a price is given
+ */
+public record ReservedInstancesEntry(
+        String instanceType,
+        @Nullable String zone,
+        int count,
+        @Nullable Double perHour,
+        @Nullable Double discount) {
+    private static final double MOST = 10_000;
+    private static final int MOST_INSTANCES = 100_000;
+
+    private static final Field<String> INSTANCE_TYPE =
+            Field.required("instanceType", Types.text(), "Their type; regional ones cover its whole family by size.");
+
+    private static final Field<String> ZONE =
+            Field.optional("zone", Types.text(), "Their zone, by name. Default: none, they are regional.");
+
+    private static final Field<Integer> COUNT =
+            Field.required("count", Types.integer(1, MOST_INSTANCES), "How many there are.");
+
+    private static final Field<Double> PER_HOUR = Field.optional(
+            "perHour",
+            Money.upTo(MOST),
+            "What each costs in USD per hour, what was paid upfront spread over the term.");
+
+    private static final Field<Double> DISCOUNT =
+            Field.optional("discount", Money.share(), "The same as a discount off the on-demand price.");
+
+    static final Section<ReservedInstancesEntry> SECTION = Section.of(
+                    values -> new ReservedInstancesEntry(
+                            values.get(INSTANCE_TYPE),
+                            values.find(ZONE),
+                            values.get(COUNT),
+                            values.find(PER_HOUR),
+                            values.find(DISCOUNT)),
+                    INSTANCE_TYPE,
+                    ZONE,
+                    COUNT)
+            .withExactlyOneOf(PER_HOUR, DISCOUNT);
+
+    /** Returns what each costs, given the on-demand price. */
+    double perHour(double onDemand) {
+        if (perHour != null) {
+            return perHour;
+        }
+        return discount == null ? onDemand : onDemand * (1 - discount);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Savings Plan of the account.
+ *
+ * @param kind compute or ec2-instance
+ * @param family the instance family of the latter, empty for the former
+ * @param commitment USD per hour
+ * @param discount off the on-demand price where {@code discounts} does not name the family, null for none
+ * @param discounts off the on-demand price by instance family
+ */
+public record SavingsPlanEntry(
+        String name,
+        String kind,
+        String family,
+        double commitment,
+        @Nullable Double discount,
+        Map<String, Double> discounts) {
+    private static final double MOST = 1e6;
+    private static final String COMPUTE = "compute";
+    private static final String EC2_INSTANCE = "ec2-instance";
+
+    private static final Field<String> NAME = Field.required("name", Types.name(), "What it is called.");
+
+    private static final Field<String> KIND = Field.of(
+            "kind",
+            Types.choice(List.of(COMPUTE, EC2_INSTANCE), kind -> kind),
+            COMPUTE,
+            "Whether it covers every instance (a Compute Savings Plan) or one family (an EC2 Instance Savings Plan).");
+
+    private static final Field<String> FAMILY =
+            Field.of("family", Types.text(), "", "none", "The family of an EC2 Instance Savings Plan, such as `m5`.");
+
+    private static final Field<Double> COMMITMENT =
+            Field.required("commitment", Money.upTo(MOST), "USD per hour that are paid, used or not.");
+
+    private static final Field<Double> DISCOUNT = Field.optional(
+            "discount",
+            Money.share(),
+            "What it takes off the on-demand price, such as `28%`. Default: families that `discounts` does not name are"
+                    + " not covered.");
+
+    private static final Field<Map<String, Double>> DISCOUNTS = Field.of(
+            "discounts", Types.mapOf(Money.share()), Map.of(), "", "The same by instance family, such as `m5: 31%`.");
+
+    static final Section<SavingsPlanEntry> SECTION =
+            Section.of(SavingsPlanEntry::assemble, NAME, KIND, FAMILY, COMMITMENT, DISCOUNT, DISCOUNTS);
+
+    private static @Nullable SavingsPlanEntry assemble(FieldValues values) {
+        String family = values.get(FAMILY);
+        if (family.isEmpty() == values.get(KIND).equals(EC2_INSTANCE)) {
+            values.written(FAMILY)
+                    .error(
+                            family.isEmpty()
+                                    ? "needs a family: an EC2 Instance Savings Plan is for one"
+                                    : "is of a Compute Savings Plan, which is for every family",
+                            "Maybe kind: " + (family.isEmpty() ? COMPUTE : EC2_INSTANCE) + " was meant.");
+            return null;
+        }
+        if (!values.isWritten(DISCOUNT) && !values.isWritten(DISCOUNTS)) {
+            values.written(NAME)
+                    .error(
+                            "needs a discount: without one the plan covers nothing",
+                            "Maybe add discount: 28%, or whatever was agreed on.");
+            return null;
+        }
+        return new SavingsPlanEntry(
+                values.get(NAME),
+                values.get(KIND),
+                family,
+                values.get(COMMITMENT),
+                values.find(DISCOUNT),
+                values.get(DISCOUNTS));
+    }
+
+    Observation held() {
+        Map<String, String> byFamily = new TreeMap<>();
+        discounts.forEach((key, share) -> byFamily.put(key, share.toString()));
+        if (discount != null) {
+            byFamily.put("*", discount.toString());
+        }
+        return new Observation.SavingsPlanHeld(name, kind, family, commitment, byFamily);
+    }
+}

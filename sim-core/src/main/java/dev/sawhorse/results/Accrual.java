@@ -1,0 +1,35 @@
+package dev.sawhorse.results;
+
+import java.util.Arrays;
+
+/** What accrues at a rate that changes now and then: how much it is up to any moment. Rates come in the order of time. */
+final class Accrual {
+    private long[] times = new long[2];
+    private double[] rates = new double[2];
+    private double[] before = new double[2];
+    private int size;
+
+    /** Sets the rate, in units per nanosecond, from a moment on. */
+    void rate(long time, double rate) {
+        double accrued = upTo(time);
+        if (size > 0 && times[size - 1] == time) {
+            size--;
+        }
+        if (size == times.length) {
+            times = Arrays.copyOf(times, 2 * size);
+            rates = Arrays.copyOf(rates, 2 * size);
+            before = Arrays.copyOf(before, 2 * size);
+        }
+        times[size] = time;
+        rates[size] = rate;
+        before[size] = accrued;
+        size++;
+    }
+
+    /** Returns what has accrued by a moment. */
+    double upTo(long time) {
+        int found = Arrays.binarySearch(times, 0, size, time);
+        int point = found >= 0 ? found : -found - 2;
+        return point < 0 ? 0 : before[point] + rates[point] * (time - times[point]);
+    }
+}

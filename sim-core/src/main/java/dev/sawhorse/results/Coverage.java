@@ -1,0 +1,97 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.ReservedInstancesHeld;
+import dev.sawhorse.journal.Observation.SavingsPlanHeld;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What Savings Plans and Reserved Instances cover of the usage of on-demand instances and of those in capacity reservations,
+ * hour of the clock by hour of the clock. An hour of which the run has only a part counts for that part.
+ */
+final class Coverage {
+    private static final long HOUR = 3_600_000_000_000L;
+
+    private final List<Commitment> commitments = new ArrayList<>();
+
+    private record Group(String instanceType, String zone, long rate) {}
+
+    /**
+     * What came of it, in nano-dollars/h × ns.
+     *
+     * @param listPrice of what was covered
+     * @param cost of the commitments
+     * @param used the part of the cost that covers usage
+     */
+    record Settlement(ExactSum listPrice, ExactSum cost, double used) {}
+
+    void accept(Observation observation) {
+        if (observation instanceof SavingsPlanHeld plan) {
+            commitments.add(new Commitment.SavingsPlan(plan, plan.discounts()));
+        } else if (observation instanceof ReservedInstancesHeld reserved) {
+            commitments.add(Commitment.ReservedInstances.of(reserved));
+        }
+        commitments.sort(Commitment.BY_TURN);
+    }
+
+    /** Covers the usage up to the end, and notes with each bill what of it was covered. */
+    Settlement settle(Collection<Bill> bills, Instant start, long end) {
+        ExactSum listPrice = new ExactSum();
+        ExactSum cost = new ExactSum();
+        double used = 0;
+        for (Commitment commitment : commitments) {
+            cost.add(commitment.hourlyCost(), end);
+        }
+        if (commitments.isEmpty()) {
+            return new Settlement(listPrice, cost, 0);
+        }
+        List<Bill> eligible = bills.stream().filter(Coverage::isEligible).toList();
+        eligible.forEach(Bill::forgetCoverage);
+        List<Bill> running = new ArrayList<>();
+        int next = 0;
+        for (long from = -intoHour(start); from < end; from += HOUR) {
+            long to = from + HOUR;
+            while (next < eligible.size() && eligible.get(next).launched < to) {
+                running.add(eligible.get(next++));
+            }
+            List<HourlyUsage> usages = usages(running, Math.max(0, from), Math.min(to, end), end);
+            for (Commitment commitment : commitments) {
+                used += commitment.cover(usages, Math.min(to, end) - Math.max(0, from));
+            }
+            usages.forEach(usage -> usage.settle(listPrice));
+            running.removeIf(bill -> bill.billedBy(end) <= to);
+        }
+        return new Settlement(listPrice, cost, used);
+    }
+
+    private static boolean isEligible(Bill bill) {
+        return bill.capacityType != CapacityType.SPOT && bill.computeRate() > 0;
+    }
+
+    private static long intoHour(Instant start) {
+        return Math.floorMod(start.getEpochSecond(), 3600L) * 1_000_000_000L + start.getNano();
+    }
+
+    private static List<HourlyUsage> usages(List<Bill> running, long from, long to, long end) {
+        Map<Group, HourlyUsage> usages = new LinkedHashMap<>();
+        for (Bill bill : running) {
+            long nanos = Math.min(bill.billedBy(end), to) - Math.max(bill.launched, from);
+            if (nanos > 0) {
+                Group group = new Group(bill.instanceType, bill.zone, bill.computeRate());
+                usages.computeIfAbsent(
+                                group, absent -> new HourlyUsage(bill.instanceType, bill.zone, bill.computeRate()))
+                        .add(bill, nanos);
+            }
+        }
+        List<HourlyUsage> sorted = new ArrayList<>(usages.values());
+        sorted.sort(Comparator.comparing(HourlyUsage::instanceType).thenComparing(HourlyUsage::zone));
+        return sorted;
+    }
+}
