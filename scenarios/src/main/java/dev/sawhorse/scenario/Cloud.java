@@ -1,9 +1,13 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.ec2.Account;
+import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.ec2.limits.Subnets;
+import dev.sawhorse.ec2.limits.VcpuQuotas;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
@@ -14,13 +18,15 @@ import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
 
 /**
  * What the cloud of a scenario sells: the facts of its region with the scenario's own prices in them.
  *
  * @param facts the region
  * @param prices what every pool costs
- * @param reservations the account's capacity reservations
+ * @param account what EC2 holds the account to, its capacity reservations among it
+ * @param pools what capacity there is
  * @param known what Karpenter knows of them
  * @param discovered what Karpenter has learnt from its nodes
  * @param unavailable which pools Karpenter takes to be exhausted
@@ -29,7 +35,8 @@ import java.util.function.BiFunction;
 record Cloud(
         RegionFacts facts,
         PriceBook prices,
-        CapacityReservations reservations,
+        Account account,
+        CapacityPools pools,
         CapacityReservationProvider known,
         DiscoveredCapacity discovered,
         UnavailableOfferings unavailable,
@@ -46,9 +53,10 @@ record Cloud(
      * @param market makes of the listed prices those that move
      */
     static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
+        InstanceCatalogue catalogue = InstanceCatalogue.load();
         RegionFacts facts = RegionFacts.of(
                 FactSource.bundled(),
-                InstanceCatalogue.load().types(),
+                catalogue.types(),
                 file.region(),
                 file.prices().estimated());
         PriceBook listed =
@@ -61,10 +69,43 @@ record Cloud(
         boolean counted = file.karpenter().options().featureGates().reservedCapacity();
         CapacityReservationProvider known =
                 new CapacityReservationProvider(counted ? reservations : CapacityReservations.none());
+        Account account = account(file, reservations, catalogue);
         DiscoveredCapacity discovered = new DiscoveredCapacity();
         InstanceTypeProvider types = new InstanceTypeProvider(
-                facts, prices, unavailable, known, discovered, file.karpenter().provider());
-        return new Cloud(facts, prices, reservations, known, discovered, unavailable, types);
+                facts,
+                prices,
+                unavailable,
+                known,
+                discovered,
+                account.subnets(),
+                file.karpenter().provider());
+        CapacityPools pools = file.cloud().depth().pools(file.region(), vcpus(catalogue), file.seed());
+        return new Cloud(facts, prices, account, pools, known, discovered, unavailable, types);
+    }
+
+    private static Account account(ScenarioFile file, CapacityReservations reservations, InstanceCatalogue catalogue) {
+        CloudOptions options = file.cloud();
+        return new Account(
+                reservations,
+                quotas(options.onDemandQuotas(), catalogue),
+                quotas(options.spotQuotas(), catalogue),
+                new Subnets(options.subnets().stream().map(SubnetEntry::subnet).toList()),
+                type -> options.addressUse().addresses(catalogue.require(type).network()),
+                options.apiLimits().throttle(),
+                options.consistencyDelay());
+    }
+
+    private static VcpuQuotas quotas(QuotaOptions options, InstanceCatalogue catalogue) {
+        if (options.vcpus().isEmpty()) {
+            return VcpuQuotas.unlimited();
+        }
+        VcpuQuotas quotas = new VcpuQuotas(vcpus(catalogue));
+        options.vcpus().forEach(quotas::limit);
+        return quotas;
+    }
+
+    private static ToIntFunction<String> vcpus(InstanceCatalogue catalogue) {
+        return type -> catalogue.require(type).vcpus();
     }
 
     private static PriceBook withOverrides(PriceBook listed, Map<String, Double> onDemand) {

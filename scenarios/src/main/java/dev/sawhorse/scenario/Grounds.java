@@ -32,7 +32,7 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
         sources.add(cloud.facts().spotPrices().provenance());
         sources.add(cloud.facts().zones().provenance());
         Map<String, String> assumptions = new LinkedHashMap<>();
-        assumptions.put("capacity", "every pool always has capacity");
+        addCloud(file.cloud(), assumptions);
         assumptions.put("spot prices", file.spot().told());
         if (cloud.facts().zones().assumed()) {
             assumptions.put("zones", cloud.facts().zones().provenance().note());
@@ -40,6 +40,18 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
         new BillGrounds(file).addTo(sources, assumptions);
         addLatencies(file.latencies(), sources, assumptions);
         return new Grounds(List.copyOf(sources), assumptions);
+    }
+
+    private static void addCloud(CloudOptions cloud, Map<String, String> assumptions) {
+        assumptions.put(
+                "capacity",
+                cloud.depth().finite()
+                        ? "pools hold what the Spot Advisor's bands and the size of the type suggest, times "
+                                + cloud.depth().scale()
+                        : "every pool always has capacity");
+        if (!cloud.subnets().isEmpty()) {
+            assumptions.put("addresses per instance", cloud.addressUse().label());
+        }
     }
 
     private static void addLatencies(

@@ -43,6 +43,7 @@ final class ScenarioCheck {
         checkPrices();
         new NodeGroupCheck(file, root, problems).check();
         new BillingCheck(file, root.child("billing"), problems).check();
+        new CloudCheck(file, root, problems).check();
         Duplicates.report(initial(), problems);
         checkTimes();
         checkWorkloads();

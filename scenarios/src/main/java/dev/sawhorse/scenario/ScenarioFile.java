@@ -29,6 +29,7 @@ public record ScenarioFile(
         BillingOptions billing,
         List<ReservationEntry> capacityReservations,
         SpotOptions spot,
+        CloudOptions cloud,
         KarpenterSettings karpenter,
         List<NodeGroupEntry> nodeGroups,
         @Nullable ClusterAutoscalerSettings clusterAutoscaler,
@@ -96,6 +97,13 @@ public record ScenarioFile(
             SpotOptions.SECTION.defaults(),
             "",
             "How the spot market moves: prices over time, and when EC2 takes instances back. By default it stands still.");
+
+    private static final Field<CloudOptions> CLOUD = Field.of(
+            "cloud",
+            CloudOptions.SECTION,
+            CloudOptions.SECTION.defaults(),
+            "",
+            "What EC2 holds the account to: quotas, addresses, API limits, capacity. By default nothing.");
 
     private static final Field<KarpenterSettings> KARPENTER = Field.of(
             "karpenter",
@@ -174,6 +182,7 @@ public record ScenarioFile(
                     values.get(BILLING),
                     values.get(CAPACITY_RESERVATIONS),
                     values.get(SPOT),
+                    values.get(CLOUD),
                     values.get(KARPENTER),
                     values.get(NODE_GROUPS),
                     values.find(CLUSTER_AUTOSCALER),
@@ -195,6 +204,7 @@ public record ScenarioFile(
             BILLING,
             CAPACITY_RESERVATIONS,
             SPOT,
+            CLOUD,
             KARPENTER,
             NODE_GROUPS,
             CLUSTER_AUTOSCALER,
@@ -220,6 +230,7 @@ public record ScenarioFile(
                 billing,
                 capacityReservations,
                 spot,
+                cloud,
                 karpenter,
                 nodeGroups,
                 clusterAutoscaler,

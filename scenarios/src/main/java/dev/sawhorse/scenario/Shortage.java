@@ -6,20 +6,28 @@ import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 
 /**
- * EC2 has no capacity in some pools for a time: launches there fail with InsufficientInstanceCapacity.
+ * EC2 has little or no capacity in some pools for a time: launches there fail with InsufficientInstanceCapacity.
  *
  * @param pools which
  * @param duration for how long
+ * @param depth how many more instances each of the pools gives in that time
  */
-public record Shortage(PoolChoice pools, Duration duration) implements TimelineEntry.Action {
+public record Shortage(PoolChoice pools, Duration duration, int depth) implements TimelineEntry.Action {
     private static final Field<Duration> FOR =
             Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "For how long.");
 
+    private static final Field<Integer> DEPTH = Field.of(
+            "depth",
+            Types.integer(0, 1_000_000),
+            0,
+            "How many more instances each of the pools gives in that time; those launched since that end make room again.");
+
     static final Section<Shortage> SECTION = Section.of(
-            values -> new Shortage(PoolChoice.of(values), values.get(FOR)),
+            values -> new Shortage(PoolChoice.of(values), values.get(FOR), values.get(DEPTH)),
             PoolChoice.INSTANCE_TYPE,
             PoolChoice.FAMILIES,
             PoolChoice.ZONE,
             PoolChoice.CAPACITY_TYPE,
-            FOR);
+            FOR,
+            DEPTH);
 }

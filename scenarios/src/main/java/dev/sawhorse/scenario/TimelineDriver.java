@@ -45,7 +45,11 @@ final class TimelineDriver {
         } else if (action instanceof Interrupt interrupt) {
             interrupt.act(cluster.simulation(), fleet, random);
         } else if (action instanceof Shortage shortage) {
-            fleet.capacity().withhold(shortage.pools().selector(), cluster.now(), shortage.duration());
+            fleet.capacity().cap(shortage.pools().selector(), shortage.depth(), cluster.now(), shortage.duration());
+        } else if (action instanceof ZoneOutage outage) {
+            outage.begin(fleet, cluster.now());
+        } else if (action instanceof ReservationChange change) {
+            fleet.changeReservation(change.id(), change.count());
         } else if (action instanceof ImageRelease release) {
             fleet.images().release(release.alias(), release.version());
         } else if (action instanceof Resize resize) {

@@ -15,7 +15,16 @@ import java.util.List;
 public record TimelineEntry(Duration at, Action action) {
 
     /** What is done. */
-    public sealed interface Action permits Scale, Apply, Delete, Interrupt, Shortage, ImageRelease, Resize {}
+    public sealed interface Action
+            permits Scale,
+                    Apply,
+                    Delete,
+                    Interrupt,
+                    Shortage,
+                    ZoneOutage,
+                    ReservationChange,
+                    ImageRelease,
+                    Resize {}
 
     /** A Deployment is told to have another number of replicas. */
     public record Scale(ObjectRef deployment, int replicas) implements Action {}
@@ -66,6 +75,12 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Field<Shortage> SHORTAGE =
             Field.optional("shortage", Shortage.SECTION, "Have EC2 run out of some capacity for a time.");
 
+    private static final Field<ZoneOutage> ZONE_OUTAGE =
+            Field.optional("zoneOutage", ZoneOutage.SECTION, "Have a zone be out of order for a time.");
+
+    private static final Field<ReservationChange> RESERVATION_CHANGE = Field.optional(
+            "reservationChange", ReservationChange.SECTION, "Change or cancel an on-demand capacity reservation.");
+
     private static final Field<ImageRelease> IMAGE_RELEASE =
             Field.optional("imageRelease", ImageRelease.SECTION, "Have AWS publish a new version of a machine image.");
 
@@ -73,14 +88,16 @@ public record TimelineEntry(Duration at, Action action) {
             Field.optional("resize", Resize.SECTION, "Tell a node group to have another number of nodes.");
 
     static final Section<TimelineEntry> SECTION = Section.of(TimelineEntry::assemble, AT)
-            .withExactlyOneOf(SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE, IMAGE_RELEASE, RESIZE);
+            .withExactlyOneOf(
+                    SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, IMAGE_RELEASE, RESIZE);
 
     private static TimelineEntry assemble(FieldValues values) {
         return new TimelineEntry(values.get(AT), action(values));
     }
 
     private static Action action(FieldValues values) {
-        for (Field<? extends Action> field : List.of(SCALE, DELETE, INTERRUPT, SHORTAGE, IMAGE_RELEASE, RESIZE)) {
+        for (Field<? extends Action> field :
+                List.of(SCALE, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, IMAGE_RELEASE, RESIZE)) {
             Action action = values.find(field);
             if (action != null) {
                 return action;

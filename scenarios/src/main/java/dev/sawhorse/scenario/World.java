@@ -1,7 +1,5 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.AdvisorPoolDepth;
-import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.EbsCsiDriver;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
@@ -128,13 +126,7 @@ public final class World {
         SpotMarket market = new SpotMarket(file, scenario::data);
         Cloud cloud = Cloud.of(file, market::moving);
         KarpenterOptions options = file.karpenter().options();
-        Fleet fleet = new Fleet(
-                simulation,
-                journal,
-                cloud.prices(),
-                new CapacityPools(AdvisorPoolDepth.of(file.region(), file.seed())),
-                cloud.reservations(),
-                timings.fleet());
+        Fleet fleet = new Fleet(simulation, journal, cloud.prices(), cloud.pools(), cloud.account(), timings.fleet());
         market.start(simulation, journal, fleet);
         NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
         InstanceTypeStore overlays = new InstanceTypeStore();

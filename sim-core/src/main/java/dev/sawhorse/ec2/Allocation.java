@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * in the words of EC2's documentation: the pools with the highest capacity availability are identified first, and of
  * these the lowest priced is used. Here a pool counts as highly available if it is at least half as deep as the deepest
  * pool of the request; the others follow, deepest first. {@code capacity-optimized-prioritized} takes the highly available
- * pools by the overrides' priorities instead. A request without a strategy goes by price.
+ * pools by the overrides' priorities instead, {@code capacity-optimized} goes by depth alone. {@code diversified} goes by price
+ * too, but deals instances out to all pools alike, {@code lowest-price} for spot to as many of the cheapest as the request says.
+ * A request without a strategy goes by price.
  *
  * <p>EC2 does not say what it does among equals; here the deeper pool goes first, then the order is by type and zone.
  */
@@ -50,12 +52,24 @@ public final class Allocation {
         return priced.stream().map(Priced::pool).toList();
     }
 
+    /** Returns how many pools a request of several instances launches from in turn, as long as they have capacity. */
+    static int width(FleetRequest request) {
+        if (request.strategy() == AllocationStrategy.DIVERSIFIED) {
+            return Integer.MAX_VALUE;
+        }
+        boolean spot = request.target() == TargetCapacityType.SPOT;
+        return spot && request.strategy() == AllocationStrategy.LOWEST_PRICE
+                ? request.options().instancePoolsToUseCount()
+                : 1;
+    }
+
     private static Comparator<Priced> comparator(@Nullable AllocationStrategy strategy, List<Priced> pools) {
         if (strategy == null) {
             return BY_PRICE.thenComparing(TIES);
         }
         return switch (strategy) {
-            case LOWEST_PRICE -> BY_PRICE.thenComparing(TIES);
+            case LOWEST_PRICE, DIVERSIFIED -> BY_PRICE.thenComparing(TIES);
+            case CAPACITY_OPTIMIZED -> TIES;
             case PRIORITIZED -> BY_PRIORITY.thenComparing(TIES);
             case PRICE_CAPACITY_OPTIMIZED -> capacityOptimized(BY_PRICE, pools);
             case CAPACITY_OPTIMIZED_PRIORITIZED -> capacityOptimized(BY_PRIORITY, pools);

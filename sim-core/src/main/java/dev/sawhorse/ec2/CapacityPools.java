@@ -2,24 +2,133 @@ package dev.sawhorse.ec2;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** What the capacity pools can give: how deep each is, and which are withheld for a time. */
+/**
+ * What the capacity pools can give at a time. Without a {@link PoolSupply} they never run out; in either case pools can be
+ * withheld, capped at a depth, or cut off with their zone, each for a time.
+ *
+ * <p>The depth of a pool is how many more instances can be launched in it now: launching takes from it, terminating gives back.
+ */
 public final class CapacityPools {
+    /** The depth of a pool that does not run out. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    private record Withheld(PoolSelector pools, long untilNanos) {}
+    private final PoolDepth order;
+    private final @Nullable PoolSupply supply;
+    private final Map<CapacityPool, Integer> running = new LinkedHashMap<>();
+    private final List<Cap> caps = new ArrayList<>();
+    private final List<Shock> shocks = new ArrayList<>();
+    private final List<Outage> outages = new ArrayList<>();
 
-    private final PoolDepth depths;
-    private final List<Withheld> withheld = new ArrayList<>();
     private final List<CapacityLimit> limits = new ArrayList<>();
 
-    /** Makes pools of the given depths that never run out unless withheld. */
-    public CapacityPools(PoolDepth depths) {
-        this.depths = depths;
+    /** At most so many more instances per pool than ran when it began; {@code depth} 0 gives nothing, whatever ends. */
+    private record Cap(PoolSelector pools, int depth, long untilNanos, Map<CapacityPool, Integer> since) {}
+
+    private record Shock(PoolSelector pools, double factor, long untilNanos) {}
+
+    private record Outage(String zone, String code, long untilNanos) {}
+
+    /** Makes pools that never run out by themselves; allocation takes them to be as deep as it is told. */
+    public CapacityPools(PoolDepth order) {
+        this(order, null);
     }
 
-    public PoolDepth depths() {
-        return depths;
+    private CapacityPools(PoolDepth order, @Nullable PoolSupply supply) {
+        this.order = order;
+        this.supply = supply;
+    }
+
+    /** Makes pools that hold no more than the supply says; allocation sees what is left of it. */
+    public static CapacityPools of(PoolSupply supply) {
+        return new CapacityPools(PoolDepth.EVEN, supply);
+    }
+
+    /** Returns how deep allocation takes the pools to be at the time. */
+    public PoolDepth depthsAt(long nowNanos) {
+        return supply == null ? order : pool -> depth(pool, nowNanos);
+    }
+
+    /**
+     * Returns how many more instances can be launched in the pool at the time, {@link #UNLIMITED} if it does not run out.
+     *
+     * @param nowNanos nanoseconds since the start of the simulation
+     */
+    public int depth(CapacityPool pool, long nowNanos) {
+        int depth = outage(pool, nowNanos) == null && !isExhausted(pool, nowNanos) ? UNLIMITED : 0;
+        if (depth > 0 && supply != null) {
+            depth = Math.max(0, (int) instances(supply, pool, nowNanos) - running(pool));
+        }
+        for (int i = 0; i < caps.size() && depth > 0; i++) {
+            Cap cap = caps.get(i);
+            if (nowNanos < cap.untilNanos() && cap.pools().matches(pool)) {
+                depth = Math.min(depth, left(cap, pool));
+            }
+        }
+        return depth;
+    }
+
+    private boolean isExhausted(CapacityPool pool, long nowNanos) {
+        for (CapacityLimit limit : limits) {
+            if (limit.isExhausted(pool, nowNanos)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int left(Cap cap, CapacityPool pool) {
+        return cap.depth() == 0 ? 0 : Math.max(0, cap.depth() - cap.since().getOrDefault(pool, 0));
+    }
+
+    private double instances(PoolSupply of, CapacityPool pool, long nowNanos) {
+        double instances = of.instances(pool, nowNanos);
+        for (Shock shock : shocks) {
+            if (nowNanos < shock.untilNanos() && shock.pools().matches(pool)) {
+                instances *= shock.factor();
+            }
+        }
+        return instances;
+    }
+
+    /** Returns how many instances of the pool run, those that shut down among them. */
+    public int running(CapacityPool pool) {
+        return running.getOrDefault(pool, 0);
+    }
+
+    /** Returns how many more instances of the pool run than it has: those that EC2 would take back; 0 without a supply. */
+    public int shortfall(CapacityPool pool, long nowNanos) {
+        return supply == null ? 0 : Math.max(0, running(pool) - (int) instances(supply, pool, nowNanos));
+    }
+
+    /** Whether the pool can give an instance at the time. */
+    public boolean isAvailable(CapacityPool pool, long atNanos) {
+        return depth(pool, atNanos) > 0;
+    }
+
+    /** Returns why the pool cannot give an instance at the time, null if it can. */
+    @Nullable
+    FleetError refusal(CapacityPool pool, long atNanos) {
+        FleetError outage = outage(pool, atNanos);
+        if (outage != null) {
+            return outage;
+        }
+        return isAvailable(pool, atNanos) ? null : FleetError.insufficientCapacity(pool);
+    }
+
+    /** Returns the error of launches in the pool's zone while it is cut off, null if it is not. */
+    @Nullable
+    FleetError outage(CapacityPool pool, long atNanos) {
+        for (Outage outage : outages) {
+            if (atNanos < outage.untilNanos() && outage.zone().equals(pool.zone())) {
+                return FleetError.ofOutage(pool, outage.code());
+            }
+        }
+        return null;
     }
 
     /**
@@ -28,12 +137,45 @@ public final class CapacityPools {
      * @param nowNanos nanoseconds since the start of the simulation
      */
     public void withhold(PoolSelector pools, long nowNanos, Duration duration) {
+        cap(pools, 0, nowNanos, duration);
+    }
+
+    /**
+     * Lets no more than so many further instances be launched in each of the pools from now on, give or take those that end in
+     * between; with 0 none, whatever ends.
+     */
+    public void cap(PoolSelector pools, int depth, long nowNanos, Duration duration) {
+        if (depth < 0) {
+            throw new IllegalArgumentException("depth " + depth + " of " + pools + " is negative");
+        }
+        long until = until(pools, nowNanos, duration);
+        caps.removeIf(cap -> cap.untilNanos() <= nowNanos);
+        caps.add(new Cap(pools, depth, until, new LinkedHashMap<>()));
+    }
+
+    /** Multiplies what the pools have by a factor from now on; pools without a supply do not feel it. */
+    public void shock(PoolSelector pools, double factor, long nowNanos, Duration duration) {
+        if (!(factor >= 0)) {
+            throw new IllegalArgumentException("factor " + factor + " of a shock to " + pools + " is negative");
+        }
+        long until = until(pools, nowNanos, duration);
+        shocks.removeIf(shock -> shock.untilNanos() <= nowNanos);
+        shocks.add(new Shock(pools, factor, until));
+    }
+
+    /** Has launches in a zone fail with an error code of EC2's API from now on, those in reservations too. */
+    public void cutOff(String zone, String code, long nowNanos, Duration duration) {
+        long until = until(new PoolSelector(null, zone, null), nowNanos, duration);
+        outages.removeIf(outage -> outage.untilNanos() <= nowNanos);
+        outages.add(new Outage(zone, code, until));
+    }
+
+    private static long until(PoolSelector pools, long nowNanos, Duration duration) {
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException(
                     "duration " + duration + " of withheld capacity " + pools + " is not positive");
         }
-        withheld.removeIf(period -> period.untilNanos() <= nowNanos);
-        withheld.add(new Withheld(pools, Math.addExact(nowNanos, duration.toNanos())));
+        return Math.addExact(nowNanos, duration.toNanos());
     }
 
     /** Has pools be without capacity whenever the limit says so as well. */
@@ -41,18 +183,20 @@ public final class CapacityPools {
         limits.add(limit);
     }
 
-    /** Whether the pool can give an instance at the time. */
-    public boolean isAvailable(CapacityPool pool, long atNanos) {
-        for (Withheld period : withheld) {
-            if (atNanos < period.untilNanos() && period.pools().matches(pool)) {
-                return false;
+    void take(CapacityPool pool) {
+        count(pool, 1);
+    }
+
+    void giveBack(CapacityPool pool) {
+        count(pool, -1);
+    }
+
+    private void count(CapacityPool pool, int instances) {
+        running.merge(pool, instances, Integer::sum);
+        for (Cap cap : caps) {
+            if (cap.depth() > 0 && cap.pools().matches(pool)) {
+                cap.since().merge(pool, instances, Integer::sum);
             }
         }
-        for (CapacityLimit limit : limits) {
-            if (limit.isExhausted(pool, atNanos)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -72,6 +72,38 @@ public record CapacityReservation(
                 id, instanceType, zone, count, start, end, Kind.CAPACITY_BLOCK, false, matchCriteria, ownerId, tags);
     }
 
+    /** Returns the same reservation with another number of instances. */
+    CapacityReservation withCount(int instances) {
+        return new CapacityReservation(
+                id,
+                instanceType,
+                zone,
+                instances,
+                startNanos,
+                endNanos,
+                kind,
+                interruptible,
+                matchCriteria,
+                ownerId,
+                tags);
+    }
+
+    /** Returns the same reservation with another end; one that has not begun by then begins and ends in one instant. */
+    CapacityReservation endingAt(long end) {
+        return new CapacityReservation(
+                id,
+                instanceType,
+                zone,
+                count,
+                Math.min(startNanos, end - 1),
+                end,
+                kind,
+                interruptible,
+                matchCriteria,
+                ownerId,
+                tags);
+    }
+
     /** Whether it can be used at the time (state {@code active}). */
     public boolean isActive(long atNanos) {
         return startNanos <= atNanos && atNanos < endNanos;

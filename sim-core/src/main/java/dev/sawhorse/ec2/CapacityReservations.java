@@ -50,13 +50,23 @@ public final class CapacityReservations {
     /** Returns how many more instances the reservation can take, 0 if it does not exist. */
     public int availableInstanceCount(String id) {
         CapacityReservation reservation = reservations.get(id);
-        return reservation == null ? 0 : reservation.count() - used.getOrDefault(id, 0);
+        return reservation == null ? 0 : Math.max(0, reservation.count() - used.getOrDefault(id, 0));
     }
 
     /** Whether the reservation is active and has an instance to spare. */
     boolean canTake(String id, long atNanos) {
         CapacityReservation reservation = reservations.get(id);
         return reservation != null && reservation.isActive(atNanos) && availableInstanceCount(id) > 0;
+    }
+
+    /** Has the reservation hold another number of instances; those that run in it go on. */
+    void resize(String id, int count) {
+        reservations.computeIfPresent(id, (same, reservation) -> reservation.withCount(count));
+    }
+
+    /** Ends the reservation at the time. */
+    void end(String id, long atNanos) {
+        reservations.computeIfPresent(id, (same, reservation) -> reservation.endingAt(atNanos));
     }
 
     void take(String id) {

@@ -1,9 +1,11 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.sim.Simulation;
+import dev.sawhorse.sim.random.RandomStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,17 +38,20 @@ public final class Fleet implements CreateFleetApi {
     private final Journal journal;
     private final PriceBook prices;
     private final CapacityPools capacity;
-    private final CapacityReservations reservations;
+    private final Account account;
+    private final Admission admission;
+    private final InstantFleet instantFleet;
     private final FleetTimings timings;
     private final ImageReleases images = new ImageReleases();
     private final InstanceIds ids;
     private final Map<String, Instance> instances = new LinkedHashMap<>();
+    private final Map<String, Admission.Grant> grants = new LinkedHashMap<>();
     private final List<InstanceListener> listeners = new ArrayList<>();
 
-    /** Makes a fleet without instances in an account without capacity reservations. */
+    /** Makes a fleet without instances in an account that nothing is counted of. */
     public Fleet(
             Simulation simulation, Journal journal, PriceBook prices, CapacityPools capacity, FleetTimings timings) {
-        this(simulation, journal, prices, capacity, CapacityReservations.none(), timings);
+        this(simulation, journal, prices, capacity, Account.of(CapacityReservations.none()), timings);
     }
 
     /** Makes a fleet without instances. */
@@ -55,16 +60,18 @@ public final class Fleet implements CreateFleetApi {
             Journal journal,
             PriceBook prices,
             CapacityPools capacity,
-            CapacityReservations reservations,
+            Account account,
             FleetTimings timings) {
         this.simulation = simulation;
         this.journal = journal;
         this.prices = prices;
         this.capacity = capacity;
-        this.reservations = reservations;
+        this.account = account;
+        this.admission = new Admission(account, capacity);
+        this.instantFleet = new InstantFleet(admission);
         this.timings = timings;
         this.ids = new InstanceIds(simulation.stream("ec2/instance-ids"));
-        reservations.all().forEach(this::scheduleEnd);
+        account.reservations().all().forEach(this::scheduleEnd);
     }
 
     /** Has the listener told of every instance from now on. */
@@ -80,12 +87,17 @@ public final class Fleet implements CreateFleetApi {
         return capacity;
     }
 
-    public CapacityReservations reservations() {
-        return reservations;
+    public Account account() {
+        return account;
     }
 
     public ImageReleases images() {
         return images;
+    }
+
+    /** Returns a stream of random numbers of the run, for whoever calls this fleet. */
+    public RandomStream stream(String name) {
+        return simulation.stream(name);
     }
 
     private void scheduleEnd(CapacityReservation reservation) {
@@ -96,13 +108,53 @@ public final class Fleet implements CreateFleetApi {
         long at = block
                 ? Math.max(reservation.startNanos(), reservation.endNanos() - BLOCK_RECLAIM_NANOS)
                 : reservation.endNanos();
-        simulation.schedule(
-                Math.max(0, at - simulation.now()),
-                Phase.WORLD,
-                () -> List.copyOf(instances.values()).stream()
-                        .filter(instance -> reservation.id().equals(instance.reservationId()))
-                        .filter(Instance::isAlive)
-                        .forEach(block ? instance -> terminate(instance.id()) : Instance::leaveReservation));
+        simulation.schedule(Math.max(0, at - simulation.now()), Phase.WORLD, () -> leave(reservation));
+    }
+
+    /** Instances of a capacity block are taken away, others go on without the reservation. */
+    private void leave(CapacityReservation reservation) {
+        boolean block = reservation.kind() == CapacityReservation.Kind.CAPACITY_BLOCK;
+        List.copyOf(instances.values()).stream()
+                .filter(instance -> reservation.id().equals(instance.reservationId()))
+                .filter(Instance::isAlive)
+                .forEach(block ? instance -> terminate(instance.id()) : Instance::leaveReservation);
+    }
+
+    /**
+     * Gives a capacity reservation another number of instances (ModifyCapacityReservation), or none, which cancels it
+     * (CancelCapacityReservation). What runs in it goes on either way.
+     *
+     * @throws IllegalArgumentException if there is no such reservation, or it is a capacity block, which cannot be changed
+     */
+    public void changeReservation(String reservationId, int count) {
+        CapacityReservation reservation = account.reservations().find(reservationId);
+        if (reservation == null || reservation.kind() == CapacityReservation.Kind.CAPACITY_BLOCK) {
+            throw new IllegalArgumentException(
+                    reservationId + (reservation == null ? " is no capacity reservation" : " is a capacity block"));
+        }
+        if (count > 0) {
+            account.reservations().resize(reservationId, count);
+            return;
+        }
+        account.reservations().end(reservationId, simulation.now());
+        leave(reservation);
+    }
+
+    /** Lets a call of EC2's API through, or throttles it, which the journal is told. */
+    public boolean tryCall(ApiAction action) {
+        return observed(account.throttle().tryRequest(action, simulation.now()), action);
+    }
+
+    /** Lets a call be about one more instance, or throttles it, which the journal is told. */
+    public boolean tryInstance(ApiAction action) {
+        return observed(account.throttle().tryInstances(action, 1, simulation.now()), action);
+    }
+
+    private boolean observed(boolean through, ApiAction action) {
+        if (!through) {
+            journal.append(new Observation.CallThrottled(action.apiName()));
+        }
+        return through;
     }
 
     /** Returns the instances that are not terminated yet, oldest first; a live, unmodifiable view. */
@@ -124,32 +176,62 @@ public final class Fleet implements CreateFleetApi {
     @Override
     public FleetResult createFleet(FleetRequest request) {
         long now = simulation.now();
-        List<FleetError> errors = unsupported(request, now);
+        List<CapacityPool> order = Allocation.order(request, this::price, capacity.depthsAt(now), now);
+        List<FleetError> errors = unsupported(request, order);
+        InstantFleet.Plan plan = instantFleet.plan(request, order, now);
+        observe(plan.errors());
+        errors.addAll(plan.errors());
         List<Instance> launched = new ArrayList<>();
-        for (CapacityPool pool : Allocation.order(request, this::price, capacity.depths(), now)) {
-            if (launched.size() == request.targetCapacity()) {
-                break;
-            }
-            String reservation = request.reservationOf(pool);
-            FleetError error = refusal(pool, reservation, now);
-            while (error == null && launched.size() < request.targetCapacity()) {
-                launched.add(launch(pool, reservation, request.tags(), now));
-                error = refusal(pool, reservation, now);
-            }
-            if (error != null && launched.size() < request.targetCapacity()) {
-                errors.add(error);
-                journal.append(new Observation.InsufficientCapacity(
-                        pool.instanceType(), pool.zone(), pool.capacityType().label()));
-            }
-        }
+        plan.grants().forEach(grant -> launched.add(launch(grant, request.tags(), now)));
         return new FleetResult(launched, errors);
     }
 
-    private @Nullable FleetError refusal(CapacityPool pool, @Nullable String reservation, long now) {
-        if (reservation != null) {
-            return reservations.canTake(reservation, now) ? null : FleetError.reservationExceeded(pool, reservation);
+    /**
+     * Launches instances of one pool (RunInstances): as many as there are, the maximum at most.
+     *
+     * @throws Ec2Exception if there are fewer than the minimum, in which case none is launched
+     */
+    public List<Instance> runInstances(RunInstancesRequest request) {
+        long now = simulation.now();
+        CapacityPool pool = request.pool();
+        if (price(pool, now).isEmpty()) {
+            throw refused(FleetError.unsupported(pool));
         }
-        return capacity.isAvailable(pool, now) ? null : FleetError.insufficientCapacity(pool);
+        List<Admission.Grant> taken = new ArrayList<>();
+        String subnet = request.subnet() == null ? admission.subnet(pool) : request.subnet();
+        FleetError refusal = admission.refusal(pool, null, subnet, now);
+        while (refusal == null && taken.size() < request.maxCount()) {
+            taken.add(admission.take(pool, null, subnet, now));
+            refusal = admission.refusal(pool, null, subnet, now);
+        }
+        if (refusal != null && taken.size() < request.maxCount()) {
+            observe(List.of(refusal));
+        }
+        if (refusal != null && taken.size() < request.minCount()) {
+            taken.forEach(admission::giveBack);
+            throw refused(refusal);
+        }
+        return taken.stream().map(grant -> launch(grant, request.tags(), now)).toList();
+    }
+
+    private static Ec2Exception refused(FleetError error) {
+        return new Ec2Exception(error.code(), error.message());
+    }
+
+    /** Missing capacity is told pool by pool, what else stands in the way once for all pools it stands in the way of. */
+    private void observe(List<FleetError> errors) {
+        Map<List<String>, Integer> others = new LinkedHashMap<>();
+        for (FleetError error : errors) {
+            CapacityPool pool = error.pool();
+            if (error.code().equals(FleetError.INSUFFICIENT_INSTANCE_CAPACITY)
+                    || error.code().equals(FleetError.RESERVATION_CAPACITY_EXCEEDED)) {
+                journal.append(new Observation.InsufficientCapacity(
+                        pool.instanceType(), pool.zone(), pool.capacityType().label()));
+            } else {
+                others.merge(List.of(error.code(), error.subject()), 1, Integer::sum);
+            }
+        }
+        others.forEach((what, pools) -> journal.append(new Observation.LaunchRefused(what.get(0), what.get(1), pools)));
     }
 
     /** Reserved instances are billed like on-demand ones. */
@@ -160,23 +242,29 @@ public final class Fleet implements CreateFleetApi {
         return prices.price(sold, atNanos);
     }
 
-    private List<FleetError> unsupported(FleetRequest request, long now) {
+    /** The pools that are not in the order have no price. */
+    private static List<FleetError> unsupported(FleetRequest request, List<CapacityPool> order) {
         List<FleetError> errors = new ArrayList<>();
-        for (FleetRequest.Override override : request.overrides()) {
-            if (price(override.pool(), now).isEmpty()) {
+        List<FleetRequest.Override> overrides = request.overrides();
+        if (overrides.size() == order.size()) {
+            return errors;
+        }
+        for (FleetRequest.Override override : overrides) {
+            if (!order.contains(override.pool())) {
                 errors.add(FleetError.unsupported(override.pool()));
             }
         }
         return errors;
     }
 
-    private Instance launch(CapacityPool pool, @Nullable String reservation, Map<String, String> tags, long now) {
-        double price = isPaidUpFront(reservation) ? 0 : price(pool, now).orElseThrow();
-        Instance instance = new Instance(ids.next(), pool, reservation, price, now, tags);
-        if (reservation != null) {
-            reservations.take(reservation);
-        }
+    private Instance launch(Admission.Grant grant, Map<String, String> tags, long now) {
+        CapacityPool pool = grant.pool();
+        double price =
+                isPaidUpFront(grant.reservationId()) ? 0 : price(pool, now).orElseThrow();
+        Instance instance = new Instance(ids.next(), pool, grant.reservationId(), price, now, tags);
+        instance.attach(grant.subnet());
         instances.put(instance.id(), instance);
+        grants.put(instance.id(), grant);
         journal.append(new Observation.InstanceLaunched(
                 instance.id(),
                 pool.instanceType(),
@@ -189,7 +277,8 @@ public final class Fleet implements CreateFleetApi {
     }
 
     private boolean isPaidUpFront(@Nullable String reservation) {
-        CapacityReservation found = reservation == null ? null : reservations.find(reservation);
+        CapacityReservation found =
+                reservation == null ? null : account.reservations().find(reservation);
         return found != null && found.kind() == CapacityReservation.Kind.CAPACITY_BLOCK;
     }
 
@@ -290,9 +379,9 @@ public final class Fleet implements CreateFleetApi {
     private void remove(Instance instance) {
         instance.enter(Instance.State.TERMINATED);
         instances.remove(instance.id());
-        String reservation = instance.reservationId();
-        if (reservation != null) {
-            reservations.giveBack(reservation);
+        Admission.Grant grant = grants.remove(instance.id());
+        if (grant != null) {
+            admission.giveBack(grant);
         }
         journal.append(new Observation.InstanceTerminated(instance.id()));
         listeners.forEach(listener -> listener.terminated(instance));

@@ -1,5 +1,7 @@
 package dev.sawhorse.ec2;
 
+import dev.sawhorse.ec2.limits.ApiThrottle;
+import dev.sawhorse.ec2.limits.QuotaGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,18 @@ public record FleetError(
     public static final String UNSUPPORTED = "Unsupported";
     /** The reservation is full, over, or still to come. */
     public static final String RESERVATION_CAPACITY_EXCEEDED = "ReservationCapacityExceeded";
+    /** The account would run more on-demand vCPUs of the family group than its quota. */
+    public static final String VCPU_LIMIT_EXCEEDED = "VcpuLimitExceeded";
+    /** The account would run more spot vCPUs of the family group than its quota. */
+    public static final String MAX_SPOT_INSTANCE_COUNT_EXCEEDED = "MaxSpotInstanceCountExceeded";
+    /** The subnet has no address left. */
+    public static final String INSUFFICIENT_FREE_ADDRESSES_IN_SUBNET = "InsufficientFreeAddressesInSubnet";
+    /** The account launches more than its API limits allow. */
+    public static final String REQUEST_LIMIT_EXCEEDED = ApiThrottle.REQUEST_LIMIT_EXCEEDED;
+    /** EC2 itself has failed. */
+    public static final String INTERNAL_ERROR = "InternalError";
+    /** The request's own conditions cannot be met. */
+    public static final String UNFULFILLABLE_CAPACITY = "UnfulfillableCapacity";
 
     static FleetError insufficientCapacity(CapacityPool pool) {
         return new FleetError(
@@ -44,6 +58,58 @@ public record FleetError(
                 RESERVATION_CAPACITY_EXCEEDED,
                 "The requested capacity exceeds the available capacity of reservation " + reservationId + ".",
                 null);
+    }
+
+    static FleetError quotaExceeded(CapacityPool pool) {
+        boolean spot = pool.capacityType() == CapacityType.SPOT;
+        return new FleetError(
+                pool,
+                spot ? MAX_SPOT_INSTANCE_COUNT_EXCEEDED : VCPU_LIMIT_EXCEEDED,
+                spot
+                        ? "Max spot instance count exceeded"
+                        : "You have requested more vCPU capacity than your current vCPU limit allows for the instance bucket"
+                                + " that the specified instance type belongs to.",
+                null);
+    }
+
+    static FleetError insufficientFreeAddresses(CapacityPool pool, String subnet) {
+        return new FleetError(
+                pool,
+                INSUFFICIENT_FREE_ADDRESSES_IN_SUBNET,
+                "There are not enough free addresses in subnet '" + subnet
+                        + "' to satisfy the requested number of instances.",
+                subnet);
+    }
+
+    static FleetError requestLimitExceeded(CapacityPool pool) {
+        return new FleetError(pool, REQUEST_LIMIT_EXCEEDED, "Request limit exceeded.", null);
+    }
+
+    /** Returns the error of a launch in a zone that is cut off. */
+    static FleetError ofOutage(CapacityPool pool, String code) {
+        return code.equals(INSUFFICIENT_INSTANCE_CAPACITY)
+                ? insufficientCapacity(pool)
+                : new FleetError(pool, code, "An internal error has occurred", null);
+    }
+
+    static FleetError unfulfillable(CapacityPool pool) {
+        return new FleetError(
+                pool,
+                UNFULFILLABLE_CAPACITY,
+                "Unable to fulfill capacity due to your request configuration. Please adjust your request and try again.",
+                null);
+    }
+
+    /** Returns what the error is about, which errors of several pools may share: a quota, a subnet, or a zone. */
+    String subject() {
+        if (subnet != null) {
+            return subnet;
+        }
+        boolean quota = code.equals(VCPU_LIMIT_EXCEEDED) || code.equals(MAX_SPOT_INSTANCE_COUNT_EXCEEDED);
+        QuotaGroup group = quota ? QuotaGroup.of(pool.instanceType()) : null;
+        return group == null
+                ? pool.zone()
+                : group.label() + " " + pool.capacityType().label();
     }
 
     /** Returns {@code Code: message}. */

@@ -14,13 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param configs the launch templates with the pools each may be used in
  * @param targetCapacity how many instances are wanted, at least 1
  * @param tags tags given to every instance launched
+ * @param options what else the launch must keep to
+ * @param subnets the subnet of each zone to launch into; EC2 chooses one where none is given
  */
 public record FleetRequest(
         TargetCapacityType target,
         @Nullable AllocationStrategy strategy,
         List<LaunchTemplateConfig> configs,
         int targetCapacity,
-        Map<String, String> tags) {
+        Map<String, String> tags,
+        FleetOptions options,
+        Map<String, String> subnets) {
 
     /**
      * One pool of a fleet request.
@@ -43,12 +47,33 @@ public record FleetRequest(
     public FleetRequest {
         configs = List.copyOf(configs);
         tags = Collections.unmodifiableMap(new TreeMap<>(tags));
+        subnets = Collections.unmodifiableMap(new TreeMap<>(subnets));
         if (targetCapacity < 1) {
             throw new IllegalArgumentException("targetCapacity " + targetCapacity + " is less than 1");
         }
         if (configs.stream().allMatch(config -> config.overrides().isEmpty())) {
             throw new IllegalArgumentException("overrides are empty\nMaybe no offering was left after filtering.");
         }
+    }
+
+    /** Makes a request that may launch anywhere and as little as there is. */
+    public FleetRequest(
+            TargetCapacityType target,
+            @Nullable AllocationStrategy strategy,
+            List<LaunchTemplateConfig> configs,
+            int targetCapacity,
+            Map<String, String> tags) {
+        this(target, strategy, configs, targetCapacity, tags, FleetOptions.NONE, Map.of());
+    }
+
+    /** Returns the same request with other options. */
+    public FleetRequest withOptions(FleetOptions other) {
+        return new FleetRequest(target, strategy, configs, targetCapacity, tags, other, subnets);
+    }
+
+    /** Returns the same request into one subnet of each zone. */
+    public FleetRequest withSubnets(Map<String, String> byZone) {
+        return new FleetRequest(target, strategy, configs, targetCapacity, tags, options, byZone);
     }
 
     /** Returns a request for on-demand or spot instances with a single launch template. */

@@ -30,6 +30,7 @@ public final class Instance {
     private final double launchPrice;
     private final long launchNanos;
     private final Map<String, String> tags;
+    private String subnet = "";
     private CapacityPool pool;
     private State state = State.PENDING;
 
@@ -85,6 +86,11 @@ public final class Instance {
         return launchNanos;
     }
 
+    /** Returns the subnet it was launched into, empty if it was not launched by a fleet. */
+    public String subnet() {
+        return subnet;
+    }
+
     public Map<String, String> tags() {
         return tags;
     }
@@ -101,6 +107,10 @@ public final class Instance {
     /** Goes on as an on-demand instance, as its reservation has ended. */
     void leaveReservation() {
         pool = new CapacityPool(pool.instanceType(), pool.zone(), CapacityType.ON_DEMAND);
+    }
+
+    void attach(String to) {
+        subnet = to;
     }
 
     void enter(State next) {

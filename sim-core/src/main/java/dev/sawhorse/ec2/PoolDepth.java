@@ -12,6 +12,6 @@ public interface PoolDepth {
     /** Every pool equally deep. */
     PoolDepth EVEN = pool -> 1;
 
-    /** Returns the depth, which is positive. */
+    /** Returns the depth, which is not negative. */
     double depth(CapacityPool pool);
 }

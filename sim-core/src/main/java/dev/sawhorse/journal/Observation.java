@@ -209,6 +209,15 @@ public sealed interface Observation {
     /** A request for capacity was refused. */
     record InsufficientCapacity(String instanceType, String zone, String capacityType) implements Observation {}
 
+    /**
+     * EC2 refused a launch in so many pools for another reason than missing capacity: {@code code} is its error, {@code subject}
+     * the quota, subnet or zone it is about.
+     */
+    record LaunchRefused(String code, String subject, int pools) implements Observation {}
+
+    /** EC2 did not let a call through, as there were too many. */
+    record CallThrottled(String action) implements Observation {}
+
     /** Something the scenario asked for that the run only approximates; told once, with its value. */
     record Approximated(String what, Map<String, String> detail) implements Observation {}
 }

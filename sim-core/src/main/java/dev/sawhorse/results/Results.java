@@ -25,6 +25,7 @@ public record Results(
         NodeCounts nodes,
         Utilization utilization,
         Disruptions disruptions,
+        LaunchRefusals refusals,
         Timeline timeline,
         List<NodeRow> nodeRows,
         List<PodRow> podRows,

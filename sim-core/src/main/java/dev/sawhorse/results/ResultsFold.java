@@ -23,6 +23,7 @@ public final class ResultsFold implements Journal.Listener {
     private final ClusterCharges charges = new ClusterCharges();
     private final Coverage coverage = new Coverage();
     private final DisruptionLedger disruptions = new DisruptionLedger();
+    private final LaunchRefusalLedger refusals = new LaunchRefusalLedger();
     private final List<Approximated> approximations = new ArrayList<>();
     private RunStarted start = new RunStarted("", 0, "1970-01-01T00:00:00Z", "", "");
     private long now;
@@ -41,6 +42,7 @@ public final class ResultsFold implements Journal.Listener {
         coverage.accept(observation);
         nodes.accept(now, observation);
         disruptions.accept(now, observation);
+        refusals.accept(observation);
         if (observation instanceof RunStarted started) {
             start = started;
         } else if (observation instanceof RunEnded runEnded) {
@@ -64,6 +66,7 @@ public final class ResultsFold implements Journal.Listener {
                 NodeCounts.of(billing, now),
                 nodes.utilization(now),
                 disruptions.disruptions(),
+                refusals.refusals(),
                 Timeline.of(billing, pods, nodes),
                 List.copyOf(nodes.rows(billing, now)),
                 pods.rows(),

@@ -42,6 +42,8 @@ public final class Summary {
         summary.put("disruptions", results.disruptions().counts());
         summary.put("interruptions", results.disruptions().interruptions());
         summary.put("consolidationTimeouts", results.disruptions().consolidationTimeouts());
+        summary.put("launchRefusals", results.refusals().byCode());
+        summary.put("throttledCalls", results.refusals().throttledCalls());
         summary.put("events", run.events());
         if (wallSeconds != null) {
             summary.put("wallSeconds", wallSeconds);

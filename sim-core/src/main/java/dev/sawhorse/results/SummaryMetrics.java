@@ -16,7 +16,7 @@ public final class SummaryMetrics {
     private static final Pattern OPEN = Pattern.compile(
             "nodes\\.byInstanceType\\.[a-z0-9-]+\\.[a-z0-9-]+|nodes\\.byCapacityType\\.(on-demand|spot|reserved)"
                     + "|cost\\.by[A-Za-z]+(:[^.]+)?\\..+"
-                    + "|pods\\.oomKilledByNamespace\\.[a-z0-9-]+");
+                    + "|pods\\.oomKilledByNamespace\\.[a-z0-9-]+|launchRefusals\\.[A-Z][A-Za-z]+");
 
     private final Map<String, Double> values;
 
@@ -58,7 +58,7 @@ public final class SummaryMetrics {
 
     /**
      * Returns the value at a path; hours of an instance type or capacity type that was not used are 0, as are the kills in a
-     * namespace without any.
+     * namespace without any and refusals that did not happen.
      *
      * @throws IllegalArgumentException with the path that was probably meant if there is no such metric
      */

@@ -26,7 +26,7 @@ class FleetReservationTest {
                         ? OptionalDouble.of(0.096)
                         : OptionalDouble.empty(),
                 new CapacityPools(PoolDepth.EVEN),
-                new CapacityReservations(List.of(reservations)),
+                Account.of(new CapacityReservations(List.of(reservations))),
                 FleetTimings.DEFAULT);
     }
 
@@ -53,9 +53,11 @@ class FleetReservationTest {
                 .containsExactly("ReservationCapacityExceeded");
 
         fleet.terminate(instance.id());
-        assertThat(fleet.reservations().availableInstanceCount("cr-1")).isZero();
+        assertThat(fleet.account().reservations().availableInstanceCount("cr-1"))
+                .isZero();
         simulation.runUntil(MINUTE);
-        assertThat(fleet.reservations().availableInstanceCount("cr-1")).isEqualTo(1);
+        assertThat(fleet.account().reservations().availableInstanceCount("cr-1"))
+                .isEqualTo(1);
     }
 
     @Test

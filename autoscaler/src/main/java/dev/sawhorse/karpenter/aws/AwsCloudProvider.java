@@ -1,9 +1,12 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.ec2.Account;
 import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.DescribedInstances;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
@@ -48,6 +51,9 @@ public final class AwsCloudProvider implements CloudProvider {
     private final CapacityReservationProvider reservations;
     private final InstanceProvider instanceProvider;
     private final NodeClassDrift drift;
+    private final DescribedInstances described;
+    private final InstanceCalls describeCalls;
+    private final InstanceCalls terminateCalls;
     private LaunchWatch launches = (nodeClaim, types) -> {};
 
     /** Is told of every launch before it is tried. */
@@ -98,8 +104,20 @@ public final class AwsCloudProvider implements CloudProvider {
         this.overlay = overlay;
         this.instanceTypeProvider = instanceTypeProvider;
         this.reservations = reservations;
-        this.instanceProvider =
-                new InstanceProvider(fleet, unavailable, reservations, LaunchListener.NONE, strictMinValues);
+        Account account = fleet.account();
+        this.instanceProvider = new InstanceProvider(
+                fleet,
+                unavailable,
+                reservations,
+                LaunchListener.NONE,
+                strictMinValues,
+                new SubnetProvider(account.subnets()),
+                account.throttle().isUnlimited()
+                        ? null
+                        : new FleetCalls(fleet::tryCall, fleet.stream("karpenter/sdk-retries")));
+        this.described = new DescribedInstances(fleet, clock);
+        this.describeCalls = new InstanceCalls(ApiAction.DESCRIBE_INSTANCES, fleet::tryCall);
+        this.terminateCalls = new InstanceCalls(ApiAction.TERMINATE_INSTANCES, fleet::tryCall);
         this.drift = new NodeClassDrift(new ImageProvider(fleet.images()), reservations);
     }
 
@@ -163,6 +181,9 @@ public final class AwsCloudProvider implements CloudProvider {
             }
             drift.launched(launched.instance(), nodeClass, now);
             return launched(launched.instance(), nodeClaim, types);
+        }
+        if (outcome instanceof InstanceProvider.InFlight inFlight) {
+            return new LaunchResult.InFlight(inFlight.nanos());
         }
         return outcome instanceof InstanceProvider.Failed failed
                 ? new LaunchResult.Failed(failed.reason(), failed.message())
@@ -255,10 +276,15 @@ public final class AwsCloudProvider implements CloudProvider {
         return advertised.build();
     }
 
+    /** {@inheritDoc} An instance that EC2 does not show is taken to be gone; one that shuts down is not told to again. */
     @Override
     public Deletion delete(NodeClaim nodeClaim) {
         String id = instanceId(nodeClaim.providerId());
-        if (fleet.find(id) == null) {
+        if (!describeCalls.tryCall(clock.getAsLong())) {
+            return Deletion.FAILED;
+        }
+        Instance shown = described.find(id);
+        if (shown == null) {
             String reservation = nodeClaim.meta().labels().get(AwsLabels.RESERVATION_ID);
             if (reservation != null) {
                 reservations.markTerminated(reservation);
@@ -266,8 +292,19 @@ public final class AwsCloudProvider implements CloudProvider {
             drift.forget(id);
             return Deletion.NOT_FOUND;
         }
-        fleet.terminate(id);
-        return Deletion.IN_PROGRESS;
+        if (described.state(shown) == Instance.State.SHUTTING_DOWN) {
+            return Deletion.IN_PROGRESS;
+        }
+        return tryTerminate(id) ? Deletion.IN_PROGRESS : Deletion.FAILED;
+    }
+
+    /** Whether EC2 let the call through, be the instance still there or not. */
+    private boolean tryTerminate(String id) {
+        boolean through = terminateCalls.tryCall(clock.getAsLong()) && fleet.tryInstance(ApiAction.TERMINATE_INSTANCES);
+        if (through && fleet.find(id) != null) {
+            fleet.terminate(id);
+        }
+        return through;
     }
 
     @Override
@@ -280,7 +317,7 @@ public final class AwsCloudProvider implements CloudProvider {
 
     @Override
     public boolean exists(String providerId) {
-        return fleet.find(instanceId(providerId)) != null;
+        return described.find(instanceId(providerId)) != null;
     }
 
     /** Returns how the machine is bought now, null if it does not exist. */
@@ -309,15 +346,21 @@ public final class AwsCloudProvider implements CloudProvider {
 
     @Override
     public Collection<Machine> machines() {
-        return fleet.instances().stream()
-                .filter(instance -> instance.isAlive() && instance.tags().containsKey(NODE_CLAIM_TAG))
+        return described.all().stream()
+                .filter(instance ->
+                        isAlive(described.state(instance)) && instance.tags().containsKey(NODE_CLAIM_TAG))
                 .map(instance -> new Machine(instance.providerId(), instance.launchNanos()))
                 .toList();
     }
 
+    private static boolean isAlive(Instance.State state) {
+        return state == Instance.State.PENDING || state == Instance.State.RUNNING;
+    }
+
+    /** {@inheritDoc} One that is gone already, or a call that EC2 throttles, changes nothing. */
     @Override
     public void terminate(String providerId) {
-        fleet.terminate(instanceId(providerId));
+        tryTerminate(instanceId(providerId));
     }
 
     @Override

@@ -7,6 +7,8 @@ import dev.sawhorse.ec2.FleetError;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetResult;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.limits.Subnets;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Offering;
@@ -15,7 +17,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Launches instances for NodeClaims through CreateFleet and remembers what was out of capacity (Karpenter's AWS provider v1.14,
@@ -27,11 +31,13 @@ public final class InstanceProvider {
     private final CapacityReservationProvider reservations;
     private final LaunchListener listener;
     private final boolean strictMinValues;
+    private final SubnetProvider subnets;
+    private final @Nullable FleetCalls calls;
     private final Map<LaunchQuestion, LaunchPlan> plans = new LinkedHashMap<>();
     private InstanceTypes plannedFor = InstanceTypes.NONE;
 
     /**
-     * Makes the provider.
+     * Makes a provider whose calls are not throttled and whose subnets never run out.
      *
      * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
      */
@@ -41,11 +47,29 @@ public final class InstanceProvider {
             CapacityReservationProvider reservations,
             LaunchListener listener,
             boolean strictMinValues) {
+        this(ec2, unavailable, reservations, listener, strictMinValues, new SubnetProvider(Subnets.unlimited()), null);
+    }
+
+    /**
+     * Makes the provider.
+     *
+     * @param calls what throttles its calls, null for nothing
+     */
+    InstanceProvider(
+            CreateFleetApi ec2,
+            UnavailableOfferings unavailable,
+            CapacityReservationProvider reservations,
+            LaunchListener listener,
+            boolean strictMinValues,
+            SubnetProvider subnets,
+            @Nullable FleetCalls calls) {
         this.ec2 = ec2;
         this.unavailable = unavailable;
         this.reservations = reservations;
         this.listener = listener;
         this.strictMinValues = strictMinValues;
+        this.subnets = subnets;
+        this.calls = calls;
     }
 
     /** What became of a launch. */
@@ -76,6 +100,9 @@ public final class InstanceProvider {
         }
     }
 
+    /** The call has no answer yet; the same launch is to be asked for again after so many nanoseconds. */
+    public record InFlight(long nanos) implements Outcome {}
+
     /**
      * Launches an instance of one of the types for the claim. A launch template that EC2 does not know is forgotten, and the
      * launch tried once more.
@@ -102,18 +129,33 @@ public final class InstanceProvider {
         }
         LaunchPlan.Request request = (LaunchPlan.Request) plan;
         try {
-            return launch(nodeClaim, request, tags, nowNanos);
+            long inFlight = inFlight(nodeClaim, request, nowNanos);
+            return inFlight > 0 ? new InFlight(inFlight) : launch(nodeClaim, request, subnetZones, tags, nowNanos);
         } catch (Ec2Exception refused) {
             return AwsErrors.isLaunchTemplateNotFound(refused)
-                    ? launchAgain(nodeClaim, request, tags, nowNanos)
+                    ? launchAgain(nodeClaim, request, subnetZones, tags, nowNanos)
                     : refused(refused);
         }
     }
 
+    /** Claims of one NodePool whose plans are equal ask the same of EC2. */
+    private long inFlight(NodeClaim nodeClaim, LaunchPlan.Request plan, long nowNanos) {
+        if (calls == null) {
+            return 0;
+        }
+        Map<String, String> tags = Map.of(KarpenterLabels.NODE_POOL, nodeClaim.nodePool());
+        FleetRequest asked = new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags);
+        return calls.remainingNanos(nodeClaim.name(), asked, nowNanos);
+    }
+
     private Outcome launchAgain(
-            NodeClaim nodeClaim, LaunchPlan.Request request, Map<String, String> tags, long nowNanos) {
+            NodeClaim nodeClaim,
+            LaunchPlan.Request request,
+            Collection<String> subnetZones,
+            Map<String, String> tags,
+            long nowNanos) {
         try {
-            return launch(nodeClaim, request, tags, nowNanos);
+            return launch(nodeClaim, request, subnetZones, tags, nowNanos);
         } catch (Ec2Exception refused) {
             return refused(refused);
         }
@@ -128,27 +170,53 @@ public final class InstanceProvider {
                 : Failed.of("creating fleet request", "Error creating fleet request", refused.text());
     }
 
-    private Outcome launch(NodeClaim nodeClaim, LaunchPlan.Request plan, Map<String, String> tags, long nowNanos) {
+    private Outcome launch(
+            NodeClaim nodeClaim,
+            LaunchPlan.Request plan,
+            Collection<String> subnetZones,
+            Map<String, String> tags,
+            long nowNanos) {
         String fallback = plan.fallback();
         if (fallback != null) {
             listener.fallsBackToOnDemand(nodeClaim, fallback);
         }
-        FleetResult result = createFleet(plan, tags);
+        Map<String, String> zonal =
+                subnets.zonalSubnetsForLaunch(subnetZones, plan.types(), plan.capacityType(), nowNanos);
+        FleetResult result = createFleet(plan, zonal, tags);
         markUnavailable(nodeClaim, plan, result.errors(), nowNanos);
         return result.instances().isEmpty()
                 ? combined(result.errors())
                 : new Launched(result.instances().get(0));
     }
 
-    private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> tags) {
+    private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> zonal, Map<String, String> tags) {
+        FleetRequest request = new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags);
+        String taken = "";
         try {
-            return ec2.createFleet(new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags));
+            FleetResult result = ec2.createFleet(zonal.isEmpty() ? request : request.withSubnets(zonal));
+            taken = result.instances().isEmpty()
+                    ? ""
+                    : result.instances().get(0).subnet();
+            return result;
         } catch (Ec2Exception refused) {
             if (AwsErrors.isLaunchTemplateNotFound(refused)) {
                 plan.configs().forEach(listener::launchTemplateInvalidated);
             }
             throw refused;
+        } finally {
+            subnets.updateInflightIps(asked(request, zonal), taken, plan.types(), plan.capacityType());
         }
+    }
+
+    /** The subnets of the zones that the request lists pools of. */
+    private static Map<String, String> asked(FleetRequest request, Map<String, String> zonal) {
+        Map<String, String> asked = new TreeMap<>();
+        if (!zonal.isEmpty()) {
+            for (FleetRequest.Override override : request.overrides()) {
+                asked.computeIfAbsent(override.pool().zone(), zonal::get);
+            }
+        }
+        return asked;
     }
 
     private void markUnavailable(NodeClaim nodeClaim, LaunchPlan.Request plan, List<FleetError> errors, long nowNanos) {
@@ -156,6 +224,7 @@ public final class InstanceProvider {
             String subnet = error.subnet();
             if (subnet != null && AwsErrors.isInsufficientFreeAddressesInSubnet(error)) {
                 unavailable.markSubnetUnavailable(subnet, nowNanos);
+                subnets.updateIcedSubnet(subnet);
             }
         }
         if (plan.capacityType() == CapacityType.RESERVED) {

@@ -6,6 +6,7 @@ import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.MachineResources;
 import dev.sawhorse.ec2.PriceBook;
+import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.RegionFacts;
@@ -80,6 +81,7 @@ public final class InstanceTypeProvider {
     private final DiscoveredCapacity discovered;
     private final ProviderOptions options;
     private final ReservedOfferings reserved;
+    private final Subnets subnets;
     private final Map<EC2NodeClass, Listing> listings = new LinkedHashMap<>();
 
     /** Makes a provider for an account without capacity reservations in which nodes have the memory that is thought. */
@@ -91,6 +93,7 @@ public final class InstanceTypeProvider {
                 unavailable,
                 new CapacityReservationProvider(CapacityReservations.none()),
                 new DiscoveredCapacity(),
+                Subnets.unlimited(),
                 options);
     }
 
@@ -98,6 +101,7 @@ public final class InstanceTypeProvider {
      * Makes the provider.
      *
      * @param prices what EC2 charges at any time; Karpenter learns of it now and then
+     * @param subnets those of the cluster, all of which the node classes of a zone use
      */
     public InstanceTypeProvider(
             RegionFacts region,
@@ -105,12 +109,14 @@ public final class InstanceTypeProvider {
             UnavailableOfferings unavailable,
             CapacityReservationProvider reservations,
             DiscoveredCapacity discovered,
+            Subnets subnets,
             ProviderOptions options) {
         this.region = region;
         this.pricing = new PricingProvider(prices, region.region(), options.isolatedVpc());
         this.unavailable = unavailable;
         this.reservations = reservations;
         this.discovered = discovered;
+        this.subnets = subnets;
         this.options = options;
         this.reserved = new ReservedOfferings(pricing, reservations);
     }
@@ -279,10 +285,10 @@ public final class InstanceTypeProvider {
         return offerings;
     }
 
-    /** Every zone has one subnet, which is called like the zone. */
     private Offering offering(CapacityPool pool, Zone zone, long nowNanos) {
         OptionalDouble price = pricing.price(pool, nowNanos);
-        boolean available = price.isPresent() && !unavailable.isUnavailable(pool, List.of(zone.name()), nowNanos);
+        boolean available =
+                price.isPresent() && !unavailable.isUnavailable(pool, subnets.ofZone(zone.name()), nowNanos);
         return Offering.of(
                 Requirements.of(
                         Requirement.of(

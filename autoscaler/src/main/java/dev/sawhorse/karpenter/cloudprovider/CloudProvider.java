@@ -23,7 +23,9 @@ public interface CloudProvider {
         /** The machine shuts down. */
         IN_PROGRESS,
         /** There is no such machine, or no longer. */
-        NOT_FOUND
+        NOT_FOUND,
+        /** The call did not get through: it is to be made again with growing delays. */
+        FAILED
     }
 
     /** Asks for the end of the claim's machine; asking again is harmless. */

@@ -38,4 +38,7 @@ public sealed interface LaunchResult {
 
     /** Anything else: the claim is kept and tried again. */
     record Failed(String reason, String message) implements LaunchResult {}
+
+    /** The cloud has not answered yet: the same claim is to be launched again after so many nanoseconds. */
+    record InFlight(long nanos) implements LaunchResult {}
 }

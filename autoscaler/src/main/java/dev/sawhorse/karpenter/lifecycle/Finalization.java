@@ -33,7 +33,11 @@ final class Finalization {
         if (claim.isTrue(Conditions.REGISTERED) && deleteNode(claim)) {
             return Step.UNCHANGED;
         }
-        if (!claim.providerId().isEmpty() && deleteMachine(claim) == Deletion.IN_PROGRESS) {
+        Deletion deletion = claim.providerId().isEmpty() ? Deletion.NOT_FOUND : deleteMachine(claim);
+        if (deletion == Deletion.FAILED) {
+            return Step.failed(false, "deleting the machine of " + claim.name());
+        }
+        if (deletion == Deletion.IN_PROGRESS) {
             return Step.lookingAgainAfter(INSTANCE_POLL.toNanos());
         }
         karpenter.nodeClaims().removeFinalizer(claim);
@@ -78,7 +82,7 @@ final class Finalization {
 
     private Deletion deleteMachine(NodeClaim claim) {
         Deletion deletion = karpenter.cloudProvider().delete(claim);
-        if (karpenter.nodeClaims().setTrue(claim, Conditions.INSTANCE_TERMINATING)) {
+        if (deletion != Deletion.FAILED && karpenter.nodeClaims().setTrue(claim, Conditions.INSTANCE_TERMINATING)) {
             karpenter.nodeClaims().update(claim);
         }
         return deletion;

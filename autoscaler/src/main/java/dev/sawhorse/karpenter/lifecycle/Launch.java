@@ -34,6 +34,9 @@ final class Launch {
         if (result instanceof LaunchResult.Failed failed) {
             return failed(claim, failed);
         }
+        if (result instanceof LaunchResult.InFlight inFlight) {
+            return Step.lookingAgainAfter(inFlight.nanos());
+        }
         if (result instanceof LaunchResult.InsufficientCapacity none) {
             giveUp(
                     claim,

@@ -144,6 +144,9 @@ public final class NodeTermination {
 
     private Result awaitInstanceTermination(NodeClaim claim) {
         Deletion deletion = karpenter.cloudProvider().delete(claim);
+        if (deletion == Deletion.FAILED) {
+            return Result.requeue();
+        }
         karpenter.nodeClaims().setTrue(claim, Conditions.INSTANCE_TERMINATING);
         return deletion == Deletion.IN_PROGRESS ? Result.requeueAfter(INSTANCE_POLL) : Result.done();
     }

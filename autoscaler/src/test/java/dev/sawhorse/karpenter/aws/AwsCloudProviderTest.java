@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.ec2.Account;
 import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.CapacityReservation;
 import dev.sawhorse.ec2.CapacityReservations;
@@ -10,6 +11,7 @@ import dev.sawhorse.ec2.PoolDepth;
 import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.journal.Journal;
@@ -237,11 +239,17 @@ class AwsCloudProviderTest {
     void reservationIsUsedFirstAndItsAvailabilityFollowsItsInstances() {
         CapacityReservations ec2 =
                 new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 1)));
-        Fleet reservedFleet =
-                new Fleet(simulation, new Journal(simulation::now), prices, capacity, ec2, FleetTimings.DEFAULT);
+        Fleet reservedFleet = new Fleet(
+                simulation, new Journal(simulation::now), prices, capacity, Account.of(ec2), FleetTimings.DEFAULT);
         CapacityReservationProvider known = new CapacityReservationProvider(ec2);
         InstanceTypeProvider offered = new InstanceTypeProvider(
-                FACTS, prices, unavailable, known, new DiscoveredCapacity(), ProviderOptions.DEFAULT);
+                FACTS,
+                prices,
+                unavailable,
+                known,
+                new DiscoveredCapacity(),
+                Subnets.unlimited(),
+                ProviderOptions.DEFAULT);
         AwsCloudProvider cloud = new AwsCloudProvider(
                 simulation::now,
                 nodeClasses,
@@ -278,7 +286,13 @@ class AwsCloudProviderTest {
         CapacityReservationProvider known = new CapacityReservationProvider(
                 new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 3))));
         InstanceTypeProvider offered = new InstanceTypeProvider(
-                FACTS, prices, unavailable, known, new DiscoveredCapacity(), ProviderOptions.DEFAULT);
+                FACTS,
+                prices,
+                unavailable,
+                known,
+                new DiscoveredCapacity(),
+                Subnets.unlimited(),
+                ProviderOptions.DEFAULT);
         InstanceType type = offered.list(reserving(), 0).asList().stream()
                 .filter(candidate -> candidate.name().equals("m5.large"))
                 .findFirst()
@@ -336,6 +350,7 @@ class AwsCloudProviderTest {
                 unavailable,
                 new CapacityReservationProvider(CapacityReservations.none()),
                 discovered,
+                Subnets.unlimited(),
                 ProviderOptions.DEFAULT);
         EC2NodeClass nodeClass = nodeClass(List.of(), null);
         InstanceTypes before = learning.list(nodeClass, 0);

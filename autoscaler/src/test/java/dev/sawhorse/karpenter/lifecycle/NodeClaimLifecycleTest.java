@@ -86,6 +86,19 @@ class NodeClaimLifecycleTest {
     }
 
     @Test
+    void launchWithoutAnAnswerYetIsAskedForAgainWhenItIsDue() {
+        cluster.nodePool("default", new Pool());
+        cluster.cloud().refuseNext(new LaunchResult.InFlight(1_500_000_000L));
+        onePodAt60();
+        cluster.runUntil(200);
+
+        assertThat(cluster.times(Observation.NodeClaimLaunchFailed.class)).isEmpty();
+        assertThat(cluster.times(Observation.NodeClaimLaunched.class))
+                .singleElement()
+                .satisfies(at -> assertThat(at).isBetween(61.5, 62.5));
+    }
+
+    @Test
     void claimThatIsNotLaunchedInFiveMinutesIsGivenUp() {
         cluster.nodePool("default", new Pool());
         for (int i = 0; i < 40; i++) {

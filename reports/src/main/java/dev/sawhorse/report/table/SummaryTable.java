@@ -2,10 +2,12 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.LatencySummary;
+import dev.sawhorse.results.LaunchRefusals;
 import dev.sawhorse.results.NodeCounts;
 import dev.sawhorse.results.PodCounts;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Run;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +40,7 @@ public final class SummaryTable {
         nodes(results.nodes());
         utilization();
         disruptions();
+        refusals(results.refusals());
         return text.toString();
     }
 
@@ -209,6 +212,17 @@ public final class SummaryTable {
             line.append(part);
         }
         line(head, line.toString());
+    }
+
+    private void refusals(LaunchRefusals refusals) {
+        List<String> lines = new ArrayList<>();
+        refusals.byCode().forEach((code, times) -> lines.add(Figures.count(times) + " " + code));
+        if (refusals.throttledCalls() > 0) {
+            lines.add(Figures.count(refusals.throttledCalls()) + " calls of EC2's API throttled");
+        }
+        for (int i = 0; i < lines.size(); i++) {
+            line(i == 0 ? "Refusals" : "", lines.get(i));
+        }
     }
 
     private void line(String label, String content) {

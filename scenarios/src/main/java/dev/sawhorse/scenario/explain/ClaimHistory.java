@@ -84,6 +84,9 @@ final class ClaimHistory implements Journal.Listener {
         if (observation instanceof Observation.InsufficientCapacity it) {
             refusedPools.add(new Moment(
                     time, "ec2", "no capacity: " + it.instanceType() + " " + it.capacityType() + " in " + it.zone()));
+        } else if (observation instanceof Observation.LaunchRefused it) {
+            String pools = it.pools() == 1 ? "1 pool" : it.pools() + " pools";
+            refusedPools.add(new Moment(time, "ec2", it.code() + " in " + pools + ": " + it.subject()));
         } else if (observation instanceof Observation.NodeClaimLaunched it) {
             if (it.nodeClaim().equals(claim)) {
                 moments.addAll(refusedPools);

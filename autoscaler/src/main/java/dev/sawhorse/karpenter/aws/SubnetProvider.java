@@ -1,0 +1,115 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.limits.Subnets;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which subnet of each zone launches go to: the one with most free addresses as far as Karpenter knows, which asks EC2 once a
+ * minute and reckons in between with what it launches (AWS provider v1.14, subnets). Of every launch it expects as many addresses
+ * to go as the smallest type it may come to has pods.
+ */
+final class SubnetProvider {
+    private static final long POLL_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private final Subnets ec2;
+    private final Map<String, Integer> available = new TreeMap<>();
+    private final Map<String, Integer> inflight = new TreeMap<>();
+    private long nextPoll = Long.MIN_VALUE;
+
+    SubnetProvider(Subnets ec2) {
+        this.ec2 = ec2;
+    }
+
+    /**
+     * Returns the subnet to launch into by zone, and reckons with the addresses the launch may take; empty where no subnet can run
+     * out.
+     */
+    Map<String, String> zonalSubnetsForLaunch(
+            Collection<String> zones, List<InstanceType> types, CapacityType capacityType, long nowNanos) {
+        if (ec2.isUnlimited()) {
+            return Map.of();
+        }
+        poll(zones, nowNanos);
+        Map<String, String> byZone = new TreeMap<>();
+        for (String zone : zones) {
+            String subnet = roomiest(zone);
+            byZone.put(zone, subnet);
+            inflight.put(subnet, expected(subnet) - minPods(types, capacityType, zone));
+        }
+        return byZone;
+    }
+
+    /** Asks EC2 at whole minutes; what was reckoned with is in its answer. */
+    private void poll(Collection<String> zones, long nowNanos) {
+        if (nowNanos < nextPoll) {
+            return;
+        }
+        nextPoll = (nowNanos / POLL_NANOS + 1) * POLL_NANOS;
+        inflight.clear();
+        zones.forEach(zone -> ec2.ofZone(zone).forEach(subnet -> available.put(subnet, ec2.free(subnet))));
+    }
+
+    private String roomiest(String zone) {
+        String best = "";
+        for (String subnet : ec2.ofZone(zone)) {
+            if (best.isEmpty() || expected(subnet) > expected(best)) {
+                best = subnet;
+            }
+        }
+        return best;
+    }
+
+    private int expected(String subnet) {
+        return inflight.getOrDefault(subnet, available.getOrDefault(subnet, 0));
+    }
+
+    /**
+     * No longer reckons with the addresses of subnets that the launch was allowed but did not come to.
+     *
+     * @param asked the subnets by zone of the request
+     * @param taken the subnet of the instance that was launched, empty if none was
+     */
+    void updateInflightIps(
+            Map<String, String> asked, String taken, List<InstanceType> types, CapacityType capacityType) {
+        asked.forEach((zone, subnet) -> {
+            if (!subnet.equals(taken)) {
+                inflight.computeIfPresent(subnet, (id, left) -> left + minPods(types, capacityType, zone));
+            }
+        });
+    }
+
+    /** Notes that EC2 found no free address in the subnet. */
+    void updateIcedSubnet(String subnet) {
+        available.put(subnet, 0);
+        inflight.remove(subnet);
+    }
+
+    /** The pods of the smallest of the types that are available in the zone, 0 if none is. */
+    private static int minPods(List<InstanceType> types, CapacityType capacityType, String zone) {
+        long least = Long.MAX_VALUE;
+        for (InstanceType type : types) {
+            if (type.capacity().pods() < least && isAvailable(type, capacityType, zone)) {
+                least = type.capacity().pods();
+            }
+        }
+        return least == Long.MAX_VALUE ? 0 : Math.toIntExact(least);
+    }
+
+    private static boolean isAvailable(InstanceType type, CapacityType capacityType, String zone) {
+        for (Offering offering : type.offerings()) {
+            if (offering.available()
+                    && offering.zone().equals(zone)
+                    && offering.capacityType().equals(capacityType.label())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

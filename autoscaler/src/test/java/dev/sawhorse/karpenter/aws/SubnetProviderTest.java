@@ -1,0 +1,95 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.limits.Subnet;
+import dev.sawhorse.ec2.limits.Subnets;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypeOverhead;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Resources;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SubnetProviderTest {
+    private static final List<String> ZONES = List.of("a", "b");
+
+    private final Subnets ec2 =
+            new Subnets(List.of(new Subnet("a1", "a", 100), new Subnet("a2", "a", 95), new Subnet("b1", "b", 50)));
+    private final SubnetProvider provider = new SubnetProvider(ec2);
+    private final List<InstanceType> types = List.of(type("m5.large", 29), type("m5.xlarge", 58));
+
+    private static InstanceType type(String name, long pods) {
+        List<Offering> offerings =
+                ZONES.stream().map(zone -> offering(zone, "spot")).toList();
+        return new InstanceType(
+                name, Requirements.of(), offerings, Resources.of(Map.of("pods", pods)), InstanceTypeOverhead.NONE);
+    }
+
+    private static Offering offering(String zone, String capacityType) {
+        return Offering.of(
+                Requirements.of(
+                        Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, capacityType),
+                        Requirement.of(Labels.ZONE, Operator.IN, zone)),
+                1,
+                true);
+    }
+
+    private Map<String, String> launch(long now) {
+        return provider.zonalSubnetsForLaunch(ZONES, types, CapacityType.SPOT, now);
+    }
+
+    @Test
+    void launchesGoToTheSubnetWithMostFreeAddressesAndAreReckonedWith() {
+        assertThat(launch(0)).containsEntry("a", "a1").containsEntry("b", "b1");
+        assertThat(launch(0)).containsEntry("a", "a2");
+        assertThat(launch(0)).containsEntry("a", "a1");
+    }
+
+    @Test
+    void addressesOfSubnetsThatWereNotChosenComeBack() {
+        Map<String, String> asked = launch(0);
+        provider.updateInflightIps(asked, "b1", types, CapacityType.SPOT);
+
+        assertThat(launch(0)).containsEntry("a", "a1");
+    }
+
+    @Test
+    void ec2IsAskedAgainAfterAMinute() {
+        launch(0);
+        assertThat(launch(1)).containsEntry("a", "a2");
+
+        assertThat(launch(Duration.ofMinutes(1).toNanos())).containsEntry("a", "a1");
+    }
+
+    @Test
+    void subnetThatRefusedIsLastUntilEc2IsAskedAgain() {
+        launch(0);
+        provider.updateIcedSubnet("a2");
+        for (int i = 0; i < 3; i++) {
+            assertThat(launch(1)).containsEntry("a", "a1");
+        }
+    }
+
+    @Test
+    void nothingIsReckonedWithForWhatCannotBeLaunched() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(provider.zonalSubnetsForLaunch(ZONES, types, CapacityType.ON_DEMAND, 0))
+                    .containsEntry("a", "a1");
+        }
+    }
+
+    @Test
+    void whereNoSubnetCanRunOutNoneIsNamed() {
+        assertThat(new SubnetProvider(Subnets.unlimited()).zonalSubnetsForLaunch(ZONES, types, CapacityType.SPOT, 0))
+                .isEmpty();
+    }
+}

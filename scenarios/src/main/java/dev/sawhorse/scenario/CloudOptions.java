@@ -1,0 +1,97 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.limits.AddressUse;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What EC2 holds the account to. Nothing is, where nothing is said.
+ *
+ * @param onDemandQuotas vCPUs the account may run on-demand
+ * @param spotQuotas vCPUs the account may run on spot
+ * @param subnets subnets that can run out of addresses
+ * @param addressUse how many addresses of its subnet an instance takes
+ * @param apiLimits how often EC2's API may be called
+ * @param consistencyDelay for how long DescribeInstances does not show what has happened
+ * @param depth whether capacity pools run out
+ */
+public record CloudOptions(
+        QuotaOptions onDemandQuotas,
+        QuotaOptions spotQuotas,
+        List<SubnetEntry> subnets,
+        AddressUse addressUse,
+        ApiLimitOptions apiLimits,
+        Duration consistencyDelay,
+        DepthOptions depth) {
+
+    private record Quotas(QuotaOptions onDemand, QuotaOptions spot) {}
+
+    private static final Field<QuotaOptions> ON_DEMAND = Field.of(
+            "onDemand",
+            QuotaOptions.SECTION,
+            QuotaOptions.SECTION.defaults(),
+            "",
+            "vCPUs of on-demand instances, those in on-demand capacity reservations among them.");
+    private static final Field<QuotaOptions> SPOT =
+            Field.of("spot", QuotaOptions.SECTION, QuotaOptions.SECTION.defaults(), "", "vCPUs of spot instances.");
+    private static final Section<Quotas> QUOTA_SECTION =
+            Section.of(values -> new Quotas(values.get(ON_DEMAND), values.get(SPOT)), ON_DEMAND, SPOT);
+
+    private static final Field<Quotas> QUOTAS = Field.of(
+            "quotas",
+            QUOTA_SECTION,
+            QUOTA_SECTION.defaults(),
+            "",
+            "How many vCPUs the account may run, by groups of families; a group that is not there has no quota.");
+
+    private static final Field<List<SubnetEntry>> SUBNETS = Field.of(
+            "subnets",
+            Types.listOf(SubnetEntry.SECTION),
+            List.of(),
+            "",
+            "Subnets that can run out of addresses. A zone without any here has one that cannot.");
+
+    private static final Field<AddressUse> ADDRESSES_PER_INSTANCE = Field.of(
+            "addressesPerInstance",
+            Types.choice(List.of(AddressUse.values()), AddressUse::label),
+            AddressUse.WARM_ENI,
+            "warm-eni",
+            "How many addresses of its subnet an instance takes: its own alone, those of two interfaces as the VPC CNI holds by "
+                    + "default, its own and two prefixes, or those of all interfaces. An assumption: the CNI is not simulated.");
+
+    private static final Field<ApiLimitOptions> API_LIMITS = Field.of(
+            "apiLimits",
+            ApiLimitOptions.SECTION,
+            ApiLimitOptions.SECTION.defaults(),
+            "",
+            "How often the account may call EC2's API, as token buckets.");
+
+    private static final Field<Duration> CONSISTENCY_DELAY = Field.of(
+            "consistencyDelay",
+            Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
+            Duration.ZERO,
+            "0s",
+            "For how long DescribeInstances does not show what has happened: launches, changes of state, ends.");
+
+    private static final Field<DepthOptions> DEPTH = Field.of(
+            "depth", DepthOptions.SECTION, DepthOptions.SECTION.defaults(), "", "Whether capacity pools run out.");
+
+    static final Section<CloudOptions> SECTION = Section.of(
+            CloudOptions::assemble, QUOTAS, SUBNETS, ADDRESSES_PER_INSTANCE, API_LIMITS, CONSISTENCY_DELAY, DEPTH);
+
+    private static CloudOptions assemble(FieldValues values) {
+        Quotas quotas = values.get(QUOTAS);
+        return new CloudOptions(
+                quotas.onDemand(),
+                quotas.spot(),
+                values.get(SUBNETS),
+                values.get(ADDRESSES_PER_INSTANCE),
+                values.get(API_LIMITS),
+                values.get(CONSISTENCY_DELAY),
+                values.get(DEPTH));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.AdvisorPoolDepth;
+import dev.sawhorse.ec2.AdvisorPoolSupply;
+import dev.sawhorse.ec2.CapacityPools;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * Whether capacity pools run out.
+ *
+ * @param finite whether they do by themselves
+ * @param scale what every pool's number of instances is multiplied by
+ */
+public record DepthOptions(boolean finite, double scale) {
+    private static final String UNLIMITED = "unlimited";
+    private static final String ADVISOR = "advisor";
+
+    private static final Field<String> MODEL = Field.of(
+            "model",
+            Types.choice(List.of(UNLIMITED, ADVISOR), text -> text),
+            UNLIMITED,
+            "Pools never run out by themselves, or they hold what the Spot Advisor's band and the size of the type suggest, "
+                    + "rising and falling over hours: an assumption.");
+
+    private static final Field<Double> SCALE = Field.of(
+            "scale",
+            Types.number(0.001, 1_000),
+            1.0,
+            "What every pool's number of instances is multiplied by. At 1 a spot pool of the best band has 50 to 150 instances "
+                    + "with 4 vCPUs on average, an on-demand pool ten times as many.");
+
+    static final Section<DepthOptions> SECTION =
+            Section.of(values -> new DepthOptions(values.get(MODEL).equals(ADVISOR), values.get(SCALE)), MODEL, SCALE);
+
+    /** Returns the pools of a region. */
+    CapacityPools pools(String region, ToIntFunction<String> vcpus, long seed) {
+        AdvisorPoolDepth depths = AdvisorPoolDepth.of(region, seed);
+        return finite ? CapacityPools.of(new AdvisorPoolSupply(depths, vcpus, scale, seed)) : new CapacityPools(depths);
+    }
+}

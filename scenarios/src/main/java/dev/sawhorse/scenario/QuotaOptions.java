@@ -1,0 +1,74 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.limits.QuotaGroup;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * How many vCPUs the account may run on one market, by family group; a group that is not there has no quota.
+ *
+ * @param vcpus vCPUs by group
+ */
+public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
+    private static final int MOST = 10_000_000;
+
+    private static final List<Field<Integer>> GROUPS = Arrays.stream(QuotaGroup.values())
+            .map(group -> Field.optional(group.label(), new VcpuCount(Types.integer(1, MOST)), families(group)))
+            .toList();
+
+    static final Section<QuotaOptions> SECTION = Section.of(
+            values -> {
+                Map<QuotaGroup, Integer> vcpus = new EnumMap<>(QuotaGroup.class);
+                for (QuotaGroup group : QuotaGroup.values()) {
+                    Integer limit = values.find(GROUPS.get(group.ordinal()));
+                    if (limit != null) {
+                        vcpus.put(group, limit);
+                    }
+                }
+                return new QuotaOptions(vcpus);
+            },
+            GROUPS.toArray(new Field<?>[0]));
+
+    /** A whole number from 1 on: what a smaller one leads to is worth telling. */
+    private record VcpuCount(FieldType<Integer> number) implements FieldType<Integer> {
+        @Override
+        public @Nullable Integer read(Value value) {
+            Integer vcpus = value.integer(Integer.MIN_VALUE, MOST);
+            if (vcpus != null && vcpus < 1) {
+                value.error(
+                        "a quota of " + vcpus + " vCPUs launches nothing",
+                        "Maybe leave it out for no quota, or exclude the families in the NodePool's requirements.");
+                return null;
+            }
+            return vcpus;
+        }
+
+        @Override
+        public String label() {
+            return number.label();
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            number.writeSchema(schema);
+        }
+    }
+
+    private static String families(QuotaGroup group) {
+        return switch (group) {
+            case STANDARD -> "Of the families A, C, D, H, I, M, R, T and Z together.";
+            case G -> "Of the families G and VT together.";
+            case HIGH_MEMORY -> "Of the high-memory families, which begin with U.";
+            case F, P, INF, TRN, X, DL, HPC -> "Of the " + group.name() + " families.";
+        };
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/**
+ * An on-demand capacity reservation is changed.
+ *
+ * @param id which
+ * @param count how many instances it holds from now on; 0 cancels it
+ */
+public record ReservationChange(String id, int count) implements TimelineEntry.Action {
+    private static final Field<String> ID = Field.required("id", Types.text(), "The capacity reservation.");
+    private static final Field<Integer> COUNT = Field.required(
+            "count",
+            Types.integer(0, 100_000),
+            "How many instances it holds from now on; 0 cancels it, and what runs in it goes on as on-demand.");
+
+    static final Section<ReservationChange> SECTION =
+            Section.of(values -> new ReservationChange(values.get(ID), values.get(COUNT)), ID, COUNT);
+}

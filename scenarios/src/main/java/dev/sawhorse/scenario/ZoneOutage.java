@@ -1,0 +1,90 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.FleetError;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.StatusCheck;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A zone is out of order for a time: nothing can be launched there, and something happens to what runs there.
+ *
+ * @param zone which, by name
+ * @param duration for how long
+ * @param instances what happens to the zone's instances as it begins
+ * @param launches what launches there meet with
+ */
+public record ZoneOutage(String zone, Duration duration, Instances instances, Launches launches)
+        implements TimelineEntry.Action {
+
+    /** What happens to instances. */
+    enum Instances {
+        TERMINATED,
+        IMPAIRED,
+        UNTOUCHED
+    }
+
+    /** The error of launches. */
+    enum Launches {
+        INSUFFICIENT_CAPACITY("insufficient-capacity", FleetError.INSUFFICIENT_INSTANCE_CAPACITY),
+        INTERNAL_ERROR("internal-error", FleetError.INTERNAL_ERROR);
+
+        private final String label;
+        private final String code;
+
+        Launches(String label, String code) {
+            this.label = label;
+            this.code = code;
+        }
+    }
+
+    private static final Field<String> ZONE = Field.required("zone", Types.text(), "The zone, by name.");
+
+    private static final Field<Duration> FOR =
+            Field.required("for", Types.duration(Duration.ofSeconds(1), Duration.ofDays(366)), "For how long.");
+
+    private static final Field<Instances> INSTANCES = Field.of(
+            "instances",
+            Types.choice(List.of(Instances.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
+            Instances.TERMINATED,
+            "terminated",
+            "What happens to the instances of the zone: they are terminated, their system status check fails, or nothing.");
+
+    private static final Field<Launches> LAUNCHES = Field.of(
+            "launches",
+            Types.choice(List.of(Launches.values()), choice -> choice.label),
+            Launches.INSUFFICIENT_CAPACITY,
+            "insufficient-capacity",
+            "The error of launches there: EC2 has no capacity, so that the pools are left alone for a while, or fails itself, so "
+                    + "that they are tried again and again.");
+
+    static final Section<ZoneOutage> SECTION = Section.of(
+            values -> new ZoneOutage(values.get(ZONE), values.get(FOR), values.get(INSTANCES), values.get(LAUNCHES)),
+            ZONE,
+            FOR,
+            INSTANCES,
+            LAUNCHES);
+
+    /** Begins the outage. */
+    void begin(Fleet fleet, long nowNanos) {
+        fleet.capacity().cutOff(zone, launches.code, nowNanos, duration);
+        if (instances == Instances.UNTOUCHED) {
+            return;
+        }
+        for (Instance instance : List.copyOf(fleet.instances())) {
+            if (!instance.isAlive() || !instance.pool().zone().equals(zone)) {
+                continue;
+            }
+            if (instances == Instances.TERMINATED) {
+                fleet.terminate(instance.id());
+            } else {
+                fleet.impair(instance.id(), StatusCheck.SYSTEM);
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.sawhorse.ec2;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What DescribeInstances shows of a fleet. EC2's API is eventually consistent: what has happened shows a while later, so that an
+ * instance just launched is not found, one told to terminate still runs, and one that is gone still shuts down.
+ */
+public final class DescribedInstances {
+    private static final long NOT_YET = Long.MAX_VALUE;
+
+    private final Fleet fleet;
+    private final LongSupplier clock;
+    private final long delayNanos;
+    private final Map<String, Life> lives = new LinkedHashMap<>();
+    private final Deque<Life> gone = new ArrayDeque<>();
+
+    /** An instance and when its state changed. */
+    private static final class Life {
+        private final Instance instance;
+        private long running = NOT_YET;
+        private long shuttingDown = NOT_YET;
+        private long terminated = NOT_YET;
+
+        Life(Instance instance) {
+            this.instance = instance;
+        }
+    }
+
+    /** Makes the view of a fleet whose account says how late it is. */
+    public DescribedInstances(Fleet fleet, LongSupplier clock) {
+        this.fleet = fleet;
+        this.clock = clock;
+        Duration delay = fleet.account().consistencyDelay();
+        this.delayNanos = delay.toNanos();
+        if (delayNanos > 0) {
+            fleet.listen(new Recorder());
+        }
+    }
+
+    private final class Recorder implements InstanceListener {
+        @Override
+        public void launched(Instance instance) {
+            lives.put(instance.id(), new Life(instance));
+        }
+
+        @Override
+        public void running(Instance instance) {
+            life(instance).running = clock.getAsLong();
+        }
+
+        @Override
+        public void shuttingDown(Instance instance) {
+            life(instance).shuttingDown = clock.getAsLong();
+        }
+
+        @Override
+        public void terminated(Instance instance) {
+            Life life = life(instance);
+            life.terminated = clock.getAsLong();
+            gone.add(life);
+        }
+
+        private Life life(Instance instance) {
+            return lives.computeIfAbsent(instance.id(), id -> new Life(instance));
+        }
+    }
+
+    /** Returns the instance of that id, null if it does not show: not yet, no longer, or because there never was one. */
+    public @Nullable Instance find(String instanceId) {
+        if (delayNanos == 0) {
+            return fleet.find(instanceId);
+        }
+        Life life = lives.get(instanceId);
+        return life == null || state(life) == null ? null : life.instance;
+    }
+
+    /** Returns the state an instance is shown in; {@code terminated} for one that does not show. */
+    public Instance.State state(Instance instance) {
+        if (delayNanos == 0) {
+            return instance.state();
+        }
+        Life life = lives.get(instance.id());
+        Instance.State state = life == null ? null : state(life);
+        return state == null ? Instance.State.TERMINATED : state;
+    }
+
+    /** Returns the instances that show, oldest first. */
+    public Collection<Instance> all() {
+        if (delayNanos == 0) {
+            return fleet.instances();
+        }
+        forget();
+        List<Instance> shown = new ArrayList<>(lives.size());
+        for (Life life : lives.values()) {
+            if (state(life) != null) {
+                shown.add(life.instance);
+            }
+        }
+        return shown;
+    }
+
+    private void forget() {
+        long seen = clock.getAsLong() - delayNanos;
+        while (!gone.isEmpty() && gone.getFirst().terminated <= seen) {
+            lives.remove(gone.removeFirst().instance.id());
+        }
+    }
+
+    /** The state as of the time that shows now, null before the launch and after the end. */
+    private Instance.@Nullable State state(Life life) {
+        long seen = clock.getAsLong() - delayNanos;
+        if (seen < life.instance.launchNanos() || life.terminated <= seen) {
+            return null;
+        }
+        if (life.shuttingDown <= seen) {
+            return Instance.State.SHUTTING_DOWN;
+        }
+        return life.running <= seen ? Instance.State.RUNNING : Instance.State.PENDING;
+    }
+}

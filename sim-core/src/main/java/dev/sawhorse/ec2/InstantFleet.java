@@ -1,0 +1,86 @@
+package dev.sawhorse.ec2;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an instant fleet of EC2 comes to its instances: its pools are tried in the order of its strategy; one that refuses is
+ * reported and the next takes its place.
+ *
+ * <p>If the instances must be of one type or in one zone, the first type or zone in that order that gives enough is used alone.
+ */
+final class InstantFleet {
+    private final Admission admission;
+
+    /**
+     * What can be launched, and which pools refused.
+     *
+     * @param grants what is taken already, in the order in which it is launched
+     */
+    record Plan(List<Admission.Grant> grants, List<FleetError> errors) {}
+
+    InstantFleet(Admission admission) {
+        this.admission = admission;
+    }
+
+    /** Takes what the request gets of the pools, which are in the order in which they are tried. */
+    Plan plan(FleetRequest request, List<CapacityPool> order, long now) {
+        if (!request.options().isConfined()) {
+            return fill(request, order, now);
+        }
+        Map<String, List<CapacityPool>> groups = new LinkedHashMap<>();
+        order.forEach(pool -> groups.computeIfAbsent(request.options().group(pool), key -> new ArrayList<>())
+                .add(pool));
+        int enough = Math.max(1, request.options().minTargetCapacity());
+        List<FleetError> errors = new ArrayList<>();
+        for (List<CapacityPool> group : groups.values()) {
+            Plan plan = fill(request, group, now);
+            errors.addAll(plan.errors());
+            if (plan.grants().size() >= enough) {
+                return new Plan(plan.grants(), errors);
+            }
+            plan.grants().forEach(admission::giveBack);
+            if (!plan.grants().isEmpty()) {
+                errors.add(FleetError.unfulfillable(group.get(0)));
+            }
+        }
+        return new Plan(List.of(), errors);
+    }
+
+    private Plan fill(FleetRequest request, List<CapacityPool> order, long now) {
+        List<Admission.Grant> grants = new ArrayList<>();
+        List<FleetError> errors = new ArrayList<>();
+        int next = Math.min(Allocation.width(request), order.size());
+        List<CapacityPool> inTurn = new ArrayList<>(order.subList(0, next));
+        int turn = 0;
+        while (grants.size() < request.targetCapacity() && !inTurn.isEmpty()) {
+            FleetError error = tryOne(request, inTurn.get(turn), now, grants);
+            if (error == null) {
+                turn++;
+            } else if (next < order.size()) {
+                errors.add(error);
+                inTurn.set(turn, order.get(next++));
+            } else {
+                errors.add(error);
+                inTurn.remove(turn);
+            }
+            turn = turn < inTurn.size() ? turn : 0;
+        }
+        return new Plan(grants, errors);
+    }
+
+    private @Nullable FleetError tryOne(
+            FleetRequest request, CapacityPool pool, long now, List<Admission.Grant> grants) {
+        String reservation = request.reservationOf(pool);
+        String named = request.subnets().get(pool.zone());
+        String subnet = named == null ? admission.subnet(pool) : named;
+        FleetError refusal = admission.refusal(pool, reservation, subnet, now);
+        if (refusal == null) {
+            grants.add(admission.take(pool, reservation, subnet, now));
+        }
+        return refusal;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.sawhorse.ec2.limits;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instance families whose vCPUs EC2 counts together (Service Quotas, "Running On-Demand … instances" and "All … Spot Instance
+ * Requests"). Each is counted for on-demand and for spot apart.
+ */
+public enum QuotaGroup {
+    /** A, C, D, H, I, M, R, T and Z. */
+    STANDARD("standard"),
+    F("f"),
+    /** G and VT. */
+    G("g"),
+    P("p"),
+    INF("inf"),
+    TRN("trn"),
+    X("x"),
+    DL("dl"),
+    HPC("hpc"),
+    /** The families that begin with {@code u}. */
+    HIGH_MEMORY("highMemory");
+
+    private static final List<String> STANDARD_FAMILIES =
+            List.of("a", "c", "d", "h", "i", "im", "is", "m", "r", "t", "z");
+
+    private final String label;
+
+    QuotaGroup(String label) {
+        this.label = label;
+    }
+
+    /** Returns the name a scenario gives it. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the group of an instance type, null for one that EC2 does not count in vCPUs, such as a Mac. */
+    public static @Nullable QuotaGroup of(String instanceType) {
+        String letters = letters(instanceType);
+        if (STANDARD_FAMILIES.contains(letters)) {
+            return STANDARD;
+        }
+        return switch (letters) {
+            case "f" -> F;
+            case "g", "gr", "vt" -> G;
+            case "p" -> P;
+            case "inf" -> INF;
+            case "trn" -> TRN;
+            case "x" -> X;
+            case "dl" -> DL;
+            case "hpc" -> HPC;
+            case "u" -> HIGH_MEMORY;
+            default -> null;
+        };
+    }
+
+    /** The letters a type begins with. */
+    private static String letters(String instanceType) {
+        int end = 0;
+        while (end < instanceType.length() && Character.isLetter(instanceType.charAt(end))) {
+            end++;
+        }
+        return instanceType.substring(0, end);
+    }
+}

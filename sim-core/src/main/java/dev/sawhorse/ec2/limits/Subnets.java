@@ -1,0 +1,80 @@
+package dev.sawhorse.ec2.limits;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The subnets of the cluster and how many addresses are free in each. A zone for which none is given has one that never runs out
+ * and is called like the zone.
+ */
+public final class Subnets {
+    private final Map<String, List<Subnet>> byZone = new LinkedHashMap<>();
+    private final Map<String, Integer> free = new LinkedHashMap<>();
+
+    /**
+     * Makes the subnets, nothing taken of any.
+     *
+     * @throws IllegalArgumentException if two have the same id
+     */
+    public Subnets(Collection<Subnet> subnets) {
+        for (Subnet subnet : subnets) {
+            if (free.putIfAbsent(subnet.id(), subnet.addresses()) != null) {
+                throw new IllegalArgumentException("two subnets are called " + subnet.id());
+            }
+            byZone.computeIfAbsent(subnet.zone(), zone -> new ArrayList<>()).add(subnet);
+        }
+    }
+
+    /** Returns subnets that never run out. */
+    public static Subnets unlimited() {
+        return new Subnets(List.of());
+    }
+
+    /** Whether no subnet can run out. */
+    public boolean isUnlimited() {
+        return free.isEmpty();
+    }
+
+    /** Returns the ids of a zone's subnets, in the order given. */
+    public List<String> ofZone(String zone) {
+        List<Subnet> subnets = byZone.get(zone);
+        return subnets == null
+                ? List.of(zone)
+                : subnets.stream().map(Subnet::id).toList();
+    }
+
+    /** Returns how many addresses are free (AvailableIpAddressCount), {@link Subnet#UNLIMITED} if the subnet never runs out. */
+    public int free(String subnet) {
+        return free.getOrDefault(subnet, Subnet.UNLIMITED);
+    }
+
+    /** Returns the zone's subnet with most free addresses, the first of equals. */
+    public String roomiest(String zone) {
+        String best = "";
+        for (String subnet : ofZone(zone)) {
+            if (best.isEmpty() || free(subnet) > free(best)) {
+                best = subnet;
+            }
+        }
+        return best;
+    }
+
+    /** Takes as many of the addresses wanted as there are; returns how many. */
+    public int take(String subnet, int wanted) {
+        Integer left = free.get(subnet);
+        if (left == null) {
+            return wanted;
+        }
+        int taken = Math.min(wanted, left);
+        free.put(subnet, left - taken);
+        return taken;
+    }
+
+    /** Gives addresses back. */
+    public void giveBack(String subnet, int addresses) {
+        free.computeIfPresent(subnet, (id, left) -> left + addresses);
+    }
+}

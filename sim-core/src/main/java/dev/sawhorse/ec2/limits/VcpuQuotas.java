@@ -1,0 +1,69 @@
+package dev.sawhorse.ec2.limits;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** How many vCPUs of each family group an account may run on one market, on-demand or spot, and how many it does. */
+public final class VcpuQuotas {
+    private final Map<QuotaGroup, Integer> limits = new EnumMap<>(QuotaGroup.class);
+    private final Map<QuotaGroup, Integer> used = new EnumMap<>(QuotaGroup.class);
+    private final ToIntFunction<String> vcpus;
+
+    /**
+     * Makes quotas that limit nothing yet.
+     *
+     * @param vcpus how many vCPUs an instance type has
+     */
+    public VcpuQuotas(ToIntFunction<String> vcpus) {
+        this.vcpus = vcpus;
+    }
+
+    /** Returns quotas that count nothing. */
+    public static VcpuQuotas unlimited() {
+        return new VcpuQuotas(instanceType -> 0);
+    }
+
+    /** Gives a group another limit; what runs already goes on. */
+    public void limit(QuotaGroup group, int vcpus) {
+        if (vcpus < 1) {
+            throw new IllegalArgumentException("quota " + vcpus + " of " + group.label() + " is less than 1 vCPU");
+        }
+        limits.put(group, vcpus);
+    }
+
+    /** Returns the limit of a group in vCPUs, null for none. */
+    public @Nullable Integer limit(QuotaGroup group) {
+        return limits.get(group);
+    }
+
+    /** Returns how many vCPUs of a group run. */
+    public int used(QuotaGroup group) {
+        return used.getOrDefault(group, 0);
+    }
+
+    /** Whether one more instance of the type stays within the quota. */
+    public boolean allows(String instanceType) {
+        QuotaGroup group = QuotaGroup.of(instanceType);
+        Integer limit = group == null ? null : limits.get(group);
+        return group == null || limit == null || used(group) + vcpus.applyAsInt(instanceType) <= limit;
+    }
+
+    /** Counts an instance that was launched. */
+    public void take(String instanceType) {
+        add(instanceType, vcpus.applyAsInt(instanceType));
+    }
+
+    /** No longer counts an instance. */
+    public void giveBack(String instanceType) {
+        add(instanceType, -vcpus.applyAsInt(instanceType));
+    }
+
+    private void add(String instanceType, int change) {
+        QuotaGroup group = change == 0 ? null : QuotaGroup.of(instanceType);
+        if (group != null) {
+            used.merge(group, change, Integer::sum);
+        }
+    }
+}
