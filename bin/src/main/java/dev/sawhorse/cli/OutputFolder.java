@@ -23,6 +23,8 @@ final class OutputFolder {
             "nodes.csv",
             "pods.csv",
             "timeseries.csv",
+            "comparison.json",
+            "comparison.csv",
             "report.html",
             "charts");
 

@@ -38,6 +38,7 @@ import picocli.CommandLine.ParentCommand;
             "  sawhorse run scenarios/inflate.yaml",
             "  sawhorse run scenarios/inflate.yaml --seed 7 -o /tmp/seven",
             "  sawhorse run scenarios/inflate.yaml --set karpenter.batchIdleDuration=5s",
+            "  sawhorse run scenarios/consolidation-policies.yaml --variant when-empty",
             "  sawhorse run scenarios/first-day.yaml --json | jq .cost.total"
         })
 final class RunCommand extends AbstractCommand {
@@ -48,6 +49,12 @@ final class RunCommand extends AbstractCommand {
     @Parameters(paramLabel = "SCENARIO", description = "The scenario file.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            description = "Variant of the scenario. Default: the file as it is.")
+    private String variant = "";
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed in place of the scenario's.")
     private @Nullable Long seed;
@@ -73,7 +80,7 @@ final class RunCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
-        Scenario scenario = ScenarioLoader.load(file, settings());
+        Scenario scenario = ScenarioLoader.load(file, settings(), variant);
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
         Path target = OutputFolder.prepare(folder != null ? folder : Path.of("out", scenario.name()));

@@ -35,6 +35,7 @@ import picocli.CommandLine.ScopeType;
         },
         subcommands = {
             RunCommand.class,
+            CompareCommand.class,
             ExplainCommand.class,
             ConformanceCommand.class,
             ValidateCommand.class,

@@ -52,8 +52,11 @@ public record InputCheck(String file, String description, List<Problem> problems
     }
 
     private static InputCheck ofScenario(Path path) {
-        Scenario scenario = ScenarioLoader.load(path);
-        return new InputCheck(path.toString(), "scenario " + scenario.name(), scenario.remarks());
+        Variants variants = Variants.load(path, List.of(), List.of());
+        int count = variants.scenario().variants().size();
+        String described = "scenario " + variants.scenario().name()
+                + (count == 0 ? "" : count == 1 ? ", 1 variant" : ", " + count + " variants");
+        return new InputCheck(path.toString(), described, variants.remarks());
     }
 
     private static InputCheck ofManifests(SourceFile source) {

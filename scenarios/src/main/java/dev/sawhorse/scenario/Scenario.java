@@ -11,7 +11,9 @@ import java.util.Objects;
 /**
  * An experiment that is ready to be run: everything the file says and refers to, read and checked, with every default.
  *
- * @param name what the run is called
+ * @param name what the run is called, with {@code /variant} behind it for a variant
+ * @param variant which variant of the file it is, empty for the file as it is
+ * @param variants what variants the file has, in the order written
  * @param file the settings
  * @param objects what each manifest entry of the file declares
  * @param data the tables and traces it refers to, by the paths it names
@@ -21,6 +23,8 @@ import java.util.Objects;
  */
 public record Scenario(
         String name,
+        String variant,
+        List<Variant> variants,
         ScenarioFile file,
         Map<ManifestEntry, Manifests> objects,
         Map<String, TraceInput> data,
@@ -28,8 +32,15 @@ public record Scenario(
         List<Problem> readingRemarks,
         ScenarioSources sources) {
     public Scenario {
+        variants = List.copyOf(variants);
         remarks = List.copyOf(remarks);
         readingRemarks = List.copyOf(readingRemarks);
+    }
+
+    /** Returns the same scenario with another seed; its sources stay those of the first. */
+    public Scenario withSeed(long seed) {
+        return new Scenario(
+                name, variant, variants, file.withSeed(seed), objects, data, remarks, readingRemarks, sources);
     }
 
     /** Returns the objects that an entry of the file declares. */

@@ -168,6 +168,16 @@ public record ScenarioFile(
             "",
             "Claims about the result, such as `cost.total <= 12.5`; `run` fails if one is not true.");
 
+    /** What variants make of the file is read anew as a whole, so that it holds none of them. */
+    static final Field<List<Variant>> VARIANTS = Field.of(
+            "variants",
+            new VariantsType(),
+            List.of(),
+            "",
+            "Other forms of the scenario, by name, for `compare` and `run --variant`: what each says otherwise. Any section can "
+                    + "be given beside the fields below: mappings are merged, `null` removes, a mapping over a list changes "
+                    + "items by their name, key or number, anything else replaces.");
+
     /** The definition of the scenario file. */
     public static final Section<ScenarioFile> SECTION = Section.of(
             values -> new ScenarioFile(
@@ -214,19 +224,29 @@ public record ScenarioFile(
             MANIFESTS,
             WORKLOADS,
             TIMELINE,
-            ASSERT);
+            ASSERT,
+            VARIANTS);
 
     /** Returns the same file with other prices. */
     ScenarioFile withPrices(PriceOptions changed) {
+        return with(seed, changed);
+    }
+
+    /** Returns the same file with another seed. */
+    ScenarioFile withSeed(long other) {
+        return with(other, prices);
+    }
+
+    private ScenarioFile with(long changedSeed, PriceOptions changedPrices) {
         return new ScenarioFile(
                 name,
                 description,
-                seed,
+                changedSeed,
                 start,
                 duration,
                 region,
                 zones,
-                changed,
+                changedPrices,
                 billing,
                 capacityReservations,
                 spot,

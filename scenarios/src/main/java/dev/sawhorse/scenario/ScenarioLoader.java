@@ -8,6 +8,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
@@ -35,9 +36,12 @@ public final class ScenarioLoader {
     private final Problems problems = new Problems();
     private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
+    private final String variant;
 
-    private ScenarioLoader(Path path, Function<Path, SourceFile> files, Function<Path, ScenarioData> tables) {
+    private ScenarioLoader(
+            Path path, String variant, Function<Path, SourceFile> files, Function<Path, ScenarioData> tables) {
         this.path = path;
+        this.variant = variant;
         this.files = files;
         this.tables = tables;
     }
@@ -53,7 +57,17 @@ public final class ScenarioLoader {
      * @throws InvalidInputException with every problem, if there is one that keeps the scenario from being run
      */
     public static Scenario load(Path path, List<Setting> settings) {
-        return new ScenarioLoader(path, SourceFile::read, ScenarioData::of).load(settings);
+        return load(path, settings, "");
+    }
+
+    /**
+     * Reads a variant of a scenario file with some values set otherwise, whatever the variant says of them.
+     *
+     * @param variant its name, empty for the file as it is
+     * @throws InvalidInputException with every problem, if there is one that keeps the variant from being run
+     */
+    public static Scenario load(Path path, List<Setting> settings, String variant) {
+        return new ScenarioLoader(path, variant, SourceFile::read, ScenarioData::of).load(settings);
     }
 
     /** Reads a scenario again from what it was read from before. */
@@ -61,6 +75,7 @@ public final class ScenarioLoader {
         List<Setting> settings = sources.settings().stream().map(Setting::parse).toList();
         return new ScenarioLoader(
                         Path.of(sources.file()),
+                        sources.variant(),
                         path -> recorded(sources, path),
                         path -> ScenarioData.recorded(sources, path))
                 .load(settings);
@@ -78,10 +93,9 @@ public final class ScenarioLoader {
     }
 
     private Scenario load(List<Setting> settings) {
-        MappingNode root = SourceDocuments.parseSingle(file(path));
-        for (Setting setting : settings) {
-            root = setting.applyTo(root);
-        }
+        MappingNode written = set(SourceDocuments.parseSingle(file(path)), settings);
+        List<Variant> variants = variants(written, variant.isEmpty() ? new Problems() : problems);
+        MappingNode root = variant.isEmpty() ? written : set(overlaid(written, variants), settings);
         ScenarioFile file = ScenarioFile.SECTION.read(Value.ofRoot(root, problems));
         if (file == null) {
             checkManifestsAlone(root);
@@ -99,8 +113,40 @@ public final class ScenarioLoader {
         new SpotCheck(file, data, problems).check();
         problems.throwIfErrors();
         List<String> set = settings.stream().map(Setting::text).toList();
-        ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set);
-        return new Scenario(name(file), file, objects, data, problems.sorted(), readingRemarks, sources);
+        ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
+        String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
+        return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), readingRemarks, sources);
+    }
+
+    private static MappingNode set(MappingNode root, List<Setting> settings) {
+        MappingNode set = root;
+        for (Setting setting : settings) {
+            set = setting.applyTo(set);
+        }
+        return set;
+    }
+
+    private static List<Variant> variants(MappingNode root, Problems problems) {
+        String name = ScenarioFile.VARIANTS.name();
+        SourceNode written = root.present(name);
+        if (written == null) {
+            return List.of();
+        }
+        Value value = new Value(written, NodePath.ROOT.child(name), problems);
+        List<Variant> variants = ScenarioFile.VARIANTS.type().read(value);
+        problems.throwIfErrors();
+        return variants == null ? List.of() : variants;
+    }
+
+    private MappingNode overlaid(MappingNode root, List<Variant> variants) {
+        for (Variant each : variants) {
+            if (each.name().equals(variant)) {
+                MappingNode overlaid = new Overlay(named -> file(resolved(named)), problems).applied(root, each);
+                problems.throwIfErrors();
+                return overlaid;
+            }
+        }
+        throw Variants.unknown(path, variant, variants);
     }
 
     /** Looks for problems in the manifests of a file that is wrong elsewhere, so that all are told at once. */

@@ -32,9 +32,10 @@ import tools.jackson.core.json.JsonFactory;
  * @param texts what each file says, by the same kind of name, in the order they were read
  * @param data what each long table or trace is told by, by the same kind of name
  * @param settings the values set on the command line, as {@code path=value}
+ * @param variant which variant of the file it is, empty for the file as it is
  */
 public record ScenarioSources(
-        String file, Map<String, String> texts, Map<String, Fingerprint> data, List<String> settings) {
+        String file, Map<String, String> texts, Map<String, Fingerprint> data, List<String> settings, String variant) {
     private static final JsonFactory JSON = new JsonFactory();
 
     public ScenarioSources {
@@ -45,7 +46,7 @@ public record ScenarioSources(
 
     /** What a scenario without long tables or traces was read from. */
     public ScenarioSources(String file, Map<String, String> texts, List<String> settings) {
-        this(file, texts, Map.of(), settings);
+        this(file, texts, Map.of(), settings, "");
     }
 
     /** Writes them as one JSON object. */
@@ -54,6 +55,7 @@ public record ScenarioSources(
                 JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
             json.writeStringProperty("scenario", file);
+            json.writeStringProperty("variant", variant);
             json.writeName("settings");
             json.writeStartArray();
             settings.forEach(json::writeString);
@@ -92,7 +94,8 @@ public record ScenarioSources(
             settings.items().forEach(item -> set.add(text(item)));
             Map<String, String> texts = new LinkedHashMap<>();
             files.entries().forEach(entry -> texts.put(entry.key(), text(entry.value())));
-            return new ScenarioSources(scenario.text(), texts, fingerprints(root), set);
+            String variant = root.text("variant");
+            return new ScenarioSources(scenario.text(), texts, fingerprints(root), set, variant == null ? "" : variant);
         }
         throw new InvalidInputException(new Problem(
                 Severity.ERROR,

@@ -57,6 +57,22 @@ public final class Setting {
         return new Setting(text, position, path, at(position, value));
     }
 
+    /**
+     * Takes a path and its value from a scenario file, where they were written.
+     *
+     * @throws InvalidInputException if the path is none
+     */
+    static Setting of(MappingNode.Entry entry) {
+        List<String> path = path(entry.key());
+        if (path.isEmpty()) {
+            throw invalid(
+                    entry.position(),
+                    "\"" + entry.key() + "\" is not a path",
+                    "Maybe like this: karpenter.batchIdleDuration or timeline[0].scale.replicas.");
+        }
+        return new Setting(entry.key(), entry.position(), path, entry.value());
+    }
+
     /** Returns what it was read from. */
     String text() {
         return text;

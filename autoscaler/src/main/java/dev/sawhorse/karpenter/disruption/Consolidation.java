@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.MinValues;
@@ -31,6 +32,7 @@ final class Consolidation {
 
     private final Environment karpenter;
     private final SchedulingSimulation simulation;
+    private final KnownAnswers answers = new KnownAnswers();
 
     /** What is said again and again of the nodes of a NodePool with the policy WhenEmpty. */
     private final Map<String, String> notEmpty = new LinkedHashMap<>();
@@ -137,10 +139,24 @@ final class Consolidation {
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
     Finding judge(List<Candidate> candidates, SchedulingSimulation.Base now) {
-        SchedulingSimulation.Outcome outcome = now.without(candidates, true);
-        if (outcome == null) {
+        SchedulingSimulation.Round round = now.round(candidates, true);
+        if (round == null) {
             return Finding.nothing("");
         }
+        RoundQuestion question = round.question();
+        Answer known = question == null ? null : answers.find(round.situation(), question);
+        String why = known == null ? null : refusal(candidates, round, known);
+        if (why != null) {
+            return Finding.nothing(why);
+        }
+        SchedulingSimulation.Outcome outcome = round.outcome();
+        if (question != null && known == null) {
+            answers.add(round.situation(), question, Answer.of(outcome, round.turns()));
+        }
+        return judge(candidates, outcome);
+    }
+
+    private Finding judge(List<Candidate> candidates, SchedulingSimulation.Outcome outcome) {
         if (!outcome.placesAllButPending()) {
             return Finding.nothing(EventText.sentence(outcome.reasons()));
         }
@@ -148,22 +164,55 @@ final class Consolidation {
         if (claims.isEmpty()) {
             return new Finding(new Command(candidates, List.of(), outcome.result()), "");
         }
-        if (claims.size() > 1) {
-            return Finding.nothing("Can't remove without creating " + claims.size() + " candidates");
-        }
-        return replacement(candidates, claims.get(0), outcome.result());
+        return claims.size() > 1
+                ? Finding.nothing(tooMany(claims.size()))
+                : replacement(candidates, claims.get(0), outcome.result());
     }
 
-    private Finding replacement(List<Candidate> candidates, NewNodeClaim claim, SchedulingResult simulated) {
+    private static String tooMany(int claims) {
+        return "Can't remove without creating " + claims + " candidates";
+    }
+
+    /** Returns why nothing can be done about candidates whose round comes to what is known, null if something may be. */
+    private @Nullable String refusal(List<Candidate> candidates, SchedulingSimulation.Round round, Answer known) {
+        if (known instanceof KnownAnswers.Lost lost) {
+            return EventText.sentence(lost.reasons(round.turns()));
+        }
+        if (known instanceof KnownAnswers.Claims claims) {
+            return claims.count() > 1 ? tooMany(claims.count()) : null;
+        }
+        KnownAnswers.OneClaim one = (KnownAnswers.OneClaim) known;
+        KnownAnswers.OneClaim.Terms terms =
+                new KnownAnswers.OneClaim.Terms(price(candidates), areSpot(candidates), candidates.size() == 1);
+        String why = one.refusal(terms);
+        if (why == null) {
+            Finding finding = replacement(candidates, one.claim(), SchedulingResult.NOTHING);
+            if (finding.command() == null) {
+                why = finding.why();
+                one.refuses(terms, why);
+            }
+        }
+        return why;
+    }
+
+    private static double price(List<Candidate> candidates) {
         double price = 0;
         for (Candidate candidate : candidates) {
             price += candidate.price();
         }
+        return price;
+    }
+
+    private static boolean areSpot(List<Candidate> candidates) {
+        return candidates.stream()
+                .allMatch(candidate -> candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT));
+    }
+
+    private Finding replacement(List<Candidate> candidates, NewNodeClaim claim, SchedulingResult simulated) {
+        double price = price(candidates);
         Requirement capacityType = claim.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         boolean mayBeSpot = capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT);
-        boolean allSpot = candidates.stream()
-                .allMatch(candidate -> candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT));
-        boolean spotForSpot = allSpot && mayBeSpot;
+        boolean spotForSpot = areSpot(candidates) && mayBeSpot;
         NewNodeClaim considered = spotForSpot ? onSpot(claim) : claim;
         if (spotForSpot && !karpenter.options().featureGates().spotToSpotConsolidation()) {
             return Finding.nothing("SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");

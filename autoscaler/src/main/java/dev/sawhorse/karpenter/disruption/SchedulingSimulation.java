@@ -42,19 +42,40 @@ final class SchedulingSimulation {
             return errors.keySet().stream().noneMatch(Outcome::hadPlace);
         }
 
+        /** Returns the pods that have a place now and would lose it. */
+        List<Pod> losers() {
+            return errors.keySet().stream().filter(Outcome::hadPlace).toList();
+        }
+
         /** Returns why pods that have a place now would lose it, in Karpenter's words. */
         String reasons() {
+            List<Pod> losers = losers();
+            List<Pod> named = losers.subList(0, Math.min(MAX_ERRORS, losers.size()));
+            return reasons(named, named.stream().map(this::message).toList(), losers.size());
+        }
+
+        String message(Pod pod) {
+            SchedulingError error = errors.get(pod);
+            return error == null ? "" : error.message();
+        }
+
+        /**
+         * Returns why pods would lose their place, in Karpenter's words.
+         *
+         * @param named those of them that are spoken of
+         * @param messages one for each of these
+         * @param all how many there are in all
+         */
+        static String reasons(List<Pod> named, List<String> messages, int all) {
             StringBuilder text = new StringBuilder("not all pods would schedule, ");
-            List<Pod> pods = errors.keySet().stream().filter(Outcome::hadPlace).toList();
-            for (Pod pod : pods.subList(0, Math.min(MAX_ERRORS, pods.size()))) {
-                SchedulingError error = errors.get(pod);
-                text.append(pod.key())
+            for (int i = 0; i < named.size(); i++) {
+                text.append(named.get(i).key())
                         .append(" => ")
-                        .append(error == null ? "" : error.message())
+                        .append(messages.get(i))
                         .append(' ');
             }
-            if (pods.size() >= MAX_ERRORS) {
-                text.append(" and ").append(pods.size() - MAX_ERRORS).append(" other(s)");
+            if (all >= MAX_ERRORS) {
+                text.append(" and ").append(all - MAX_ERRORS).append(" other(s)");
             }
             return text.toString();
         }
@@ -64,7 +85,8 @@ final class SchedulingSimulation {
         }
     }
 
-    private static final int MAX_ERRORS = 5;
+    /** How many pods are spoken of. */
+    static final int MAX_ERRORS = 5;
 
     SchedulingSimulation(Environment karpenter, Provisioner provisioner, DecisionTime time) {
         this.karpenter = karpenter;
@@ -83,6 +105,7 @@ final class SchedulingSimulation {
         private final PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         private final Set<String> heldNodes = heldNodes();
+        private @Nullable RoundQuestions questions;
 
         private Base() {}
 
@@ -94,6 +117,18 @@ final class SchedulingSimulation {
          */
         @Nullable
         Outcome without(Collection<Candidate> candidates, boolean consolidating) {
+            Round round = round(candidates, consolidating);
+            return round == null ? null : round.outcome();
+        }
+
+        /**
+         * Returns the round without the candidates, which is yet to be thought through; null if one of them is going already.
+         *
+         * @param consolidating whether nodes inside their consolidateAfter take none of the candidates' pods
+         * @throws NoNodePoolException if there is no NodePool to provision from
+         */
+        @Nullable
+        Round round(Collection<Candidate> candidates, boolean consolidating) {
             Set<String> names = new LinkedHashSet<>();
             List<Pod> displaced = new ArrayList<>();
             for (Candidate candidate : candidates) {
@@ -113,25 +148,73 @@ final class SchedulingSimulation {
             time.simulated(
                     input.nodes().size(),
                     input.pendingPods().size() + input.podsOfDeletingNodes().size() + displaced.size());
-            ConsolidateAfterHold hold = consolidating ? hold(displaced) : ConsolidateAfterHold.NONE;
-            SchedulingResult result = Provisioning.provision(input.without(names, displaced, hold))
+            return new Round(this, names, displaced, consolidating);
+        }
+
+        /** Returns what tells rounds of consolidation apart. */
+        private RoundQuestions questions() {
+            if (questions == null) {
+                questions = new RoundQuestions(input, heldNodes);
+            }
+            return questions;
+        }
+    }
+
+    /** A round without some nodes. */
+    final class Round {
+        private final Base base;
+        private final Set<String> names;
+        private final List<Pod> displaced;
+        private final boolean consolidating;
+
+        private Round(Base base, Set<String> names, List<Pod> displaced, boolean consolidating) {
+            this.base = base;
+            this.names = names;
+            this.displaced = displaced;
+            this.consolidating = consolidating;
+        }
+
+        /** Returns what would happen. */
+        Outcome outcome() {
+            ConsolidateAfterHold hold = consolidating ? hold() : ConsolidateAfterHold.NONE;
+            SchedulingResult result = Provisioning.provision(base.input.without(names, displaced, hold))
                     .scheduling();
-            return new Outcome(result, errors(result, input.podsOfDeletingNodes()));
+            return new Outcome(result, errors(result, base.input.podsOfDeletingNodes()));
         }
 
         /** Pods that have not been started are taken everywhere. */
-        private ConsolidateAfterHold hold(List<Pod> displaced) {
-            if (heldNodes.isEmpty()) {
+        private ConsolidateAfterHold hold() {
+            if (base.heldNodes.isEmpty()) {
                 return ConsolidateAfterHold.NONE;
             }
             Set<Pod> pods = new LinkedHashSet<>();
             for (Pod pod : displaced) {
-                if (pod.phase() != Pod.Phase.PENDING) {
+                if (isStarted(pod)) {
                     pods.add(pod);
                 }
             }
-            return new ConsolidateAfterHold(heldNodes, pods);
+            return new ConsolidateAfterHold(base.heldNodes, pods);
         }
+
+        /** Returns what every round depends on that can be asked after, whatever the nodes. */
+        RoundQuestion.Situation situation() {
+            return base.questions().situation();
+        }
+
+        /** Returns what else the round depends on, null where that is not known to be all. */
+        @Nullable
+        RoundQuestion question() {
+            return consolidating ? base.questions().without(names, displaced) : null;
+        }
+
+        /** Returns the pods in the order of their turns. */
+        List<Pod> turns() {
+            return base.questions().turns(displaced);
+        }
+    }
+
+    static boolean isStarted(Pod pod) {
+        return pod.phase() != Pod.Phase.PENDING;
     }
 
     private Set<String> heldNodes() {

@@ -38,7 +38,6 @@ final class ExistingNode {
         this.volumes = state.volumes();
         this.requirements = state.requirements().withHost();
         this.remaining = NodeSnapshot.lessNamed(state.available(), pendingDaemons);
-        topology.registerHost(state.hostName());
     }
 
     NodeSnapshot state() {

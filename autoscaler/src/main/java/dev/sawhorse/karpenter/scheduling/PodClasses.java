@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,11 @@ final class PodClasses {
         this.volumeTopology = volumeTopology;
         this.defaultSpread = defaultSpread;
         this.held = held;
+    }
+
+    /** Returns the classes of all pods asked about so far. */
+    Collection<PodClass> all() {
+        return classes.values();
     }
 
     /** Returns the class of a pod; pods of one template mostly come one after the other. */

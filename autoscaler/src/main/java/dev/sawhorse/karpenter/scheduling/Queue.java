@@ -6,6 +6,7 @@ import dev.sawhorse.kube.Resources;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * time), then by uid. A pod that was not placed goes to the end; the queue gives out nothing more once every pod in it has
  * been tried without any progress (Karpenter v1.14, scheduling: queue).
  */
-final class Queue {
+public final class Queue {
+    /** The order in which pods first have their turn; no two are equal. */
+    public static final Comparator<Pod> ORDER = (a, b) -> Rank.of(a).compareTo(Rank.of(b));
+
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
     /** What pods are ordered by, side by side because a sort of many pods looks at it again and again. */

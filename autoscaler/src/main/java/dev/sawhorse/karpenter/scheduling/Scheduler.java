@@ -7,6 +7,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,9 @@ public final class Scheduler {
     private final Topology topology;
     private final NodePoolLimits limits;
     private final InFlightNodeClaim.Context context;
+    /** Those that may have room for some pod. */
     private final List<ExistingNode> existingNodes = new ArrayList<>();
+
     private final InFlightNodeClaims newNodeClaims = new InFlightNodeClaims();
     private final RoundWitness witness;
 
@@ -134,9 +137,13 @@ public final class Scheduler {
         for (NodeClaimTemplate template : templates) {
             daemonGroups.add(daemons.groups(template));
         }
+        LeastRequests least = LeastRequests.of(classes.all());
         for (NodeSnapshot node : input.nodes()) {
             boolean heldBack = input.hold().nodes().contains(node.name());
-            existingNodes.add(new ExistingNode(node, daemons.pending(node), heldBack, topology));
+            if (least.mayFit(node, heldBack) || witness != RoundWitness.NONE) {
+                existingNodes.add(new ExistingNode(node, daemons.pending(node), heldBack, topology));
+            }
+            topology.registerHost(node.hostName());
             limits.charge(node);
         }
         existingNodes.sort(ExistingNode.ORDER);
@@ -155,11 +162,22 @@ public final class Scheduler {
                 claim.pods().forEach(pod -> errors.put(pod, error));
             }
         }
-        List<NodePlacements> nodes = new ArrayList<>();
-        for (ExistingNode node : existingNodes) {
-            nodes.add(new NodePlacements(node.state(), List.copyOf(node.pods())));
+        return new SchedulingResult(List.copyOf(claims), placements(), Collections.unmodifiableMap(errors));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // The nodes looked at are some of the round's own.
+    private List<NodePlacements> placements() {
+        NodeSnapshot[] nodes = input.nodes().toArray(NodeSnapshot[]::new);
+        Arrays.sort(nodes, NodeSnapshot.ORDER);
+        NodePlacements[] placements = new NodePlacements[nodes.length];
+        int next = 0;
+        for (int i = 0; i < nodes.length; i++) {
+            boolean lookedAt =
+                    next < existingNodes.size() && existingNodes.get(next).state() == nodes[i];
+            List<Pod> pods = lookedAt ? List.copyOf(existingNodes.get(next++).pods()) : List.of();
+            placements[i] = new NodePlacements(nodes[i], pods);
         }
-        return new SchedulingResult(List.copyOf(claims), List.copyOf(nodes), Collections.unmodifiableMap(errors));
+        return List.of(placements);
     }
 
     private static boolean isStrict(SchedulingOptions options) {

@@ -17,19 +17,22 @@ final class TickAxis extends NumberAxis {
     /** One tick: where it stands on the axis, and what is written there. */
     record Tick(double value, String label) {}
 
-    private final transient List<NumberTick> ticks = new ArrayList<>();
+    private final transient List<Tick> ticks;
 
     TickAxis(String label, double lower, double upper, List<Tick> ticks) {
         super(label);
         setRange(lower, upper);
-        for (Tick tick : ticks) {
-            this.ticks.add(new NumberTick(tick.value(), tick.label(), TextAnchor.TOP_CENTER, TextAnchor.TOP_CENTER, 0));
-        }
+        this.ticks = List.copyOf(ticks);
     }
 
     @Override
     public List<NumberTick> refreshTicks(Graphics2D g2, AxisState state, Rectangle2D dataArea, RectangleEdge edge) {
-        return ticks;
+        TextAnchor anchor = RectangleEdge.isLeftOrRight(edge) ? TextAnchor.CENTER_RIGHT : TextAnchor.TOP_CENTER;
+        List<NumberTick> drawn = new ArrayList<>();
+        for (Tick tick : ticks) {
+            drawn.add(new NumberTick(tick.value(), tick.label(), anchor, anchor, 0));
+        }
+        return drawn;
     }
 
     @Override

@@ -132,7 +132,8 @@ public final class HtmlReport {
         }
     }
 
-    private static String styles() {
+    /** Returns the style sheet that all pages share. */
+    static String styles() {
         try (InputStream in = Objects.requireNonNull(HtmlReport.class.getResourceAsStream("report.css"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -1,0 +1,212 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.report.ComparisonWriter;
+import dev.sawhorse.report.ReportOptions;
+import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.Parting;
+import dev.sawhorse.scenario.SawhorseVersion;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioFile;
+import dev.sawhorse.scenario.Setting;
+import dev.sawhorse.scenario.Variants;
+import dev.sawhorse.scenario.compare.ComparisonRun;
+import dev.sawhorse.scenario.compare.Partings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Runs every variant of a scenario over the same seeds and tells what each changes. */
+@Command(
+        name = "compare",
+        header = "Compare the variants of a scenario.",
+        description = {
+            "Runs every variant over the same seeds, under which all see the same load, and",
+            "prints their paired differences with confidence intervals. Writes",
+            "comparison.json, comparison.csv, charts and report.html, and each variant's run",
+            "of the first seed into a folder of its name."
+        },
+        footer = {
+            "",
+            "Memory grows with the threads, not with the seeds.",
+            "",
+            "Examples:",
+            "  sawhorse compare scenarios/consolidation-policies.yaml",
+            "  sawhorse compare my.yaml --variants now,spot --seeds 30",
+            "  sawhorse compare my.yaml --json | jq '.metrics[0].differences'"
+        })
+final class CompareCommand extends AbstractCommand {
+    private static final int MOST_SEEDS = 100_000;
+    private static final double PERCENT = 100;
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    private Sawhorse root;
+
+    @Parameters(paramLabel = "SCENARIO", description = "The scenario file.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--variants",
+            paramLabel = "A,B",
+            split = ",",
+            description = "Which variants, in this order. Default: all.")
+    private List<String> names = new ArrayList<>();
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "NAME",
+            description = "The variant that the others are compared with. Default: the first.")
+    private @Nullable String baseline;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "How many seeds. Default: ${DEFAULT-VALUE}.")
+    private int seeds;
+
+    @Option(names = "--seed", paramLabel = "N", description = "First seed in place of the scenario's.")
+    private @Nullable Long firstSeed;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description =
+                    "How many runs at a time. Default: the processors there are. The result does not depend on it.")
+    private @Nullable Integer threads;
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "PERCENT",
+            defaultValue = "95",
+            description = "Confidence of the intervals. Default: ${DEFAULT-VALUE}.")
+    private double confidence;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Value in place of the scenario's and of every variant's. Can be repeated.")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            description = "Folder for the files. Default: out/<name of the scenario>.")
+    private @Nullable Path folder;
+
+    @Option(names = "--no-charts", description = "Write numbers only: no charts, no report.html.")
+    private boolean noCharts;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
+        require(
+                seeds >= 1 && seeds <= MOST_SEEDS,
+                "--seeds",
+                String.valueOf(seeds),
+                "a number from 1 to " + MOST_SEEDS);
+        require(atOnce >= 1, "--threads", String.valueOf(atOnce), "a number from 1 on");
+        require(
+                confidence > 0 && confidence < PERCENT,
+                "--confidence",
+                String.valueOf(confidence),
+                "between 0 and 100");
+        Variants variants = Variants.load(file, settings(), names);
+        int reference = reference(variants);
+        FailureHandler.printProblems(variants.remarks(), err());
+        err().flush();
+        ReportOptions options = noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL;
+        Path target = OutputFolder.prepare(
+                folder != null ? folder : Path.of("out", variants.scenario().name()));
+        for (String name : variants.names()) {
+            OutputFolder.prepare(target.resolve(name));
+        }
+        KeptRuns kept = new KeptRuns(target, options);
+        List<ComparedVariant> compared;
+        try (Progress progress =
+                new Progress(variants.scenario().name(), root.terminal().stderrInteractive(), root.interruption())) {
+            compared = ComparisonRun.of(variants.all(), seeds, atOnce, kept, progress);
+        }
+        if (compared == null) {
+            err().println("interrupted; " + target + " holds the runs that had ended, there is no comparison");
+            err().flush();
+            return ExitCode.NOT_FINISHED;
+        }
+        return report(comparison(variants, compared, reference, target), kept, target, options);
+    }
+
+    private void require(boolean holds, String option, String value, String expected) {
+        if (!holds) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    "Invalid value for option '" + option + "': " + value + " is not " + expected);
+        }
+    }
+
+    private List<Setting> settings() {
+        List<Setting> all =
+                new ArrayList<>(settings.stream().map(Setting::parse).toList());
+        if (firstSeed != null) {
+            all.add(Setting.parse("seed=" + firstSeed));
+        }
+        return all;
+    }
+
+    private int reference(Variants variants) {
+        if (baseline == null) {
+            return 0;
+        }
+        int reference = variants.names().indexOf(baseline);
+        require(reference >= 0, "--baseline", baseline, "one of " + String.join(", ", variants.names()));
+        return reference;
+    }
+
+    private Comparison comparison(Variants variants, List<ComparedVariant> compared, int reference, Path target)
+            throws IOException {
+        Scenario scenario = variants.scenario();
+        ScenarioFile written = scenario.file();
+        Scenario first = variants.all().get(reference);
+        Comparison comparison = new Comparison(
+                scenario.name(),
+                written.description(),
+                first.file().start().toString(),
+                first.file().duration().toNanos(),
+                SawhorseVersion.text(),
+                confidence / PERCENT,
+                first.file().seed(),
+                seeds,
+                compared,
+                compared.get(reference),
+                List.of());
+        List<Parting> partings = new ArrayList<>();
+        Path journal = KeptRuns.journal(target, comparison.reference().name());
+        for (ComparedVariant other : comparison.others()) {
+            Parting parting = Partings.between(journal, other.name(), KeptRuns.journal(target, other.name()));
+            if (parting != null) {
+                partings.add(parting);
+            }
+        }
+        return comparison.withPartings(partings);
+    }
+
+    private int report(Comparison comparison, KeptRuns kept, Path target, ReportOptions options) throws IOException {
+        List<String> notes = ComparisonWriter.write(comparison, target, options);
+        ReportPrinter.print(new CompareReport(comparison, target), output.format(), out());
+        (notes.isEmpty() ? kept.notes() : notes).forEach(note -> err().println("note: " + note));
+        err().flush();
+        return ExitCode.DONE;
+    }
+}

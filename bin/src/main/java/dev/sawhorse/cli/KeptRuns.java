@@ -1,0 +1,79 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalWriter;
+import dev.sawhorse.report.ReportOptions;
+import dev.sawhorse.report.ReportWriter;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.Variants;
+import dev.sawhorse.scenario.compare.RunKeeper;
+import dev.sawhorse.scenario.explain.RunFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Writes the first run of each variant of a comparison into a folder of the variant's name. */
+final class KeptRuns implements RunKeeper {
+    private final Path folder;
+    private final ReportOptions options;
+    private final Set<String> notes = new LinkedHashSet<>();
+
+    KeptRuns(Path folder, ReportOptions options) {
+        this.folder = folder;
+        this.options = options;
+    }
+
+    /** Returns where the journal of a variant lies. */
+    static Path journal(Path folder, String variant) {
+        return folder.resolve(variant).resolve("journal.jsonl.gz");
+    }
+
+    /** Returns what could not be written, a line each. */
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    @Override
+    public Kept begin(Scenario variant) throws IOException {
+        String name = Variants.name(variant);
+        Path target = folder.resolve(name);
+        variant.sources().write(target.resolve(RunFolder.INPUTS));
+        return new KeptRun(target, JournalWriter.create(journal(folder, name)));
+    }
+
+    private final class KeptRun implements Kept {
+        private final Path target;
+        private final JournalWriter journal;
+        private final long begin = System.nanoTime();
+
+        KeptRun(Path target, JournalWriter journal) {
+            this.target = target;
+            this.journal = journal;
+        }
+
+        @Override
+        public void appended(Journal.Entry entry) {
+            journal.appended(entry);
+        }
+
+        @Override
+        public void ended(ScenarioRun.Outcome outcome) throws IOException {
+            journal.commit();
+            double wallSeconds = (System.nanoTime() - begin) / 1e9;
+            // Charts share the fonts and caches of the machine's toolkit, so one is drawn at a time.
+            synchronized (KeptRuns.this) {
+                ReportWriter.Written written = ReportWriter.write(
+                        outcome.results(), RunFacts.of(outcome.scenario(), wallSeconds), target, options);
+                notes.addAll(written.notes());
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            journal.close();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.sawhorse.report;
+
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.chart.ChartImages;
+import dev.sawhorse.report.chart.ComparisonCharts;
+import dev.sawhorse.report.chart.NoFontsException;
+import dev.sawhorse.report.html.ComparisonPage;
+import dev.sawhorse.report.table.ComparisonCsv;
+import dev.sawhorse.results.ValueText;
+import dev.sawhorse.results.WholeFile;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.ComparisonTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes the files of a comparison into a folder; each is there whole or not at all, the numbers first. */
+public final class ComparisonWriter {
+    private ComparisonWriter() {}
+
+    /**
+     * Writes {@code comparison.json}, {@code comparison.csv}, and what else is asked for.
+     *
+     * @return what could not be written, a line each
+     */
+    public static List<String> write(Comparison comparison, Path folder, ReportOptions options) throws IOException {
+        Files.createDirectories(folder);
+        WholeFile.write(
+                folder.resolve("comparison.json"), out -> out.append(ValueText.json(ComparisonTree.of(comparison))));
+        WholeFile.write(folder.resolve("comparison.csv"), out -> ComparisonCsv.write(comparison, out));
+        List<String> notes = new ArrayList<>();
+        Map<Chart, String> drawn = new LinkedHashMap<>();
+        try {
+            draw(comparison, folder, options, drawn);
+        } catch (NoFontsException e) {
+            notes.add(e.getMessage());
+        }
+        if (options.html()) {
+            String page = ComparisonPage.of(comparison, drawn, true);
+            WholeFile.write(folder.resolve("report.html"), out -> out.append(page));
+        }
+        return notes;
+    }
+
+    private static void draw(Comparison comparison, Path folder, ReportOptions options, Map<Chart, String> drawn)
+            throws IOException {
+        if (!options.svg() && !options.png() && !options.html()) {
+            return;
+        }
+        Path charts = Files.createDirectories(folder.resolve("charts"));
+        for (Chart chart : ComparisonCharts.of(comparison)) {
+            String svg = ChartImages.svg(chart);
+            drawn.put(chart, svg);
+            if (options.svg()) {
+                WholeFile.write(charts.resolve(chart.name() + ".svg"), out -> out.append(svg));
+            }
+            if (options.png()) {
+                WholeFile.write(charts.resolve(chart.name() + ".png"), ChartImages.png(chart));
+            }
+        }
+    }
+}

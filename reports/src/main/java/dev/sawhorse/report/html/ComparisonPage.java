@@ -1,0 +1,224 @@
+package dev.sawhorse.report.html;
+
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.table.ComparisonFigures;
+import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.Estimate;
+import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.compare.PairedDifference;
+import dev.sawhorse.results.compare.Parting;
+import dev.sawhorse.results.compare.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The report of a comparison as one HTML page: what each variant changes, charts, tables, and where the variants part. */
+public final class ComparisonPage {
+    private final Comparison comparison;
+    private final Map<Chart, String> charts;
+    private final boolean linked;
+    private final StringBuilder html = new StringBuilder(1 << 18);
+
+    private ComparisonPage(Comparison comparison, Map<Chart, String> charts, boolean linked) {
+        this.comparison = comparison;
+        this.charts = charts;
+        this.linked = linked;
+    }
+
+    /**
+     * Returns the page.
+     *
+     * @param charts the SVG of each chart, in the order of the page
+     * @param linked whether the report of each variant's first run lies in a folder of its name beside the page
+     */
+    public static String of(Comparison comparison, Map<Chart, String> charts, boolean linked) {
+        return new ComparisonPage(comparison, charts, linked).page();
+    }
+
+    private String page() {
+        html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
+                .append(HtmlText.escaped(comparison.scenario()))
+                .append(", compared – Sawhorse</title>\n<style>\n")
+                .append(HtmlReport.styles())
+                .append("</style>\n</head>\n<body>\n<main>\n");
+        head();
+        figures();
+        charts();
+        means();
+        comparison.others().forEach(this::differences);
+        partings();
+        runs();
+        html.append("</main>\n</body>\n</html>\n");
+        return html.toString();
+    }
+
+    private void head() {
+        html.append("<header>\n<h1>")
+                .append(HtmlText.escaped(comparison.scenario()))
+                .append("</h1>\n");
+        paragraph("lead", comparison.description());
+        int variants = comparison.variants().size();
+        paragraph(
+                "quiet",
+                variants + (variants == 1 ? " variant over " : " variants over ") + seeds() + ", "
+                        + Figures.span(comparison.durationNanos() / 1e9) + " simulated each from " + comparison.start()
+                        + ", Sawhorse " + comparison.version());
+        if (comparison.seeds() == 1) {
+            paragraph("warning", "One seed shows no more than itself: there are no intervals.");
+        } else if (!comparison.others().isEmpty()) {
+            paragraph(
+                    "quiet",
+                    "All variants see the same load under the same seed; intervals are of the paired differences, hold with "
+                            + confidence()
+                            + " each by itself, and a direction is named only where the interval excludes 0.");
+        }
+        html.append("</header>\n");
+    }
+
+    private String seeds() {
+        long first = comparison.firstSeed();
+        int count = comparison.seeds();
+        return count == 1 ? "seed " + first : count + " seeds (" + first + " to " + (first + count - 1) + ")";
+    }
+
+    private String confidence() {
+        return String.format(Locale.ROOT, "%.4g%%", comparison.confidence() * 100)
+                .replaceAll("\\.?0+%$", "%");
+    }
+
+    /** What it costs, for each variant. */
+    private void figures() {
+        Metric cost = Metric.ALL.get(0);
+        html.append("<section class=\"figures\">\n");
+        for (ComparedVariant variant : comparison.variants()) {
+            Estimate mean = comparison.estimate(cost, variant);
+            String note = variant == comparison.reference()
+                    ? "the reference"
+                    : Verdict.of(cost, comparison.difference(cost, variant));
+            html.append("<div><h2>")
+                    .append(HtmlText.escaped(variant.name()))
+                    .append("</h2><p class=\"value\">")
+                    .append(HtmlText.escaped(ComparisonFigures.mean(cost, mean.mean())))
+                    .append("</p><p class=\"quiet\">")
+                    .append(HtmlText.escaped(note))
+                    .append("</p></div>\n");
+        }
+        html.append("</section>\n");
+    }
+
+    private void charts() {
+        if (charts.isEmpty()) {
+            paragraph("warning", "The charts are missing: the machine this report was written on has no fonts.");
+        }
+        charts.forEach((chart, svg) -> html.append("<figure id=\"chart-")
+                .append(HtmlText.escaped(chart.name()))
+                .append("\">\n")
+                .append(InlineSvg.of(svg, chart.title()))
+                .append("</figure>\n"));
+    }
+
+    private void means() {
+        heading("Means");
+        List<String> columns = new ArrayList<>(List.of("metric"));
+        comparison.variants().forEach(variant -> columns.add("-" + variant.name()));
+        HtmlTable table = new HtmlTable(columns.toArray(String[]::new));
+        for (Metric metric : Metric.ALL) {
+            List<String> cells = new ArrayList<>(List.of(metric.label()));
+            for (ComparedVariant variant : comparison.variants()) {
+                cells.add(mean(metric, comparison.estimate(metric, variant)));
+            }
+            table.row(cells.toArray(String[]::new));
+        }
+        table.appendTo(html);
+    }
+
+    private static String mean(Metric metric, Estimate estimate) {
+        String mean = ComparisonFigures.mean(metric, estimate.mean());
+        return estimate.hasInterval() && estimate.standardDeviation() > 0
+                ? mean + " (" + ComparisonFigures.mean(metric, estimate.low()) + " to "
+                        + ComparisonFigures.mean(metric, estimate.high()) + ")"
+                : mean;
+    }
+
+    private void differences(ComparedVariant variant) {
+        heading(variant.name() + " against " + comparison.reference().name());
+        paragraph("", variant.description());
+        HtmlTable table = new HtmlTable("metric", "what may be said", "-difference", "wanted");
+        for (Metric metric : Metric.ALL) {
+            PairedDifference paired = comparison.difference(metric, variant);
+            table.row(
+                    metric.label(),
+                    Verdict.of(metric, paired),
+                    ComparisonFigures.difference(metric, paired.difference()),
+                    switch (metric.better()) {
+                        case LESS -> "less";
+                        case MORE -> "more";
+                        case NEITHER -> "";
+                    });
+        }
+        table.appendTo(html);
+    }
+
+    private void partings() {
+        if (comparison.partings().isEmpty()) {
+            return;
+        }
+        heading("Where they part");
+        paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
+        String reference = comparison.reference().name();
+        HtmlTable table = new HtmlTable("variant", "-at", "does", "-at ", reference + " does");
+        for (Parting parting : comparison.partings()) {
+            table.row(
+                    parting.variant(),
+                    time(parting.other()),
+                    what(parting.other()),
+                    time(parting.reference()),
+                    what(parting.reference()));
+        }
+        table.appendTo(html);
+    }
+
+    private static String time(Parting.@Nullable Deed deed) {
+        return deed == null ? "" : Figures.clock(deed.timeNanos());
+    }
+
+    private static String what(Parting.@Nullable Deed deed) {
+        return deed == null ? "nothing more" : deed.what();
+    }
+
+    private void runs() {
+        if (!linked) {
+            return;
+        }
+        heading("Single runs");
+        html.append("<p>The first seed of each variant, in full:</p>\n<ul>\n");
+        for (ComparedVariant variant : comparison.variants()) {
+            String name = HtmlText.escaped(variant.name());
+            html.append("<li><a href=\"")
+                    .append(name)
+                    .append("/report.html\">")
+                    .append(name)
+                    .append("</a> ")
+                    .append(HtmlText.escaped(variant.description()))
+                    .append("</li>\n");
+        }
+        html.append("</ul>\n");
+    }
+
+    private void heading(String text) {
+        html.append("<h2>").append(HtmlText.escaped(text)).append("</h2>\n");
+    }
+
+    private void paragraph(String style, String text) {
+        if (!text.isEmpty()) {
+            html.append("<p class=\"").append(style).append("\">");
+            html.append(HtmlText.escaped(text)).append("</p>\n");
+        }
+    }
+}

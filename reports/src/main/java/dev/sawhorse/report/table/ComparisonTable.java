@@ -1,0 +1,198 @@
+package dev.sawhorse.report.table;
+
+import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.compare.PairedDifference;
+import dev.sawhorse.results.compare.Parting;
+import dev.sawhorse.results.compare.Unit;
+import dev.sawhorse.results.compare.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A comparison for a terminal: plain text, 80 columns at most; the means first, then what each variant changes. */
+public final class ComparisonTable {
+    private static final int WIDTH = 80;
+    private static final int LABEL = 22;
+    private static final int COLUMN = 14;
+    private static final int COLUMNS = 4;
+    private static final int VERDICT = 32;
+
+    private final Comparison comparison;
+    private final StringBuilder text = new StringBuilder();
+
+    private ComparisonTable(Comparison comparison) {
+        this.comparison = comparison;
+    }
+
+    /** Returns the table, a line end at its end. */
+    public static String of(Comparison comparison) {
+        return new ComparisonTable(comparison).render();
+    }
+
+    private String render() {
+        head();
+        List<ComparedVariant> variants = comparison.variants();
+        for (int from = 0; from < variants.size(); from += COLUMNS) {
+            means(variants.subList(from, Math.min(from + COLUMNS, variants.size())));
+        }
+        nothing();
+        comparison.others().forEach(this::differences);
+        partings();
+        foot();
+        return text.toString();
+    }
+
+    private void head() {
+        int variants = comparison.variants().size();
+        wrapped(
+                "",
+                comparison.scenario() + ": " + variants + (variants == 1 ? " variant" : " variants") + " over "
+                        + seeds() + ", " + Figures.span(comparison.durationNanos() / 1e9) + " simulated each");
+        text.append('\n');
+    }
+
+    private String seeds() {
+        long first = comparison.firstSeed();
+        int count = comparison.seeds();
+        return count == 1 ? "seed " + first : count + " seeds (" + first + "-" + (first + count - 1) + ")";
+    }
+
+    private void means(List<ComparedVariant> variants) {
+        text.append(padded("Mean", LABEL));
+        for (ComparedVariant variant : variants) {
+            text.append(cell(shortened(variant.name(), COLUMN - 1)));
+        }
+        text.append('\n');
+        for (Metric metric : Metric.ALL) {
+            if (!isNothing(metric)) {
+                text.append(padded("  " + metric.label(), LABEL));
+                variants.forEach(variant -> text.append(cell(ComparisonFigures.mean(
+                        metric, comparison.estimate(metric, variant).mean()))));
+                text.append('\n');
+            }
+        }
+        text.append('\n');
+    }
+
+    private static String cell(String content) {
+        return String.format(Locale.ROOT, "%" + COLUMN + "s", content);
+    }
+
+    /** Names what did not occur in any run. */
+    private void nothing() {
+        List<String> labels =
+                Metric.ALL.stream().filter(this::isNothing).map(Metric::label).toList();
+        if (!labels.isEmpty()) {
+            wrapped(padded("  0 in every run", LABEL), String.join("; ", labels));
+            text.append('\n');
+        }
+    }
+
+    private boolean isNothing(Metric metric) {
+        for (ComparedVariant variant : comparison.variants()) {
+            for (double value : variant.values(metric)) {
+                if (value != 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private void differences(ComparedVariant variant) {
+        wrapped("", variant.name() + " against " + comparison.reference().name());
+        Map<String, List<String>> without = new LinkedHashMap<>();
+        for (Metric metric : Metric.ALL) {
+            PairedDifference paired = comparison.difference(metric, variant);
+            String verdict = Verdict.of(metric, paired);
+            if (paired.isShown()
+                    || (comparison.seeds() == 1 && paired.difference().mean() != 0)) {
+                difference(metric, paired, verdict);
+            } else if (!isNothing(metric)) {
+                without.computeIfAbsent(verdict, key -> new ArrayList<>()).add(metric.label());
+            }
+        }
+        without.forEach((verdict, labels) -> wrapped(padded("  " + verdict, LABEL), String.join("; ", labels)));
+        text.append('\n');
+    }
+
+    private void difference(Metric metric, PairedDifference paired, String verdict) {
+        String shown = comparison.seeds() == 1 ? relative(paired) : verdict;
+        String difference = ComparisonFigures.difference(metric, paired.difference());
+        boolean isSaid = metric.unit() == Unit.SHARE || !paired.hasRelativeInterval();
+        String row = padded("  " + metric.label(), LABEL)
+                + (isSaid && comparison.seeds() > 1 ? shown : padded(shown, VERDICT) + difference);
+        text.append(shortened(row, WIDTH)).append('\n');
+    }
+
+    private static String relative(PairedDifference paired) {
+        return Double.isFinite(paired.relative())
+                ? String.format(Locale.ROOT, "%+.1f%% in this seed", paired.relative() * 100)
+                : "in this seed";
+    }
+
+    private void partings() {
+        if (comparison.partings().isEmpty()) {
+            return;
+        }
+        text.append("Where they part from ")
+                .append(comparison.reference().name())
+                .append(", seed ")
+                .append(comparison.firstSeed())
+                .append('\n');
+        for (Parting parting : comparison.partings()) {
+            deed(parting.variant(), parting.other());
+            deed(comparison.reference().name(), parting.reference());
+            text.append('\n');
+        }
+    }
+
+    private void deed(String variant, Parting.@Nullable Deed deed) {
+        String lead = "  " + padded(shortened(variant, LABEL - 4), LABEL - 3) + " ";
+        if (deed == null) {
+            wrapped(lead, "nothing more happens");
+        } else {
+            wrapped(lead + padded(Figures.clock(deed.timeNanos()), 9), deed.what());
+        }
+    }
+
+    private void foot() {
+        String percent = String.format(Locale.ROOT, "%.4g", comparison.confidence() * 100)
+                .replaceAll("\\.?0+$", "");
+        if (comparison.seeds() == 1) {
+            wrapped("", "One seed shows no more than itself: for intervals ask for more with --seeds.");
+        } else if (!comparison.others().isEmpty()) {
+            wrapped(
+                    "",
+                    percent + "% intervals of paired differences, each by itself: all variants see the same load "
+                            + "under the same seed.");
+        }
+    }
+
+    private void wrapped(String lead, String content) {
+        String indent = " ".repeat(lead.length());
+        StringBuilder line = new StringBuilder(lead);
+        for (String word : content.split(" ")) {
+            if (line.length() > indent.length() && line.length() + word.length() > WIDTH) {
+                text.append(line.toString().stripTrailing()).append('\n');
+                line = new StringBuilder(indent);
+            }
+            line.append(word).append(' ');
+        }
+        text.append(line.toString().stripTrailing()).append('\n');
+    }
+
+    private static String padded(String label, int width) {
+        String room = String.format(Locale.ROOT, "%-" + width + "s", label);
+        return room.endsWith(" ") ? room : room + " ";
+    }
+
+    private static String shortened(String content, int width) {
+        return content.length() <= width ? content : content.substring(0, width - 1) + "…";
+    }
+}

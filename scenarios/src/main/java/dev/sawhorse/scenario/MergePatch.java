@@ -1,0 +1,145 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Spelling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lays one tree over another by the rules of JSON Merge Patch (RFC 7396): mappings are merged, {@code null} removes a key, anything
+ * else takes the place of what was there. Every value keeps the place it was written at.
+ *
+ * <p>Beyond that standard, a mapping over a list changes single items of it: each key is the {@code name} or {@code key} of an item,
+ * or its number from 0. What is laid over an item that is not there is added if it names itself.
+ */
+final class MergePatch {
+    private static final List<String> NAMES = List.of("name", "key");
+
+    private final Problems problems;
+
+    MergePatch(Problems problems) {
+        this.problems = problems;
+    }
+
+    /** Returns a mapping with another one laid over it. */
+    MappingNode merged(MappingNode base, MappingNode patch, NodePath path) {
+        List<MappingNode.Entry> entries = new ArrayList<>();
+        for (MappingNode.Entry old : base.entries()) {
+            MappingNode.Entry laid = find(patch, old.key());
+            if (laid == null) {
+                entries.add(old);
+            } else if (!laid.value().isNull()) {
+                entries.add(laidOver(old, laid, path));
+            }
+        }
+        for (MappingNode.Entry added : patch.entries()) {
+            if (base.get(added.key()) == null && !added.value().isNull()) {
+                SourceNode value = added.value() instanceof MappingNode mapping ? withoutNulls(mapping) : added.value();
+                entries.add(new MappingNode.Entry(added.position(), added.key(), value));
+            }
+        }
+        return new MappingNode(base.position(), entries);
+    }
+
+    private MappingNode.Entry laidOver(MappingNode.Entry old, MappingNode.Entry laid, NodePath path) {
+        SourceNode value = merged(old.value(), laid.value(), path.child(old.key()));
+        boolean replaced = value == laid.value();
+        return new MappingNode.Entry(replaced ? laid.position() : old.position(), old.key(), value);
+    }
+
+    private SourceNode merged(SourceNode base, SourceNode patch, NodePath path) {
+        if (!(patch instanceof MappingNode laid)) {
+            return patch;
+        }
+        if (base instanceof MappingNode mapping) {
+            return merged(mapping, laid, path);
+        }
+        return base instanceof SequenceNode list ? mergedItems(list, laid, path) : withoutNulls(laid);
+    }
+
+    private SequenceNode mergedItems(SequenceNode list, MappingNode patch, NodePath path) {
+        List<@Nullable SourceNode> items = new ArrayList<>(list.items());
+        for (MappingNode.Entry laid : patch.entries()) {
+            int index = index(list, laid.key());
+            if (index >= 0) {
+                SourceNode old = list.items().get(index);
+                items.set(index, laid.value().isNull() ? null : merged(old, laid.value(), path.child(index)));
+            } else if (laid.value() instanceof MappingNode item && laid.key().equals(name(item))) {
+                items.add(item);
+            } else if (!laid.value().isNull()) {
+                noItem(list, laid, path);
+            }
+        }
+        return new SequenceNode(
+                list.position(),
+                items.stream()
+                        .<SourceNode>mapMulti((item, kept) -> {
+                            if (item != null) {
+                                kept.accept(item);
+                            }
+                        })
+                        .toList());
+    }
+
+    private void noItem(SequenceNode list, MappingNode.Entry laid, NodePath path) {
+        List<String> names = list.items().stream()
+                .flatMap(item -> Stream.ofNullable(name(item)))
+                .toList();
+        String hint = Spelling.hint(laid.key(), names);
+        String known = names.isEmpty()
+                ? "Maybe a number from 0 to " + (list.items().size() - 1) + "."
+                : "Maybe one of these: " + String.join(", ", names) + ".";
+        problems.error(
+                laid.position(),
+                path.child(laid.key()).toString(),
+                "\"" + laid.key() + "\" is neither the name nor the number of an item of the list",
+                hint == null ? known : hint);
+    }
+
+    private static int index(SequenceNode list, String key) {
+        for (int i = 0; i < list.items().size(); i++) {
+            if (key.equals(name(list.items().get(i)))) {
+                return i;
+            }
+        }
+        boolean isNumber = key.matches("[0-9]{1,6}");
+        return isNumber && Integer.parseInt(key) < list.items().size() ? Integer.parseInt(key) : -1;
+    }
+
+    private static @Nullable String name(SourceNode item) {
+        return item instanceof MappingNode mapping
+                ? NAMES.stream()
+                        .map(mapping::text)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null)
+                : null;
+    }
+
+    private static MappingNode withoutNulls(MappingNode mapping) {
+        List<MappingNode.Entry> entries = new ArrayList<>();
+        for (MappingNode.Entry entry : mapping.entries()) {
+            if (!entry.value().isNull()) {
+                SourceNode value = entry.value() instanceof MappingNode inner ? withoutNulls(inner) : entry.value();
+                entries.add(new MappingNode.Entry(entry.position(), entry.key(), value));
+            }
+        }
+        return new MappingNode(mapping.position(), entries);
+    }
+
+    private static MappingNode.@Nullable Entry find(MappingNode mapping, String key) {
+        for (MappingNode.Entry entry : mapping.entries()) {
+            if (entry.key().equals(key)) {
+                return entry;
+            }
+        }
+        return null;
+    }
+}

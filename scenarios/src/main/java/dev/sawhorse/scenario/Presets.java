@@ -1,0 +1,36 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Overlays that are shipped: each is a file {@code presets/NAME.yaml} beside this class, written as a variant is. A further one
+ * is a further file and its name in the list.
+ */
+final class Presets {
+    /** The names that {@code preset} may give. */
+    static final List<String> NAMES = List.of("karpenter", "karpenter-no-consolidation");
+
+    private Presets() {}
+
+    /** Returns what a preset says. */
+    static MappingNode overlay(String name) {
+        return SourceDocuments.parseSingle(new SourceFile("preset " + name, text(name)));
+    }
+
+    private static String text(String name) {
+        String file = "presets/" + name + ".yaml";
+        try (InputStream in = Objects.requireNonNull(Presets.class.getResourceAsStream(file), file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

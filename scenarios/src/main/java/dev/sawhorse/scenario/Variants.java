@@ -1,0 +1,121 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.input.Spelling;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The variants of a scenario, each ready to be run.
+ *
+ * @param scenario the file as it is
+ * @param all those asked for, in the order asked for; where the file has none, the file as it is
+ * @param remarks warnings and notes on the file and on the variants, each once
+ */
+public record Variants(Scenario scenario, List<Scenario> all, List<Problem> remarks) {
+    /** What the file as it is goes by where it has no variants. */
+    public static final String BASE = "base";
+
+    public Variants {
+        all = List.copyOf(all);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Returns the names, in the order asked for. */
+    public List<String> names() {
+        return all.stream().map(Variants::name).toList();
+    }
+
+    /** Returns what a scenario is called among the variants of its file. */
+    public static String name(Scenario variant) {
+        return variant.variant().isEmpty() ? BASE : variant.variant();
+    }
+
+    /**
+     * Reads a scenario file and variants of it.
+     *
+     * @param names which variants, empty for all
+     * @throws InvalidInputException with every problem of all of them
+     */
+    public static Variants load(Path path, List<Setting> settings, List<String> names) {
+        Scenario scenario = ScenarioLoader.load(path, settings);
+        List<String> known = scenario.variants().stream().map(Variant::name).toList();
+        requireKnown(path, scenario.variants(), names);
+        if (known.isEmpty()) {
+            return new Variants(scenario, List.of(scenario), scenario.remarks());
+        }
+        Set<Problem> problems = new LinkedHashSet<>(scenario.remarks());
+        List<Scenario> all = new ArrayList<>();
+        boolean sound = true;
+        for (String name : names.isEmpty() ? known : names) {
+            try {
+                Scenario variant = ScenarioLoader.load(path, settings, name);
+                all.add(variant);
+                problems.addAll(ofVariant(name, variant.remarks(), scenario.remarks()));
+            } catch (InvalidInputException e) {
+                problems.addAll(ofVariant(name, e.problems(), scenario.remarks()));
+                sound = false;
+            }
+        }
+        List<Problem> sorted = problems.stream().sorted().toList();
+        if (!sound) {
+            throw new InvalidInputException(sorted);
+        }
+        return new Variants(scenario, all, sorted);
+    }
+
+    private static void requireKnown(Path path, List<Variant> variants, List<String> names) {
+        Set<String> seen = new LinkedHashSet<>();
+        for (String name : names) {
+            boolean known = variants.stream().anyMatch(variant -> variant.name().equals(name));
+            if (!known && !(variants.isEmpty() && name.equals(BASE))) {
+                throw unknown(path, name, variants);
+            }
+            if (!seen.add(name)) {
+                throw invalid(path, "variant \"" + name + "\" is asked for twice", "Maybe leave one of them out.");
+            }
+        }
+    }
+
+    /** Returns the problems that the file as it is does not have, which say whose they are. */
+    private static List<Problem> ofVariant(String name, List<Problem> problems, List<Problem> known) {
+        return problems.stream()
+                .filter(problem -> known.stream().noneMatch(other -> isSame(problem, other)))
+                .map(problem -> new Problem(
+                        problem.severity(),
+                        problem.position(),
+                        problem.path(),
+                        problem.message() + " (variant " + name + ")",
+                        problem.hint()))
+                .toList();
+    }
+
+    private static boolean isSame(Problem problem, Problem other) {
+        return problem.position().equals(other.position())
+                && problem.severity() == other.severity()
+                && problem.message().equals(other.message());
+    }
+
+    static InvalidInputException unknown(Path path, String name, List<Variant> variants) {
+        List<String> names = variants.stream().map(Variant::name).toList();
+        String hint = Spelling.hint(name, names);
+        String known = Stream.of(String.join(", ", names))
+                .filter(text -> !text.isEmpty())
+                .map(text -> "Maybe one of these: " + text + ".")
+                .findFirst()
+                .orElse("Maybe give it a section variants.");
+        return invalid(path, "has no variant \"" + name + "\"", hint == null ? known : hint);
+    }
+
+    private static InvalidInputException invalid(Path path, String message, String hint) {
+        return new InvalidInputException(
+                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
+    }
+}

@@ -1,0 +1,220 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * The variants of a scenario: a mapping from their names to what each says otherwise. Here it is checked that the overlays can be
+ * laid over the scenario; what they make of it is checked as the scenario itself is.
+ */
+final class VariantsType implements FieldType<List<Variant>> {
+    private static final Field<String> DESCRIPTION =
+            Field.of(Overlay.DESCRIPTION, Types.text(), "", "What is other about the variant, for people.");
+
+    private static final Field<String> PRESET = Field.optional(
+            Overlay.PRESET,
+            Types.choice(Presets.NAMES, name -> name),
+            "A shipped overlay that comes before what the variant says itself.");
+
+    private static final Field<List<ManifestEntry>> MANIFESTS = Field.optional(
+            Overlay.MANIFESTS,
+            Types.listOf(ManifestEntry.TYPE),
+            "Objects beside those of the scenario; one of the same kind and name takes the place of the scenario's.");
+
+    private static final Field<List<Value>> PATCH = Field.optional(
+            Overlay.PATCH,
+            Types.listOf(new PatchType()),
+            "What is other about objects of the scenario: their `kind`, `name` (default: all of the kind) and the fields to be "
+                    + "merged; `$patch: delete` takes them away.");
+
+    private static final Field<Value> SET =
+            Field.optional(Overlay.SET, new SetType(), "Single values by their paths, as `--set` gives them.");
+
+    private static final List<Field<?>> FIELDS = List.of(DESCRIPTION, PRESET, MANIFESTS, PATCH, SET);
+
+    @Override
+    public @Nullable List<Variant> read(Value value) {
+        if (value.fields() == null || !(value.node() instanceof MappingNode written)) {
+            return null;
+        }
+        List<Variant> variants = new ArrayList<>();
+        for (MappingNode.Entry entry : written.entries()) {
+            NodePath path = value.path().child(entry.key());
+            Variant variant = read(entry, path, value.problems());
+            if (variant != null) {
+                variants.add(variant);
+            }
+        }
+        return variants.size() == written.entries().size() ? variants : null;
+    }
+
+    private static @Nullable Variant read(MappingNode.Entry entry, NodePath path, Problems problems) {
+        if (!entry.key().matches("[a-z0-9]([-a-z0-9.]*[a-z0-9])?")) {
+            problems.error(
+                    entry.position(),
+                    path.toString(),
+                    "\"" + entry.key() + "\" is not the name of a variant",
+                    "Maybe use lower-case letters, digits, dots and dashes only, with a letter or digit at both ends.");
+            return null;
+        }
+        if (entry.value().isNull()) {
+            return new Variant(entry.key(), "", new MappingNode(entry.position(), List.of()));
+        }
+        Value value = new Value(entry.value(), path, problems);
+        if (value.fields() == null || !(entry.value() instanceof MappingNode overlay)) {
+            return null;
+        }
+        boolean sound = areKeysKnown(overlay, path, problems);
+        for (Field<?> field : FIELDS) {
+            sound &= isSound(field, overlay, path, problems);
+        }
+        String description = overlay.text(Overlay.DESCRIPTION);
+        return sound ? new Variant(entry.key(), description == null ? "" : description, overlay) : null;
+    }
+
+    private static boolean isSound(Field<?> field, MappingNode overlay, NodePath path, Problems problems) {
+        var node = overlay.present(field.name());
+        return node == null || field.type().read(new Value(node, path.child(field.name()), problems)) != null;
+    }
+
+    private static boolean areKeysKnown(MappingNode overlay, NodePath path, Problems problems) {
+        List<String> known = keys();
+        boolean sound = true;
+        for (MappingNode.Entry entry : overlay.entries()) {
+            if (!known.contains(entry.key())) {
+                String hint = Spelling.hint(entry.key(), known);
+                problems.error(
+                        entry.position(),
+                        path.child(entry.key()).toString(),
+                        "unknown key \"" + entry.key() + "\"",
+                        hint == null ? "Maybe one of these: " + String.join(", ", known) + "." : hint);
+                sound = false;
+            }
+        }
+        return sound;
+    }
+
+    /** What a variant may say: its own keys, and every section of the scenario but these. */
+    private static List<String> keys() {
+        List<String> keys = new ArrayList<>(FIELDS.stream().map(Field::name).toList());
+        sections().forEach(section -> keys.add(section.name()));
+        return keys;
+    }
+
+    private static List<Field<?>> sections() {
+        List<String> own = new ArrayList<>(FIELDS.stream().map(Field::name).toList());
+        own.addAll(List.of("name", "variants"));
+        return ScenarioFile.SECTION.fields().stream()
+                .filter(field -> !own.contains(field.name()))
+                .toList();
+    }
+
+    @Override
+    public String label() {
+        return "mapping to variant";
+    }
+
+    @Override
+    public List<Field<?>> fields() {
+        return FIELDS;
+    }
+
+    @Override
+    public String separator() {
+        return ".*.";
+    }
+
+    @Override
+    public void writeSchema(JsonGenerator schema) {
+        schema.writeStringProperty("type", "object");
+        schema.writeName("additionalProperties");
+        schema.writeStartObject();
+        schema.writeName("type");
+        schema.writeStartArray();
+        schema.writeString("object");
+        schema.writeString("null");
+        schema.writeEndArray();
+        schema.writeBooleanProperty("additionalProperties", false);
+        schema.writeName("properties");
+        schema.writeStartObject();
+        for (Field<?> field : FIELDS) {
+            schema.writeName(field.name());
+            schema.writeStartObject();
+            schema.writeStringProperty("description", field.description());
+            field.type().writeSchema(schema);
+            schema.writeEndObject();
+        }
+        for (Field<?> section : sections()) {
+            schema.writeName(section.name());
+            schema.writeStartObject();
+            schema.writeStringProperty("description", "Laid over the scenario's own " + section.name() + ".");
+            schema.writeEndObject();
+        }
+        schema.writeEndObject();
+        schema.writeEndObject();
+    }
+
+    /** A change to objects: a mapping that says at least of what kind they are. */
+    private record PatchType() implements FieldType<Value> {
+        @Override
+        public @Nullable Value read(Value value) {
+            var fields = value.fields();
+            return fields == null || fields.require("kind") == null ? null : value;
+        }
+
+        @Override
+        public String label() {
+            return "patch";
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            schema.writeStringProperty("type", "object");
+            schema.writeName("required");
+            schema.writeStartArray();
+            schema.writeString("kind");
+            schema.writeEndArray();
+        }
+    }
+
+    /** A mapping from paths to values. */
+    private record SetType() implements FieldType<Value> {
+        @Override
+        public @Nullable Value read(Value value) {
+            if (value.fields() == null || !(value.node() instanceof MappingNode set)) {
+                return null;
+            }
+            boolean sound = true;
+            for (MappingNode.Entry entry : set.entries()) {
+                try {
+                    Setting.of(entry);
+                } catch (InvalidInputException e) {
+                    value.problems().addAll(e.problems());
+                    sound = false;
+                }
+            }
+            return sound ? value : null;
+        }
+
+        @Override
+        public String label() {
+            return "mapping from paths to values";
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            schema.writeStringProperty("type", "object");
+        }
+    }
+}

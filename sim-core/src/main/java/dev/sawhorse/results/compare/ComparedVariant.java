@@ -1,0 +1,67 @@
+package dev.sawhorse.results.compare;
+
+import dev.sawhorse.results.Results;
+import dev.sawhorse.sim.stat.Percentiles;
+
+/**
+ * One variant of a comparison: what its runs came to. Runs may be added in any order and from several threads; what is kept does
+ * not depend on that.
+ */
+public final class ComparedVariant {
+    private final String name;
+    private final String description;
+    private final double[][] values;
+    private final Band costRate = new Band();
+    private final Band nodes = new Band();
+    private final Percentiles scheduling = new Percentiles("scheduling");
+
+    /** Makes a variant without runs yet; {@code seeds} is how many there will be. */
+    public ComparedVariant(String name, String description, int seeds) {
+        this.name = name;
+        this.description = description;
+        this.values = new double[Metric.ALL.size()][seeds];
+    }
+
+    /** Adds the results of the run of a seed, of which only a digest is kept. */
+    public void add(int seed, Results results) {
+        RunDigest digest = RunDigest.of(results);
+        synchronized (this) {
+            for (int metric = 0; metric < values.length; metric++) {
+                values[metric][seed] = digest.metrics()[metric];
+            }
+            costRate.add(digest.costRate());
+            nodes.add(digest.nodes());
+            scheduling.merge(digest.scheduling());
+        }
+    }
+
+    /** Returns what it is called. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns what is other about it, for people. */
+    public String description() {
+        return description;
+    }
+
+    /** Returns the values of a metric, one for each seed. */
+    public synchronized double[] values(Metric metric) {
+        return values[Metric.ALL.indexOf(metric)].clone();
+    }
+
+    /** Returns what it cost over time, in nano-dollars per hour. */
+    public Band costRate() {
+        return costRate;
+    }
+
+    /** Returns how many instances ran over time. */
+    public Band nodes() {
+        return nodes;
+    }
+
+    /** Returns how long workload pods of all runs waited until they were bound, in milliseconds. */
+    public Percentiles scheduling() {
+        return scheduling;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.sawhorse.results.compare;
+
+import java.util.List;
+
+/**
+ * Several variants of a scenario over the same seeds.
+ *
+ * @param scenario what it is called
+ * @param description what it shows
+ * @param start the instant of time 0, in ISO 8601
+ * @param durationNanos how much time was simulated in each run
+ * @param version of Sawhorse
+ * @param confidence the probability that an interval holds what it is about
+ * @param firstSeed the first seed; the others follow it one by one
+ * @param seeds how many
+ * @param variants every variant, the reference among them
+ * @param reference which of them the others are compared with
+ * @param partings where each other variant first went another way, as far as that was looked for
+ */
+public record Comparison(
+        String scenario,
+        String description,
+        String start,
+        long durationNanos,
+        String version,
+        double confidence,
+        long firstSeed,
+        int seeds,
+        List<ComparedVariant> variants,
+        ComparedVariant reference,
+        List<Parting> partings) {
+    public Comparison {
+        variants = List.copyOf(variants);
+        partings = List.copyOf(partings);
+    }
+
+    /** Returns the variants that are compared with the reference, in their order. */
+    public List<ComparedVariant> others() {
+        return variants.stream().filter(variant -> variant != reference).toList();
+    }
+
+    /** Returns the mean of a metric of a variant. */
+    public Estimate estimate(Metric metric, ComparedVariant variant) {
+        return Estimate.of(variant.values(metric), confidence);
+    }
+
+    /** Returns how a metric of a variant differs from that of the reference. */
+    public PairedDifference difference(Metric metric, ComparedVariant variant) {
+        return PairedDifference.of(reference.values(metric), variant.values(metric), confidence);
+    }
+
+    /** Returns the same comparison, with where the variants part. */
+    public Comparison withPartings(List<Parting> found) {
+        return new Comparison(
+                scenario,
+                description,
+                start,
+                durationNanos,
+                version,
+                confidence,
+                firstSeed,
+                seeds,
+                variants,
+                reference,
+                found);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.sawhorse.results.compare;
+
+import dev.sawhorse.results.NodeRow;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.SummaryMetrics;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A figure of a run by which variants are compared.
+ *
+ * @param name its path in {@code summary.json}, or a name of its own for what is not in there
+ * @param label what people call it
+ * @param better which direction is wanted
+ * @param less what a variant is that has less of it, such as cheaper
+ * @param more what a variant is that has more of it
+ * @param value reads it from the results of a run
+ */
+public record Metric(
+        String name,
+        String label,
+        Unit unit,
+        Better better,
+        String less,
+        String more,
+        ToDoubleFunction<Results> value) {
+    /** Which direction of a figure is wanted. */
+    public enum Better {
+        LESS,
+        MORE,
+        /** Neither: the figure describes the load. */
+        NEITHER
+    }
+
+    /** Everything that is compared, in the order it is shown. */
+    public static final List<Metric> ALL = List.of(
+            less("cost.total", "Cost", Unit.USD, "cheaper", "dearer"),
+            less("cost.perPodHour", "Cost per pod-hour", Unit.USD, "cheaper", "dearer"),
+            new Metric("idleCost", "Cost of idle room", Unit.USD, Better.LESS, "less", "more", Metric::idleCost),
+            less("latencySeconds.scheduling.p50", "Scheduled, p50", Unit.SECONDS, "faster", "slower"),
+            less("latencySeconds.scheduling.p95", "Scheduled, p95", Unit.SECONDS, "faster", "slower"),
+            less("latencySeconds.ready.p50", "Ready, p50", Unit.SECONDS, "faster", "slower"),
+            less("latencySeconds.ready.p95", "Ready, p95", Unit.SECONDS, "faster", "slower"),
+            less("nodes.peak", "Nodes at peak", Unit.COUNT, "fewer", "more"),
+            less("nodes.nodeHours", "Node-hours", Unit.HOURS, "fewer", "more"),
+            less("nodes.launched", "Nodes launched", Unit.COUNT, "fewer", "more"),
+            summary("utilization.cpu", "CPU requested", Unit.SHARE, Better.MORE, "lower", "higher"),
+            summary("utilization.memory", "Memory requested", Unit.SHARE, Better.MORE, "lower", "higher"),
+            new Metric("disruptions", "Nodes disrupted", Unit.COUNT, Better.LESS, "fewer", "more", Metric::disruptions),
+            less("interruptions", "Spot interruptions", Unit.COUNT, "fewer", "more"),
+            less("pods.evicted", "Pods evicted", Unit.COUNT, "fewer", "more"),
+            less("pods.preempted", "Pods preempted", Unit.COUNT, "fewer", "more"),
+            summary("pods.created", "Pods created", Unit.COUNT, Better.NEITHER, "fewer", "more"),
+            less("pods.unschedulableAtEnd", "Unschedulable at end", Unit.COUNT, "fewer", "more"),
+            less("pods.lost", "Pods lost", Unit.COUNT, "fewer", "more"));
+
+    private static Metric less(String path, String label, Unit unit, String less, String more) {
+        return summary(path, label, unit, Better.LESS, less, more);
+    }
+
+    private static Metric summary(String path, String label, Unit unit, Better better, String less, String more) {
+        return new Metric(
+                path,
+                label,
+                unit,
+                better,
+                less,
+                more,
+                results -> SummaryMetrics.of(results).value(path));
+    }
+
+    /** What was paid for room on nodes that no pod requested, by the resource of each node that is fuller. */
+    private static double idleCost(Results results) {
+        double idle = 0;
+        for (NodeRow node : results.nodeRows()) {
+            double requested = Math.max(node.cpuUtilization(), node.memoryUtilization());
+            idle += node.cost() * Math.max(0, 1 - requested);
+        }
+        return idle;
+    }
+
+    private static double disruptions(Results results) {
+        return results.disruptions().counts().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+}

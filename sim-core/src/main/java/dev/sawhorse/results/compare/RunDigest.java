@@ -1,0 +1,61 @@
+package dev.sawhorse.results.compare;
+
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.results.PodRow;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.sim.stat.Percentiles;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a comparison keeps of one run: its metrics, and a few series and distributions to draw. Its size does not depend on that of
+ * the run.
+ *
+ * @param metrics the values of {@link Metric#ALL}
+ * @param costRate nano-dollars per hour at {@link #SAMPLES} moments, the first at 0 and the last at the end
+ * @param nodes instances at the same moments
+ * @param scheduling created→bound of workload pods, in milliseconds
+ */
+record RunDigest(double[] metrics, long[] costRate, long[] nodes, Percentiles scheduling) {
+    /** How many moments of a run are looked at. */
+    static final int SAMPLES = 361;
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    static RunDigest of(Results results) {
+        long duration = results.run().durationNanos();
+        Map<CapacityType, StepSeries> rates = results.timeline().costRate();
+        StepSeries costRate = StepSeries.sum(List.copyOf(rates.values()));
+        return new RunDigest(
+                Metric.ALL.stream()
+                        .mapToDouble(metric -> metric.value().applyAsDouble(results))
+                        .toArray(),
+                sampled(costRate, duration),
+                sampled(results.timeline().running(), duration),
+                scheduling(results.podRows()));
+    }
+
+    private static long[] sampled(StepSeries series, long duration) {
+        long[] samples = new long[SAMPLES];
+        for (int i = 0; i < SAMPLES; i++) {
+            samples[i] = series.at(moment(i, duration));
+        }
+        return samples;
+    }
+
+    /** Returns when a sample is taken, in nanoseconds since the start. */
+    static long moment(int sample, long duration) {
+        return sample == SAMPLES - 1 ? duration : duration / (SAMPLES - 1) * sample;
+    }
+
+    private static Percentiles scheduling(List<PodRow> pods) {
+        Percentiles durations = new Percentiles("scheduling");
+        for (PodRow pod : pods) {
+            if (!pod.daemon() && pod.schedulingNanos() >= 0) {
+                durations.add(pod.schedulingNanos() / NANOS_PER_MILLI);
+            }
+        }
+        return durations;
+    }
+}
