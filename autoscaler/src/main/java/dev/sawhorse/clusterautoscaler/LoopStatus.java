@@ -12,19 +12,25 @@ import org.jspecify.annotations.Nullable;
  * What one loop did.
  *
  * @param podsToHelp the pods that fit nowhere
- * @param scaleUp null if the loop ended before anything was looked at
+ * @param scaleUps what came of each scale-up, the last of which counts; none if the loop ended before anything was looked at
  * @param scaleDown null if the loop ended before anything was looked at
  */
 public record LoopStatus(
         List<Pod> podsToHelp,
-        @Nullable ScaleUpStatus scaleUp,
+        List<ScaleUpStatus> scaleUps,
         @Nullable ScaleDownResult scaleDown,
         List<StartedDeletion> deletions) {
     /** A loop that ended at once. */
-    static final LoopStatus ABORTED = new LoopStatus(List.of(), null, null, List.of());
+    static final LoopStatus ABORTED = new LoopStatus(List.of(), List.of(), null, List.of());
+
+    /** Returns what came of the last scale-up, null if the loop ended before anything was looked at. */
+    public @Nullable ScaleUpStatus scaleUp() {
+        return scaleUps.isEmpty() ? null : scaleUps.get(scaleUps.size() - 1);
+    }
 
     /** Whether it scaled up or began to delete nodes. */
     boolean isProductive() {
-        return !deletions.isEmpty() || (scaleUp != null && scaleUp.result() == ScaleUpResult.SUCCESSFUL);
+        return !deletions.isEmpty()
+                || scaleUps.stream().anyMatch(status -> status.result() == ScaleUpResult.SUCCESSFUL);
     }
 }

@@ -16,8 +16,10 @@ import dev.sawhorse.clusterautoscaler.scaledown.Actuator;
 import dev.sawhorse.clusterautoscaler.scaledown.DeletionClient;
 import dev.sawhorse.clusterautoscaler.scaledown.Planner;
 import dev.sawhorse.clusterautoscaler.scaledown.RemainingPdbTracker;
+import dev.sawhorse.clusterautoscaler.scaledown.ScaleDownDelays;
 import dev.sawhorse.clusterautoscaler.scaledown.ScaleDownResult;
 import dev.sawhorse.clusterautoscaler.scaledown.StartedDeletion;
+import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpInfo;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpOrchestrator;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpResult;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpStatus;
@@ -29,9 +31,12 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.scheduler.Profile;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Cluster Autoscaler's loop. Each run looks at the cluster and the cloud anew; what it remembers of earlier runs is times. */
 public final class StaticAutoscaler {
@@ -46,6 +51,7 @@ public final class StaticAutoscaler {
     private final PendingPods pendingPods;
     private final ClusterStateRegistry registry;
     private final ScaleUpOrchestrator scaleUp;
+    private final ScaleDownDelays delays;
     private final Planner planner;
     private final Actuator actuator;
     private long lastScaleUp;
@@ -80,8 +86,9 @@ public final class StaticAutoscaler {
                 () -> cluster.nodes().size(),
                 lots);
         this.scaleUp = new ScaleUpOrchestrator(provider, snapshot, registry, templates, expander, options);
-        this.planner = new Planner(provider, snapshot, options, cluster.workloads());
-        this.actuator = new Actuator(provider, cluster, options, planner, client);
+        this.delays = new ScaleDownDelays(options);
+        this.planner = new Planner(provider, snapshot, options, delays, cluster.workloads());
+        this.actuator = new Actuator(provider, cluster, options, planner, delays, client);
         this.lastScaleUp = cluster.now() - ONE_HOUR;
         this.lastDelete = cluster.now() - ONE_HOUR;
     }
@@ -101,20 +108,23 @@ public final class StaticAutoscaler {
         registry.update(nodes, readiness::isReady, group -> templates.find(group) != null, now);
         if (!isInOrder(now)) {
             return new LoopStatus(
-                    List.of(), ScaleUpStatus.of(ScaleUpResult.NOT_TRIED), ScaleDownResult.NOT_TRIED, List.of());
+                    List.of(),
+                    List.of(ScaleUpStatus.of(ScaleUpResult.NOT_TRIED)),
+                    ScaleDownResult.NOT_TRIED,
+                    List.of());
         }
         UpcomingNodes upcoming = registry.upcomingNodes(now);
         addUpcoming(upcoming);
         nodes.removeIf(node -> upcoming.registered().contains(node.name()));
         upcoming.registered().forEach(snapshot::removeNode);
         List<Pod> podsToHelp = pendingPods.toHelp(actuator.deletions());
-        ScaleUpStatus up = scaleUp(pendingPods.oldEnough(podsToHelp), now);
+        List<ScaleUpStatus> ups = scaleUp(pendingPods.oldEnough(podsToHelp), now);
         List<StartedDeletion> deletions = new ArrayList<>();
-        ScaleDownResult down = scaleDown(nodes, budgets, up, deletions, now);
+        ScaleDownResult down = scaleDown(nodes, budgets, ups.get(ups.size() - 1), deletions, now);
         if (options.isOn(Flag.ENFORCE_NODE_GROUP_MIN_SIZE)) {
-            up = noting(scaleUp.scaleUpToMinSize(now), now);
+            ups.add(noting(scaleUp.scaleUpToMinSize(now), now));
         }
-        return new LoopStatus(podsToHelp, up, down, deletions);
+        return new LoopStatus(podsToHelp, ups, down, deletions);
     }
 
     /** Puts right what is wrong with groups; false if the loop is to end there. */
@@ -183,7 +193,24 @@ public final class StaticAutoscaler {
         }
     }
 
-    private ScaleUpStatus scaleUp(List<Pod> pods, long now) {
+    private List<ScaleUpStatus> scaleUp(List<Pod> pods, long now) {
+        List<ScaleUpStatus> statuses = new ArrayList<>();
+        ScaleUpStatus refusal = refusal(pods);
+        if (refusal != null) {
+            statuses.add(refusal);
+            return statuses;
+        }
+        List<Pod> left = new ArrayList<>(pods);
+        ScaleUpStatus status;
+        do {
+            status = noting(scaleUp.scaleUp(left, now), now);
+            statuses.add(status);
+        } while (options.isOn(Flag.SALVO_SCALE_UP) && goesOn(status, left, statuses.size()));
+        return statuses;
+    }
+
+    /** Returns why nothing is scaled up, null if something may be. */
+    private @Nullable ScaleUpStatus refusal(List<Pod> pods) {
         if (pods.isEmpty()) {
             return ScaleUpStatus.of(ScaleUpResult.NOT_NEEDED);
         }
@@ -197,12 +224,37 @@ public final class StaticAutoscaler {
         if (options.list(Flag.BYPASSED_SCHEDULER_NAMES).isEmpty() && pendingPods.areAllNew(pods)) {
             return ScaleUpStatus.of(ScaleUpResult.IN_COOLDOWN);
         }
-        return noting(scaleUp.scaleUp(pods, now), now);
+        return null;
+    }
+
+    /** Puts the nodes of a scale-up and the pods they are for into the snapshot; says whether pods are left to help. */
+    private boolean goesOn(ScaleUpStatus status, List<Pod> left, int round) {
+        if (status.result() != ScaleUpResult.SUCCESSFUL || status.triggeredBy().isEmpty()) {
+            return false;
+        }
+        left.removeAll(status.triggeredBy());
+        if (left.isEmpty()) {
+            return false;
+        }
+        Set<String> added = new LinkedHashSet<>();
+        for (ScaleUpInfo info : status.infos()) {
+            NodeTemplate template = templates.find(info.group().id());
+            for (int i = 0; template != null && i < info.delta(); i++) {
+                String name = template.node().name() + "-" + i + "-salvo-" + round;
+                snapshot.addNode(NodeSanitizer.named(template, name));
+                added.add(name);
+            }
+        }
+        return status.triggeredBy().stream()
+                .allMatch(pod -> snapshot.scheduleOnAny(
+                                pod, node -> added.contains(node.node().name()))
+                        != null);
     }
 
     private ScaleUpStatus noting(ScaleUpStatus status, long now) {
         if (status.result() == ScaleUpResult.SUCCESSFUL) {
             lastScaleUp = now;
+            status.infos().forEach(info -> delays.scaledUp(info.group().id(), now));
         }
         return status;
     }

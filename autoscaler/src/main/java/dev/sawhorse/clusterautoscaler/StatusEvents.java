@@ -35,10 +35,7 @@ final class StatusEvents {
     }
 
     void publish(LoopStatus status) {
-        ScaleUpStatus scaleUp = status.scaleUp();
-        if (scaleUp != null) {
-            publish(scaleUp);
-        }
+        status.scaleUps().forEach(this::publish);
         for (StartedDeletion deletion : status.deletions()) {
             journal.append(new Observation.NodeScaleDown(
                     deletion.node(), deletion.group(), deletion.drained(), "cluster-autoscaler"));

@@ -18,7 +18,8 @@ import picocli.CommandLine.ParameterException;
             BenchClusterCommand.class,
             BenchSchedulingCommand.class,
             BenchConsolidationCommand.class,
-            BenchKubeSchedulerCommand.class
+            BenchKubeSchedulerCommand.class,
+            BenchClusterAutoscalerCommand.class
         })
 final class BenchCommand extends AbstractCommand {
     @Override

@@ -39,6 +39,7 @@ record DecisionTimes(
      * @throws IllegalStateException if two runs do not decide the same
      */
     static <R> DecisionTimes measure(DecisionWorkload<R> workload, Duration warmUp, int runs) {
+        workload.prepare();
         long begin = System.nanoTime();
         R first = workload.decide();
         long firstNanos = System.nanoTime() - begin;
@@ -49,6 +50,7 @@ record DecisionTimes(
         long[] cpu = new long[runs];
         long[] allocated = new long[runs];
         for (int i = 0; i < runs; i++) {
+            workload.prepare();
             long allocatedBefore = THREAD.getCurrentThreadAllocatedBytes();
             long cpuBefore = THREAD.getCurrentThreadCpuTime();
             begin = System.nanoTime();
@@ -75,6 +77,7 @@ record DecisionTimes(
         long[] nanos = new long[runs];
         for (int i = 0; i < runs; i++) {
             DecisionWorkload<R> fresh = workload.fresh();
+            fresh.prepare();
             long begin = System.nanoTime();
             R result = fresh.decide();
             nanos[i] = System.nanoTime() - begin;
@@ -85,6 +88,7 @@ record DecisionTimes(
 
     private static <R> void warmUp(DecisionWorkload<R> workload, long deadline) {
         while (System.nanoTime() < deadline) {
+            workload.prepare();
             workload.decide();
         }
     }

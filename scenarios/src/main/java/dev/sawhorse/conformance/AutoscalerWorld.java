@@ -28,6 +28,7 @@ import dev.sawhorse.kube.NodeStatus;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.PodStatus;
 import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.StatefulSet;
@@ -66,6 +67,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
         Json.mappings(root, "nodes").forEach(this::addNode);
         objects("boundPods", Pod.class).forEach(cluster::restorePod);
         objects("pods", Pod.class).forEach(cluster::restorePod);
+        Json.mappings(root, "podTemplates").forEach(this::addPods);
         objects("podDisruptionBudgets", PodDisruptionBudget.class).forEach(cluster.podDisruptionBudgets()::create);
         objects("daemonSets", DaemonSet.class).forEach(cluster.workloads().daemonSets()::create);
         objects("replicaSets", ReplicaSet.class).forEach(cluster.workloads().replicaSets()::create);
@@ -101,6 +103,20 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
                         AutoscalerOptions.of(Json.mapping(group, "options")),
                         group.text("failIncrease"),
                         this));
+    }
+
+    /** Adds pods that wait and differ in their names alone. */
+    private void addPods(MappingNode template) {
+        Pod first = object(template.present("pod"), Pod.class);
+        PodStatus waiting = new PodStatus(
+                Pod.Phase.PENDING, null, first.unschedulableReason(), Pod.NEVER, Pod.NEVER, Pod.NEVER);
+        int count = (int) Json.number(template, "count");
+        for (int i = 0; i < count; i++) {
+            ObjectMeta meta = first.meta()
+                    .withName(first.name() + "-" + i)
+                    .withIdentity(first.meta().uid() + "-" + i, first.meta().createdAt());
+            cluster.restorePod(waiting.restore(meta, first.spec()));
+        }
     }
 
     private void addNode(MappingNode entry) {

@@ -22,6 +22,9 @@ public interface DecisionWorkload<R> {
     /** Returns how many pods it decides about. */
     int pods();
 
+    /** Puts the input back to where it was before a decision that changed it; asked before each one, and not timed. */
+    default void prepare() {}
+
     /** Makes the decision: this is what is timed. */
     R decide();
 

@@ -23,13 +23,9 @@ import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.SchedulingAlgorithm;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
 import dev.sawhorse.sim.Simulation;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +36,6 @@ import java.util.TreeMap;
  * queue and binding. Nodes and pods are given as templates with counts; pods of the templates take turns.
  */
 public final class KubeSchedulerWorkload implements DecisionWorkload<List<String>> {
-    private static final int DIGEST_BYTES = 16;
-
     private final Cluster cluster;
     private final List<Pod> pods;
     private final Profile profile = Profiles.defaultProfile();
@@ -158,16 +152,11 @@ public final class KubeSchedulerWorkload implements DecisionWorkload<List<String
 
     @Override
     public String digest(List<String> nodes) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (int i = 0; i < nodes.size(); i++) {
-                String line = pods.get(i).key() + " " + nodes.get(i) + "\n";
-                digest.update(line.getBytes(StandardCharsets.UTF_8));
-            }
-            return HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK knows SHA-256", e);
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            lines.add(pods.get(i).key() + " " + nodes.get(i));
         }
+        return LineDigest.of(lines);
     }
 
     @Override

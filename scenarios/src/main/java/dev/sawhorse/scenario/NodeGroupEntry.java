@@ -52,6 +52,7 @@ public record NodeGroupEntry(
         boolean autoscaled) {
     private static final int MOST_NODES = 100_000;
     private static final int PERCENT = 100;
+    private static final int AS_MANY_AS_POSSIBLE = Integer.MAX_VALUE;
     private static final Pattern TAINT =
             Pattern.compile("([^=:]+)(?:=([^:]*))?:(NoSchedule|NoExecute|PreferNoSchedule)");
 
@@ -65,7 +66,9 @@ public record NodeGroupEntry(
             Field.required("max", Types.integer(0, MOST_NODES), "The greatest number of nodes it may be told to have.");
 
     private static final Field<Integer> DESIRED = Field.optional(
-            "desired", Types.integer(0, MOST_NODES), "How many nodes it has to begin with. Default: `min`.");
+            "desired",
+            Types.quantity("a number of nodes or max", NodeGroupEntry::nodes),
+            "How many nodes it has to begin with, or `max`. Default: `min`.");
 
     private static final Field<List<String>> INSTANCE_TYPES = Field.required(
             "instanceTypes",
@@ -245,6 +248,16 @@ public record NodeGroupEntry(
                 values.get(AUTOSCALED));
     }
 
+    private static int nodes(String text) {
+        if (text.equals("max")) {
+            return AS_MANY_AS_POSSIBLE;
+        }
+        if (!text.matches("[0-9]{1,6}") || Integer.parseInt(text) > MOST_NODES) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a number of nodes from 0 to " + MOST_NODES);
+        }
+        return Integer.parseInt(text);
+    }
+
     private static FieldType<AllocationStrategy> strategy(AllocationStrategy... choices) {
         return Types.choice(List.of(choices), AllocationStrategy::apiName);
     }
@@ -269,7 +282,10 @@ public record NodeGroupEntry(
 
     /** Returns how many nodes it has to begin with. */
     int size() {
-        return desired == null ? min : desired;
+        if (desired == null) {
+            return min;
+        }
+        return desired == AS_MANY_AS_POSSIBLE ? max : desired;
     }
 
     /**

@@ -16,7 +16,13 @@ import java.util.Objects;
  */
 final class Presets {
     /** The names that {@code preset} may give. */
-    static final List<String> NAMES = List.of("karpenter", "karpenter-no-consolidation");
+    static final List<String> NAMES = List.of(
+            "karpenter",
+            "karpenter-no-consolidation",
+            "cluster-autoscaler-default",
+            "cluster-autoscaler-tuned",
+            "asg-target-tracking",
+            "static-peak");
 
     private Presets() {}
 

@@ -19,10 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One value of a scenario file given on the command line instead, as {@code karpenter.batchIdleDuration=2s} or
- * {@code timeline[0].scale.replicas=20}. It takes the place of what the file says before anything is checked, so that it is
+ * {@code timeline[0].scale.replicas=20}; {@code [*]} means every item of a list. It takes the place of what the file says before anything is checked, so that it is
  * checked like the file itself; what is wrong with it names the option.
  */
 public final class Setting {
+    /** Stands for every item of a list. */
+    private static final String EVERY = "*";
+
     private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
 
     private final String text;
@@ -120,6 +123,11 @@ public final class Setting {
     }
 
     private SequenceNode setItem(SequenceNode sequence, int depth) {
+        if (path.get(depth).equals(EVERY)) {
+            List<SourceNode> items =
+                    sequence.items().stream().map(item -> set(item, depth + 1)).toList();
+            return new SequenceNode(sequence.position(), items);
+        }
         int index = index(path.get(depth), sequence.items().size());
         List<SourceNode> items = new ArrayList<>(sequence.items());
         items.set(index, set(items.get(index), depth + 1));

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Observation;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,6 +75,43 @@ final class ClusterAutoscalerTest {
                         tuple("large", 0),
                         tuple("workers", 10));
         assertThat(exhausted.observed(Observation.PodBound.class)).hasSize(10);
+    }
+
+    @Test
+    void salvoScalesSeveralGroupsUpInOneLoop() {
+        assertThat(secondScaleUp("false")).containsExactly(70.0, 80.0);
+        assertThat(secondScaleUp("true")).containsExactly(70.0, 70.0);
+    }
+
+    private static List<Double> secondScaleUp(String salvo) {
+        RecordedRun two = RecordedRun.of(
+                FILE,
+                "nodeGroups=[{name: small, max: 2, instanceTypes: [m5.large]}, "
+                        + "{name: large, max: 20, instanceTypes: [c5.xlarge]}]",
+                "clusterAutoscaler.flags={expander: least-nodes, frequent-loops-enabled: false, salvo-scale-up: " + salvo
+                        + "}",
+                "manifests[0].spec.template.spec.containers[0].resources.requests.memory=5Gi",
+                "timeline=[{at: 1m5s, scale: {deployment: web, replicas: 6}}]");
+        return two.times(Observation.NodeGroupResized.class).stream()
+                .filter(time -> time > 0)
+                .toList();
+    }
+
+    @Test
+    void delaysOfAGroupCanHoldForThatGroupAlone() {
+        String groups = "nodeGroups=[{name: workers, min: 1, max: 20, desired: 4, instanceTypes: [m5.large]}, "
+                + "{name: large, max: 20, instanceTypes: [c5.xlarge], tags: "
+                + "{k8s.io/cluster-autoscaler/node-template/label/size: large}, labels: {size: large}}]";
+        String late = "timeline=[{at: 9m, scale: {deployment: web, replicas: 1}}]";
+        String selector = "manifests[0].spec.template.spec.nodeSelector={size: large}";
+        assertThat(firstScaleDown(RecordedRun.of(FILE, groups, late, selector))).isEqualTo(1150);
+        assertThat(firstScaleDown(RecordedRun.of(
+                        FILE, groups, late, selector, "clusterAutoscaler.flags.scale-down-delay-type-local=true")))
+                .isEqualTo(640);
+    }
+
+    private static double firstScaleDown(RecordedRun run) {
+        return run.times(Observation.NodeScaleDown.class).get(0);
     }
 
     @Test

@@ -25,6 +25,7 @@ public final class Actuator {
     private final Cluster cluster;
     private final AutoscalingOptions options;
     private final Planner planner;
+    private final ScaleDownDelays delays;
     private final DeletionClient client;
     private final ScaleDownBudget budget;
     private final DeletionTracker tracker = new DeletionTracker();
@@ -35,11 +36,13 @@ public final class Actuator {
             Cluster cluster,
             AutoscalingOptions options,
             Planner planner,
+            ScaleDownDelays delays,
             DeletionClient client) {
         this.provider = provider;
         this.cluster = cluster;
         this.options = options;
         this.planner = planner;
+        this.delays = delays;
         this.client = client;
         this.budget = new ScaleDownBudget(provider, options);
     }
@@ -134,8 +137,10 @@ public final class Actuator {
         try {
             group.deleteNodes(nodes.stream().map(NodeReference::of).toList());
             nodes.forEach(node -> tracker.end(node.name()));
+            delays.scaledDown(group.id(), cluster.now());
         } catch (CloudProviderException e) {
             nodes.forEach(this::abort);
+            delays.failed(group.id(), cluster.now());
         }
     }
 

@@ -26,6 +26,7 @@ public final class Planner {
     private final CloudProvider provider;
     private final ClusterSnapshot snapshot;
     private final AutoscalingOptions options;
+    private final ScaleDownDelays delays;
     private final DrainabilityRules rules;
     private final DrainabilityRules rulesWithoutControllers;
     private final EligibilityChecker eligibility;
@@ -38,10 +39,21 @@ public final class Planner {
     private long latestUpdate;
     private boolean isFirst = true;
 
-    public Planner(CloudProvider provider, ClusterSnapshot snapshot, AutoscalingOptions options, Workloads workloads) {
+    /**
+     * Makes a planner that has not looked at anything.
+     *
+     * @param delays for how long groups keep their nodes
+     */
+    public Planner(
+            CloudProvider provider,
+            ClusterSnapshot snapshot,
+            AutoscalingOptions options,
+            ScaleDownDelays delays,
+            Workloads workloads) {
         this.provider = provider;
         this.snapshot = snapshot;
         this.options = options;
+        this.delays = delays;
         this.rules = new DrainabilityRules(options, Controllers.of(workloads));
         this.rulesWithoutControllers = new DrainabilityRules(options, Controllers.UNKNOWN);
         this.eligibility = new EligibilityChecker(provider, snapshot, options);
@@ -51,15 +63,15 @@ public final class Planner {
     }
 
     /**
-     * Returns the nodes whose removal is worth a thought: those of groups above their minimum, nodes without pods to move
-     * first, then those that were not needed before.
+     * Returns the nodes whose removal is worth a thought: those of groups above their minimum that are not held back, nodes without
+     * pods to move first, then those that were not needed before.
      */
     public List<Node> candidates(List<Node> nodes, long now) {
         Set<String> empty = new LinkedHashSet<>();
         List<Node> candidates = new ArrayList<>();
         for (Node node : nodes) {
             NodeGroup group = provider.nodeGroupOf(node);
-            if (group == null || group.targetSize() <= group.minSize()) {
+            if (group == null || group.targetSize() <= group.minSize() || delays.holds(group.id(), now)) {
                 continue;
             }
             candidates.add(node);
