@@ -52,6 +52,25 @@ class PublishedFilesTest {
     }
 
     @Test
+    void spotOutlookInTheReadmeIsThatOfTheGoldenRun() throws IOException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        Path golden = Path.of("src/test/resources/golden/spot-general");
+        assertThat(between(readme, "<!-- spot: begin -->\n```text\n", "\n```\n<!-- spot: end -->"))
+                .isEqualTo(Files.readString(golden.resolve("stdout")).strip());
+        assertThat(readme)
+                .contains("bin/sawhorse "
+                        + Files.readString(golden.resolve("args")).strip().replace("\n", " "));
+    }
+
+    @Test
+    void calibrationInTheManualIsThatOfTheGoldenRun() throws IOException {
+        String manual = Files.readString(ROOT.resolve("sim-core/README.md"));
+        assertThat(between(manual, "<!-- calibration: begin -->\n```text\n", "\n```\n<!-- calibration: end -->"))
+                .isEqualTo(Files.readString(Path.of("src/test/resources/golden/spot-calibration/stdout"))
+                        .strip());
+    }
+
+    @Test
     void everyRuleOfLintIsInTheManual() throws IOException {
         String manual = Files.readString(ROOT.resolve("bin/README.md"));
         List<String> rows = between(manual, "## Lint\n", "\n## ")

@@ -1,23 +1,35 @@
 package dev.sawhorse.facts;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Default latencies of a node's life, in a few profiles to choose from. */
+/** Latencies of a node's life, in a few profiles to choose from. */
 public final class Latencies {
     /** The profile of Karpenter's own simulated fleet: 30 seconds to the Node object. */
     public static final String DEFAULT_PROFILE = "kwok";
 
-    private final String profile;
-    private final Map<LaunchPhase, Latency> phases;
+    private static final List<LaunchPhase> REQUIRED = List.of(
+            LaunchPhase.CREATE_FLEET,
+            LaunchPhase.REGISTRATION,
+            LaunchPhase.READINESS,
+            LaunchPhase.POD_START,
+            LaunchPhase.TERMINATION);
 
-    private Latencies(String profile, Map<LaunchPhase, Latency> phases) {
+    private final String profile;
+    private final List<LatencyRow> rows;
+
+    private Latencies(String profile, List<LatencyRow> rows) {
         this.profile = profile;
-        this.phases = phases;
+        this.rows = List.copyOf(rows);
     }
 
     /** Reads the default profile. */
@@ -36,19 +48,19 @@ public final class Latencies {
      * @throws IllegalArgumentException when there is no such profile; the message lists those there are
      */
     public static Latencies of(FactSource source, String profile) {
-        Map<String, Map<LaunchPhase, Latency>> profiles = read(Table.require(source, "latencies"));
-        Map<LaunchPhase, Latency> phases = profiles.get(profile);
-        if (phases == null) {
+        Map<String, List<LatencyRow>> profiles = read(Table.require(source, "latencies"));
+        List<LatencyRow> rows = profiles.get(profile);
+        if (rows == null) {
             throw new IllegalArgumentException("Latency profile '" + profile + "' is not known.\nMaybe one of "
                     + String.join(", ", profiles.keySet()) + "?");
         }
-        for (LaunchPhase phase : LaunchPhase.values()) {
-            if (!phases.containsKey(phase)) {
+        for (LaunchPhase phase : REQUIRED) {
+            if (rows.stream().noneMatch(row -> row.phase() == phase && row.isGeneral())) {
                 throw new FactsFormatException(
                         "Latency profile '" + profile + "' has no row for the phase '" + phase.key() + "'");
             }
         }
-        return new Latencies(profile, phases);
+        return new Latencies(profile, rows);
     }
 
     /** Returns the names of the shipped profiles, sorted. */
@@ -56,47 +68,109 @@ public final class Latencies {
         return read(Table.require(FactSource.bundled(), "latencies")).keySet();
     }
 
-    private static Map<String, Map<LaunchPhase, Latency>> read(Table table) {
-        Map<String, LaunchPhase> phases = new TreeMap<>();
-        for (LaunchPhase phase : LaunchPhase.values()) {
-            phases.put(phase.key(), phase);
-        }
+    private static Map<String, List<LatencyRow>> read(Table table) {
         int profile = table.column("profile");
-        int phaseColumn = table.column("phase");
-        Map<String, Map<LaunchPhase, Latency>> profiles = new TreeMap<>();
+        int phase = table.column("phase");
+        int path = table.column("path");
+        int image = table.column("image");
+        int instanceClass = table.column("class");
+        Map<String, List<LatencyRow>> profiles = new TreeMap<>();
         while (table.next()) {
-            LaunchPhase phase = phases.get(table.text(phaseColumn));
-            if (phase == null) {
-                throw new FactsFormatException("Table 'latencies' has the phase '" + table.text(phaseColumn)
-                        + "'; known are " + phases.keySet());
-            }
-            profiles.computeIfAbsent(table.text(profile), name -> new EnumMap<>(LaunchPhase.class))
-                    .put(phase, latency(table, phase));
+            LaunchPhase of = require(table, phase, LaunchPhase.values(), LaunchPhase::key);
+            profiles.computeIfAbsent(table.text(profile), name -> new ArrayList<>())
+                    .add(new LatencyRow(
+                            of,
+                            find(table, path, LaunchPath.values(), LaunchPath::key),
+                            find(table, image, LaunchImage.values(), LaunchImage::key),
+                            find(table, instanceClass, InstanceClass.values(), InstanceClass::key),
+                            latency(table, of)));
         }
         return profiles;
     }
 
+    private static <T> T require(Table table, int column, T[] values, Function<T, String> key) {
+        T value = find(table, column, values, key);
+        if (value == null) {
+            throw new FactsFormatException("Table 'latencies' has a row without a phase");
+        }
+        return value;
+    }
+
+    private static <T> @Nullable T find(Table table, int column, T[] values, Function<T, String> key) {
+        String text = table.text(column);
+        List<String> known = new ArrayList<>();
+        for (T value : values) {
+            if (key.apply(value).equals(text)) {
+                return value;
+            }
+            known.add(key.apply(value));
+        }
+        if (text.isEmpty()) {
+            return null;
+        }
+        throw new FactsFormatException("Table 'latencies' has '" + text + "'; known are " + known);
+    }
+
     private static Latency latency(Table table, LaunchPhase phase) {
-        Latency.Kind kind =
-                Latency.Kind.valueOf(table.text(table.column("kind")).toUpperCase(Locale.ROOT));
+        Latency.Kind kind = kind(table.text(table.column("kind")));
         String found = table.text(table.column("found_in"));
-        long nanos = Math.round(table.decimal(table.column("seconds")) * 1e9);
+        int p95 = table.column("p95_seconds");
+        boolean varies = !table.text(p95).isEmpty();
         Provenance provenance = new Provenance(
                 "latencies/" + phase.key(),
                 found.isEmpty() ? "Sawhorse" : found,
                 table.provenance().licence(),
                 table.text(table.column("as_of")),
                 kind.name().toLowerCase(Locale.ROOT));
-        return new Latency(Duration.ofNanos(nanos), kind, provenance);
+        return new Latency(
+                seconds(table, table.column("seconds")),
+                varies ? seconds(table, p95) : null,
+                kind,
+                varies ? kind(table.text(table.column("spread"))) : null,
+                provenance);
     }
 
-    /** Returns how long a phase takes. */
+    private static Duration seconds(Table table, int column) {
+        return Duration.ofNanos(Math.round(table.decimal(column) * 1e9));
+    }
+
+    private static Latency.Kind kind(String text) {
+        return Latency.Kind.valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    /** Returns how long a phase takes for machines of which no more is known. */
     public Latency of(LaunchPhase phase) {
-        Latency latency = phases.get(phase);
-        if (latency == null) {
-            throw new IllegalStateException("No latency for " + phase);
+        return rows.stream()
+                .filter(row -> row.phase() == phase && row.isGeneral())
+                .map(LatencyRow::latency)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("No latency for " + phase));
+    }
+
+    /**
+     * Returns how long the phases of a launch take, in their order, and readiness and termination; a phase without figures of
+     * its own is missing. The row that says most of its machines counts.
+     */
+    public Map<LaunchPhase, Latency> launch(LaunchPath path, LaunchImage image, InstanceClass instanceClass) {
+        Map<LaunchPhase, LatencyRow> best = new EnumMap<>(LaunchPhase.class);
+        for (LatencyRow row : rows) {
+            if (row.isOf(path, image, instanceClass)) {
+                best.merge(row.phase(), row, (known, other) -> other.rank() > known.rank() ? other : known);
+            }
         }
-        return latency;
+        Map<LaunchPhase, Latency> latencies = new EnumMap<>(LaunchPhase.class);
+        best.forEach((phase, row) -> latencies.put(phase, row.latency()));
+        return Collections.unmodifiableMap(latencies);
+    }
+
+    /** Returns every figure of the profile, with the machines it is of. */
+    public List<LatencyRow> rows() {
+        return rows;
+    }
+
+    /** Whether any of its figures varies from machine to machine. */
+    public boolean isDistributed() {
+        return rows.stream().anyMatch(row -> row.latency().p95() != null);
     }
 
     /** Returns the profile's name. */

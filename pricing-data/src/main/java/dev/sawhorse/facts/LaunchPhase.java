@@ -2,11 +2,20 @@ package dev.sawhorse.facts;
 
 import java.util.Locale;
 
-/** A span in the life of a node that takes time outside of any controller. */
+/**
+ * A span in the life of a node that takes time outside of any controller. Those from the call to the Node object follow each
+ * other; a profile that knows no figures of some of them counts them with the next.
+ */
 public enum LaunchPhase {
-    /** From the fleet request until EC2 shows the instance as pending. */
+    /** From the call until EC2 shows the instance as pending. */
     CREATE_FLEET,
-    /** From then until the kubelet has registered the Node object. */
+    /** From then until EC2 shows it as running. */
+    RUNNING,
+    /** From then until the kubelet starts. */
+    BOOT,
+    /** Making one disk of the local ones (RAID0), where the node class asks for it, before the kubelet starts. */
+    LOCAL_STORAGE,
+    /** From the start of the kubelet until it has registered the Node object. */
     REGISTRATION,
     /** From registration until the Node is Ready. */
     READINESS,
@@ -16,7 +25,7 @@ public enum LaunchPhase {
     TERMINATION;
 
     /** Returns the phase's name in the table. */
-    String key() {
+    public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

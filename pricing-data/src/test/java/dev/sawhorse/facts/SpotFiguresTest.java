@@ -34,7 +34,8 @@ class SpotFiguresTest {
 
     @Test
     void tableWithoutAFigureIsRefused() {
-        FactSource source = table -> "# source: x\nfigure,value,unit,kind,as_of,found_in\n".getBytes(StandardCharsets.UTF_8);
+        FactSource source =
+                table -> "# source: x\nfigure,value,unit,kind,as_of,found_in\n".getBytes(StandardCharsets.UTF_8);
 
         assertThatThrownBy(() -> SpotFigures.load(source))
                 .isInstanceOf(FactsFormatException.class)

@@ -23,6 +23,7 @@ import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.RunEnded;
 import dev.sawhorse.journal.Observation.RunStarted;
 import dev.sawhorse.journal.Observation.SavingsPlanHeld;
+import dev.sawhorse.journal.Observation.SpotInterruption;
 import dev.sawhorse.journal.Observation.VolumeCreated;
 import dev.sawhorse.journal.Observation.VolumesAttached;
 import dev.sawhorse.results.Results;
@@ -95,6 +96,24 @@ public final class Runs {
             if (i >= 40) {
                 runs.at(time, new InstanceTerminating("i-" + (i - 40)));
             }
+        }
+        return runs.endAt(seconds);
+    }
+
+    /** Ten spot nodes of which two are interrupted at the given times, and replaced by on-demand ones. */
+    public static Results interrupted(int seconds, int first, int second) {
+        Runs runs = new Runs("interrupted");
+        for (int i = 0; i < 10; i++) {
+            runs.node(1, i, "m5.large", "spot", 0.03);
+        }
+        int[] times = {first, second};
+        for (int i = 0; i < times.length; i++) {
+            runs.at(times[i], new SpotInterruption("i-" + i));
+            runs.at(times[i], new NodeClaimDeleting("default-" + i, "SpotInterruption"));
+            runs.at(times[i] + 5, pod("web-" + i));
+            runs.node(times[i] + 10, 10 + i, "m5.large", "on-demand", 0.096);
+            runs.at(times[i] + 40, new PodBound("default/web-" + i, "node-" + (10 + i)));
+            runs.at(times[i] + 60, new InstanceTerminating("i-" + i));
         }
         return runs.endAt(seconds);
     }

@@ -4,13 +4,16 @@ import dev.sawhorse.karpenter.disruption.Candidate;
 import dev.sawhorse.karpenter.disruption.Command;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.kube.Pod;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -60,9 +63,11 @@ final class SchedulingDigest {
 
     private void add(SchedulingResult result) {
         result.newNodeClaims().forEach(this::add);
-        result.existingNodes().forEach(node -> {
-            add("node " + node.node().name());
-            addAll(node.pods(), Pod::key);
+        Map<String, List<Pod>> placed = new LinkedHashMap<>();
+        result.existingNodes().forEach(node -> placed.put(node.node().name(), node.pods()));
+        result.nodes().stream().sorted(NodeSnapshot.ORDER).forEach(node -> {
+            add("node " + node.name());
+            addAll(placed.getOrDefault(node.name(), List.of()), Pod::key);
         });
         result.podErrors().forEach((pod, error) -> add("error " + pod.key() + " " + error.message()));
     }

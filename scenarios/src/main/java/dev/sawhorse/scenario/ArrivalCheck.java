@@ -29,6 +29,21 @@ final class ArrivalCheck {
         }
     }
 
+    /** Records what is wrong with the tables that latencies are drawn from. */
+    void checkLatencies() {
+        LoadContext context = new LoadContext(
+                "latencies", file.seed(), file.start(), file.duration().toNanos(), named -> required(named));
+        for (Law law : file.latencies().laws()) {
+            if (law.files().stream().allMatch(named -> data.containsKey(named.path()))) {
+                try {
+                    law.on(context);
+                } catch (InvalidInputException wrong) {
+                    problems.addAll(wrong.problems());
+                }
+            }
+        }
+    }
+
     private void check(String workload, Arrivals arrivals) {
         LoadContext context = new LoadContext(
                 workload, file.seed(), file.start(), file.duration().toNanos(), named -> required(named));

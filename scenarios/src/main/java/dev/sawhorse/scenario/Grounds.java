@@ -6,13 +6,11 @@ import dev.sawhorse.facts.Latency;
 import dev.sawhorse.facts.LaunchPhase;
 import dev.sawhorse.facts.Provenance;
 import dev.sawhorse.scenario.schema.DurationFormat;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the figures of a run rest on.
@@ -56,27 +54,37 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
 
     private static void addLatencies(
             LatencyOptions options, List<Provenance> sources, Map<String, String> assumptions) {
-        Latencies profile = Latencies.of(options.profile());
-        add(profile, LaunchPhase.CREATE_FLEET, options.launch(), sources, assumptions);
-        add(profile, LaunchPhase.REGISTRATION, options.launch(), sources, assumptions);
-        add(profile, LaunchPhase.READINESS, options.ready(), sources, assumptions);
-        add(profile, LaunchPhase.POD_START, options.podReady(), sources, assumptions);
-        add(profile, LaunchPhase.TERMINATION, options.instanceTermination(), sources, assumptions);
+        if (Timings.isFixed(options)) {
+            addFixed(options, sources, assumptions);
+        } else {
+            new LatencyGrounds(options).addTo(sources, assumptions);
+        }
         assumptions.put("pod stop", DurationFormat.text(options.podStop()));
+    }
+
+    private static void addFixed(LatencyOptions options, List<Provenance> sources, Map<String, String> assumptions) {
+        Latencies profile = Latencies.of(options.profile());
+        LatencyPhases own = options.phases();
+        boolean launch = own.launch() != null;
+        add(profile, LaunchPhase.CREATE_FLEET, launch, sources, assumptions);
+        add(profile, LaunchPhase.REGISTRATION, launch, sources, assumptions);
+        add(profile, LaunchPhase.READINESS, own.phases().containsKey(LaunchPhase.READINESS), sources, assumptions);
+        add(profile, LaunchPhase.POD_START, options.podReady() != null, sources, assumptions);
+        add(profile, LaunchPhase.TERMINATION, own.phases().containsKey(LaunchPhase.TERMINATION), sources, assumptions);
     }
 
     /** A latency the scenario gives itself rests on the scenario alone. */
     private static void add(
             Latencies profile,
             LaunchPhase phase,
-            @Nullable Duration own,
+            boolean own,
             List<Provenance> sources,
             Map<String, String> assumptions) {
         Latency latency = profile.of(phase);
-        if (own == null && latency.kind() == Latency.Kind.ASSUMED) {
+        if (!own && latency.kind() == Latency.Kind.ASSUMED) {
             String name = phase.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             assumptions.put(name, DurationFormat.text(latency.duration()));
-        } else if (own == null) {
+        } else if (!own) {
             sources.add(latency.provenance());
         }
     }

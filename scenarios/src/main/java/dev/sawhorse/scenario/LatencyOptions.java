@@ -3,9 +3,11 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.facts.Latencies;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,35 +15,35 @@ import org.jspecify.annotations.Nullable;
  * How long things outside of every controller take. What is null is as the profile says.
  *
  * @param profile a profile of the shipped latency table
- * @param launch from the launch of an instance to its Node object
- * @param ready from the Node object to Ready
+ * @param phases of machines of which {@code machines} says nothing
+ * @param machines of some machines; the first entry about one counts
  * @param startupTaint from Ready until whoever owns the startup taints takes them off
  * @param podReady from the binding of a pod to a Ready node to the pod's being ready
  * @param podStop from the deletion of a pod to its end, if its grace period is not shorter
- * @param instanceTermination from the call that terminates an instance to its end
  */
 public record LatencyOptions(
         String profile,
-        @Nullable Duration launch,
-        @Nullable Duration ready,
+        LatencyPhases phases,
+        List<MachineLatencies> machines,
         Duration startupTaint,
         @Nullable Duration podReady,
-        Duration podStop,
-        @Nullable Duration instanceTermination) {
+        Duration podStop) {
     private static final Duration LONGEST = Duration.ofHours(2);
-    private static final String FROM_PROFILE = " Default: as the profile says.";
 
     private static final Field<String> PROFILE = Field.of(
             "profile",
             Types.choice(List.copyOf(Latencies.profiles()), profile -> profile),
             Latencies.DEFAULT_PROFILE,
-            "Which row of the shipped latency table holds where nothing else is said.");
+            "Which rows of the shipped latency table hold where nothing else is said; `distributed` draws every machine's"
+                    + " latencies by its image and instance type.");
 
-    private static final Field<Duration> LAUNCH =
-            Field.optional("launch", duration(), "From the launch of an instance to its Node object." + FROM_PROFILE);
-
-    private static final Field<Duration> READY =
-            Field.optional("ready", duration(), "From the Node object to Ready." + FROM_PROFILE);
+    private static final Field<List<MachineLatencies>> MACHINES = Field.of(
+            "machines",
+            Types.listOf(MachineLatencies.SECTION),
+            List.of(),
+            "",
+            "Latencies of some machines; the first entry about a machine counts, and what it does not say is as said"
+                    + " here or by the profile.");
 
     private static final Field<Duration> STARTUP_TAINT = Field.of(
             "startupTaint",
@@ -51,7 +53,9 @@ public record LatencyOptions(
             "From Ready until whoever owns a NodePool's startup taints takes them off. An assumption.");
 
     private static final Field<Duration> POD_READY = Field.optional(
-            "podReady", duration(), "From the binding of a pod to a Ready node to its being ready." + FROM_PROFILE);
+            "podReady",
+            duration(),
+            "From the binding of a pod to a Ready node to its being ready. Default: as the profile says.");
 
     private static final Field<Duration> POD_STOP = Field.of(
             "podStop",
@@ -60,27 +64,31 @@ public record LatencyOptions(
             "5s",
             "From the deletion of a pod to its end, if its grace period is not shorter. An assumption.");
 
-    private static final Field<Duration> INSTANCE_TERMINATION = Field.optional(
-            "instanceTermination", duration(), "From the call that terminates an instance to its end." + FROM_PROFILE);
-
     static final Section<LatencyOptions> SECTION = Section.of(
-            values -> new LatencyOptions(
-                    values.get(PROFILE),
-                    values.find(LAUNCH),
-                    values.find(READY),
-                    values.get(STARTUP_TAINT),
-                    values.find(POD_READY),
-                    values.get(POD_STOP),
-                    values.find(INSTANCE_TERMINATION)),
-            PROFILE,
-            LAUNCH,
-            READY,
-            STARTUP_TAINT,
-            POD_READY,
-            POD_STOP,
-            INSTANCE_TERMINATION);
+            LatencyOptions::assemble,
+            LatencyPhases.fieldsBetween(List.of(PROFILE), List.of(STARTUP_TAINT, POD_READY, POD_STOP, MACHINES)));
+
+    private static @Nullable LatencyOptions assemble(FieldValues values) {
+        LatencyPhases phases = LatencyPhases.of(values);
+        return phases == null
+                ? null
+                : new LatencyOptions(
+                        values.get(PROFILE),
+                        phases,
+                        values.get(MACHINES),
+                        values.get(STARTUP_TAINT),
+                        values.find(POD_READY),
+                        values.get(POD_STOP));
+    }
 
     private static FieldType<Duration> duration() {
         return Types.duration(Duration.ZERO, LONGEST);
+    }
+
+    /** Returns all its laws. */
+    List<Law> laws() {
+        List<Law> laws = new ArrayList<>(phases.laws());
+        machines.forEach(entry -> laws.addAll(entry.phases().laws()));
+        return laws;
     }
 }

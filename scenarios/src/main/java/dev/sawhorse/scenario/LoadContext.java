@@ -21,6 +21,13 @@ record LoadContext(String workload, long seed, Instant start, long endNanos, Fun
                 workload.name(), file.seed(), file.start(), file.duration().toNanos(), scenario::data);
     }
 
+    /** Returns what the latencies of a scenario are drawn from. */
+    static LoadContext ofLatencies(Scenario scenario) {
+        ScenarioFile file = scenario.file();
+        return new LoadContext(
+                "latencies", file.seed(), file.start(), file.duration().toNanos(), scenario::data);
+    }
+
     /** Returns the random stream of one kind of figures of this workload. */
     RandomStream stream(String kind) {
         return RandomStream.of(seed, kind + "/" + workload);

@@ -129,7 +129,8 @@ public record ScenarioFile(
             LatencyOptions.SECTION,
             LatencyOptions.SECTION.defaults(),
             "",
-            "How long things outside of every controller take.");
+            "How long things outside of every controller take; the laws that latencies can follow are those of"
+                    + " `workloads[].arrivals.lifetime`.");
 
     private static final Field<ImageSettings> IMAGES = Field.optional(
             "images",

@@ -109,7 +109,10 @@ public final class ScenarioLoader {
         new ScenarioCheck(root, file, objects, problems).check();
         file.workloads().forEach(this::readData);
         file.spot().files().forEach(this::readData);
-        new ArrivalCheck(file, data, problems).check();
+        file.latencies().laws().forEach(law -> law.files().forEach(this::readData));
+        ArrivalCheck tables = new ArrivalCheck(file, data, problems);
+        tables.check();
+        tables.checkLatencies();
         new SpotCheck(file, data, problems).check();
         problems.throwIfErrors();
         List<String> set = settings.stream().map(Setting::text).toList();

@@ -2,10 +2,14 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.BootTimings;
 import dev.sawhorse.ec2.FleetTimings;
+import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.facts.Latencies;
 import dev.sawhorse.facts.LaunchPhase;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.kube.kubelet.PodTimings;
+import dev.sawhorse.workloads.Constant;
 import java.time.Duration;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,23 +20,55 @@ import org.jspecify.annotations.Nullable;
  * @param fleet the states of instances
  */
 record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
+    private static final double NANOS_PER_SECOND = 1e9;
+
     /** Takes what a scenario says, and where it says nothing what its profile says. */
-    static Timings of(LatencyOptions options) {
+    static Timings of(Scenario scenario, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+        LatencyOptions options = scenario.file().latencies();
         Latencies profile = Latencies.of(options.profile());
-        Duration launch = given(
-                options.launch(),
-                duration(profile, LaunchPhase.CREATE_FLEET).plus(duration(profile, LaunchPhase.REGISTRATION)));
-        Duration ready = given(options.ready(), duration(profile, LaunchPhase.READINESS));
         Duration podReady = given(options.podReady(), duration(profile, LaunchPhase.POD_START));
-        Duration termination = given(options.instanceTermination(), duration(profile, LaunchPhase.TERMINATION));
+        PodTimings pods = PodTimings.fixed(podReady, options.podStop());
+        Duration pending = FleetTimings.DEFAULT.pendingToRunning();
+        if (isFixed(options)) {
+            LatencyPhases own = options.phases();
+            Duration launch = given(
+                    constant(own.launch()),
+                    duration(profile, LaunchPhase.CREATE_FLEET).plus(duration(profile, LaunchPhase.REGISTRATION)));
+            Duration ready =
+                    given(constant(own.phases().get(LaunchPhase.READINESS)), duration(profile, LaunchPhase.READINESS));
+            Duration termination = given(
+                    constant(own.phases().get(LaunchPhase.TERMINATION)), duration(profile, LaunchPhase.TERMINATION));
+            return new Timings(
+                    BootTimings.fixed(launch, ready, options.startupTaint()),
+                    pods,
+                    new FleetTimings(pending, termination));
+        }
+        DrawnLatencies drawn = new DrawnLatencies(options, LoadContext.ofLatencies(scenario), nodeClasses);
         return new Timings(
-                BootTimings.fixed(launch, ready, options.startupTaint()),
-                PodTimings.fixed(podReady, options.podStop()),
-                new FleetTimings(FleetTimings.DEFAULT.pendingToRunning(), termination));
+                drawn,
+                pods,
+                new FleetTimings(
+                        pending,
+                        duration(profile, LaunchPhase.TERMINATION),
+                        drawn::runningNanos,
+                        drawn::terminatedNanos));
+    }
+
+    /** Whether all machines take equally long for everything. */
+    static boolean isFixed(LatencyOptions options) {
+        return !Latencies.of(options.profile()).isDistributed()
+                && options.machines().isEmpty()
+                && options.phases().isFixed();
     }
 
     private static Duration duration(Latencies profile, LaunchPhase phase) {
         return profile.of(phase).duration();
+    }
+
+    private static @Nullable Duration constant(@Nullable Law law) {
+        return law instanceof Law.Known known && known.distribution() instanceof Constant constant
+                ? Duration.ofNanos(Math.round(constant.value() * NANOS_PER_SECOND))
+                : null;
     }
 
     private static Duration given(@Nullable Duration own, Duration fromProfile) {

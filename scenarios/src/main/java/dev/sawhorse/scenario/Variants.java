@@ -57,6 +57,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         for (String name : names.isEmpty() ? known : names) {
             try {
                 Scenario variant = ScenarioLoader.load(path, settings, name);
+                requireSameTime(path, variant, scenario);
                 all.add(variant);
                 problems.addAll(ofVariant(name, variant.remarks(), scenario.remarks()));
             } catch (InvalidInputException e) {
@@ -69,6 +70,21 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
             throw new InvalidInputException(sorted);
         }
         return new Variants(scenario, all, sorted);
+    }
+
+    /** Variants over other times or seeds would not see the same load. */
+    private static void requireSameTime(Path path, Scenario variant, Scenario scenario) {
+        ScenarioFile own = variant.file();
+        ScenarioFile shared = scenario.file();
+        boolean same = own.seed() == shared.seed()
+                && own.start().equals(shared.start())
+                && own.duration().equals(shared.duration());
+        if (!same) {
+            throw invalid(
+                    path,
+                    "seed, start or duration is not that of the scenario",
+                    "Maybe set it for the whole scenario: variants are compared over the same load.");
+        }
     }
 
     private static void requireKnown(Path path, List<Variant> variants, List<String> names) {

@@ -41,6 +41,9 @@ final class VariantsType implements FieldType<List<Variant>> {
     private static final Field<Value> SET =
             Field.optional(Overlay.SET, new SetType(), "Single values by their paths, as `--set` gives them.");
 
+    /** What is no variant's to say: the variants of a scenario are compared over the same time and seeds. */
+    private static final List<String> SHARED = List.of("name", "variants", "seed", "start", "duration");
+
     private static final List<Field<?>> FIELDS = List.of(DESCRIPTION, PRESET, MANIFESTS, PATCH, SET);
 
     @Override
@@ -114,7 +117,7 @@ final class VariantsType implements FieldType<List<Variant>> {
 
     private static List<Field<?>> sections() {
         List<String> own = new ArrayList<>(FIELDS.stream().map(Field::name).toList());
-        own.addAll(List.of("name", "variants"));
+        own.addAll(SHARED);
         return ScenarioFile.SECTION.fields().stream()
                 .filter(field -> !own.contains(field.name()))
                 .toList();

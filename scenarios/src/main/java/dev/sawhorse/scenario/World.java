@@ -82,9 +82,12 @@ public final class World {
 
     private void populate(Consumer<Controllers> visitor) {
         ScenarioFile file = scenario.file();
-        Timings timings = Timings.of(file.latencies());
         Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
         Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
+        Timings timings = Timings.of(scenario, instance -> {
+            String name = AwsCloudProvider.nodeClassOf(instance);
+            return name == null ? null : nodeClasses.find(name);
+        });
         Kubelet kubelet =
                 new Kubelet(cluster, timings.pods(), file.images(), DrawnMemory.of(file.memoryUse(), file.seed()));
         VolumeController.start(cluster);

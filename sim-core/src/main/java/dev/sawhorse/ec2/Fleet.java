@@ -272,7 +272,7 @@ public final class Fleet implements CreateFleetApi {
                 pool.capacityType().label(),
                 price));
         listeners.forEach(listener -> listener.launched(instance));
-        simulation.schedule(timings.pendingToRunning().toNanos(), Phase.WORLD, () -> run(instance));
+        simulation.schedule(timings.runningNanos(instance), Phase.WORLD, () -> run(instance));
         return instance;
     }
 
@@ -303,7 +303,7 @@ public final class Fleet implements CreateFleetApi {
         instance.enter(Instance.State.SHUTTING_DOWN);
         journal.append(new Observation.InstanceTerminating(instanceId));
         listeners.forEach(listener -> listener.shuttingDown(instance));
-        simulation.schedule(timings.shuttingDown().toNanos(), Phase.WORLD, () -> remove(instance));
+        simulation.schedule(timings.terminatedNanos(instance), Phase.WORLD, () -> remove(instance));
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The whole bill of a run: every charge once, in exact sums by part, and split by where it stands and whose it is.
@@ -19,7 +20,6 @@ import java.util.Objects;
 final class Invoice {
     private final Billing billing;
     private final NodeLedger nodes;
-    private final PodLedger pods;
     private final long end;
     private final Map<BillPart, ExactSum> sums = new EnumMap<>(BillPart.class);
     private final Map<String, List<NodeShare>> sharesByInstance = new HashMap<>();
@@ -29,12 +29,11 @@ final class Invoice {
     /** The share of an instance's whole cost that is a pod's. */
     private record NodeShare(Owner owner, double share) {}
 
-    private Invoice(Billing billing, NodeLedger nodes, PodLedger pods, long end) {
+    private Invoice(Billing billing, NodeLedger nodes, Set<String> labels, long end) {
         this.billing = billing;
         this.nodes = nodes;
-        this.pods = pods;
         this.end = end;
-        this.rows = new BillRows(pods.billedLabels());
+        this.rows = new BillRows(labels);
         for (BillPart part : BillPart.values()) {
             sums.put(part, new ExactSum());
         }
@@ -49,7 +48,7 @@ final class Invoice {
             PodLedger pods,
             Instant start,
             long end) {
-        Invoice invoice = new Invoice(billing, nodes, pods, end);
+        Invoice invoice = new Invoice(billing, nodes, pods.billedLabels(), end);
         Coverage.Settlement settlement = coverage.settle(billing.bills(), start, end);
         invoice.commit(settlement);
         pods.lives().forEach(invoice::pod);

@@ -128,6 +128,16 @@ public final class Candidates {
         return candidates;
     }
 
+    /** Whether pods in the way are put up with on any node. */
+    boolean areForgiving() {
+        return karpenter.state().nodes().stream().anyMatch(Candidates::isForgiving);
+    }
+
+    private static boolean isForgiving(StateNode node) {
+        NodeClaim claim = node.nodeClaim();
+        return claim != null && claim.spec().terminationGracePeriod() != null;
+    }
+
     /** Returns the totals of every NodePool that has a disruptable node. */
     public Map<String, NodePoolTotals> totals(Collection<Candidate> disruptable) {
         return NodePoolTotals.of(karpenter, prices, disruptable);
@@ -162,7 +172,7 @@ public final class Candidates {
         if (nodePool == null || types.isEmpty()) {
             return new Blocked("nodepool not found (NodePool=" + node.nodePool() + ")", false);
         }
-        boolean forgiven = eventual && node.requireNodeClaim().spec().terminationGracePeriod() != null;
+        boolean forgiven = eventual && isForgiving(node);
         String podObstacle = forgiven ? null : podObstacle(node, known, limits);
         return podObstacle == null
                 ? new Found(candidate(node, known, nodePool, types))

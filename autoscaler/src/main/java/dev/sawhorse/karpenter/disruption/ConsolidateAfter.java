@@ -26,10 +26,11 @@ final class ConsolidateAfter {
             return false;
         }
         Duration consolidateAfter = nodePool.disruption().consolidateAfter();
+        if (consolidateAfter == null || consolidateAfter.isZero()) {
+            return false;
+        }
         Condition initialized = claim.condition(Conditions.INITIALIZED);
-        return consolidateAfter != null
-                && !consolidateAfter.isZero()
-                && initialized != null
+        return initialized != null
                 && initialized.isTrue()
                 && karpenter.now() - since(claim, initialized) < consolidateAfter.toNanos();
     }

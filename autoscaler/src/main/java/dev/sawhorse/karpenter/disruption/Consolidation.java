@@ -31,15 +31,13 @@ final class Consolidation {
     private static final Duration UNCONSOLIDATABLE_DEDUPE = Duration.ofMinutes(15);
 
     private final Environment karpenter;
-    private final SchedulingSimulation simulation;
     private final KnownAnswers answers = new KnownAnswers();
 
     /** What is said again and again of the nodes of a NodePool with the policy WhenEmpty. */
     private final Map<String, String> notEmpty = new LinkedHashMap<>();
 
-    Consolidation(Environment karpenter, SchedulingSimulation simulation) {
+    Consolidation(Environment karpenter) {
         this.karpenter = karpenter;
-        this.simulation = simulation;
     }
 
     /** Whether consolidation, other than of empty nodes, looks at the node at all. */
@@ -89,11 +87,6 @@ final class Consolidation {
         return candidates.stream()
                 .sorted(Comparator.comparingDouble(Candidate::savingsRatio).reversed())
                 .toList();
-    }
-
-    /** Takes the cluster as it is now, for simulations. */
-    SchedulingSimulation.Base now() {
-        return simulation.now();
     }
 
     /**

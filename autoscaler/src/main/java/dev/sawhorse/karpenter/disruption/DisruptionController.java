@@ -89,7 +89,7 @@ public final class DisruptionController {
     }
 
     private void tryFrom(int first, Consumer<Pass> done) {
-        DisruptionMethods.Look look = methods.look();
+        Look look = methods.look();
         for (int i = first; i < methods.all().size(); i++) {
             Method method = methods.all().get(i);
             int next = i + 1;

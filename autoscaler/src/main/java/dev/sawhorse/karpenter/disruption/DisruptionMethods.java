@@ -5,7 +5,6 @@ import dev.sawhorse.karpenter.provisioning.Provisioner;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The methods of the disruption loop and what they look with.
@@ -44,7 +43,7 @@ public final class DisruptionMethods {
         DisruptionBudgets budgets = new DisruptionBudgets(karpenter);
         DecisionTime time = new DecisionTime(karpenter.options().decisionSpeed());
         SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner, time);
-        Consolidation consolidation = new Consolidation(karpenter, simulation);
+        Consolidation consolidation = new Consolidation(karpenter);
         ConsolidationValidation validation =
                 new ConsolidationValidation(karpenter, candidates, budgets, simulation, consolidation);
         return new DisruptionMethods(
@@ -56,7 +55,7 @@ public final class DisruptionMethods {
                 List.of(
                         new Emptiness(karpenter, candidates, budgets),
                         new StaticDrift(karpenter),
-                        new Drift(karpenter, simulation),
+                        new Drift(karpenter),
                         new MultiNodeConsolidation(karpenter, consolidation, validation, time),
                         new SingleNodeConsolidation(karpenter, consolidation, validation, time)));
     }
@@ -89,26 +88,9 @@ public final class DisruptionMethods {
         return time.take();
     }
 
-    /** What the methods see at one instant, so that those that look at the same nodes share one look at the cluster. */
-    public final class Look {
-        private @Nullable List<Candidate> graceful;
-        private @Nullable List<Candidate> eventual;
-
-        private Look() {}
-
-        private List<Candidate> disruptable(Method method) {
-            if (method.isEventual()) {
-                eventual = eventual == null ? candidates.disruptable(true) : eventual;
-                return eventual;
-            }
-            graceful = graceful == null ? candidates.disruptable(false) : graceful;
-            return graceful;
-        }
-    }
-
     /** Starts a look, good as long as nothing happens in the cluster. */
     public Look look() {
-        return new Look();
+        return new Look(candidates, budgets, simulation);
     }
 
     /**
@@ -117,12 +99,7 @@ public final class DisruptionMethods {
      * @throws NoNodePoolException if the method simulates and there is no NodePool to provision from
      */
     public Proposal propose(Method method, Look look) {
-        List<Candidate> disruptable = look.disruptable(method);
-        List<Candidate> found =
-                disruptable.stream().filter(method::shouldDisrupt).toList();
-        return found.isEmpty()
-                ? Proposal.NOTHING
-                : method.compute(
-                        budgets.left(method.reason()), found, new BalancedPolicy(() -> candidates.totals(disruptable)));
+        List<Candidate> found = look.found(method);
+        return found.isEmpty() ? Proposal.NOTHING : method.compute(look.left(method.reason()), found, look);
     }
 }

@@ -18,11 +18,9 @@ final class Drift implements Method {
             .thenComparingLong(Drift::driftedSince);
 
     private final Environment karpenter;
-    private final SchedulingSimulation simulation;
 
-    Drift(Environment karpenter, SchedulingSimulation simulation) {
+    Drift(Environment karpenter) {
         this.karpenter = karpenter;
-        this.simulation = simulation;
     }
 
     private static long driftedSince(Candidate candidate) {
@@ -51,8 +49,8 @@ final class Drift implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
-        SchedulingSimulation.Base now = simulation.now();
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
+        SchedulingSimulation.Base now = look.now();
         for (Candidate candidate : candidates.stream().sorted(ORDER).toList()) {
             if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
                 continue;

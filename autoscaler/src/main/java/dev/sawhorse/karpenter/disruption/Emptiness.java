@@ -68,7 +68,7 @@ final class Emptiness implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> left, List<Candidate> found, BalancedPolicy balanced) {
+    public Proposal compute(Map<String, Integer> left, List<Candidate> found, Look look) {
         List<Candidate> empty = withinBudgets(Consolidation.bySavings(found), left);
         if (empty.isEmpty()) {
             return Proposal.NOTHING;

@@ -17,6 +17,11 @@ public interface Method {
 
     boolean shouldDisrupt(Candidate candidate);
 
+    /** Returns what decides which nodes it looks at: methods of one rule look at the same nodes. */
+    default Object rule() {
+        return this;
+    }
+
     /** Whether it found nothing when it last looked, and would not look now, as nothing has happened since. */
     default boolean isSatisfied() {
         return false;
@@ -26,8 +31,8 @@ public interface Method {
      * Returns what to do about the candidates.
      *
      * @param budgets how many nodes of each NodePool may be disrupted now; counted down as it goes
-     * @param balanced judges moves of nodes under the Balanced policy
+     * @param look what else there is to see
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
-    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced);
+    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look);
 }

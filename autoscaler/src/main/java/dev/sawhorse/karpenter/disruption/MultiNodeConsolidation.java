@@ -56,6 +56,11 @@ final class MultiNodeConsolidation implements Method {
     }
 
     @Override
+    public Object rule() {
+        return consolidation;
+    }
+
+    @Override
     public boolean shouldDisrupt(Candidate candidate) {
         return consolidation.shouldDisrupt(candidate);
     }
@@ -66,7 +71,7 @@ final class MultiNodeConsolidation implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;
         }
@@ -78,7 +83,8 @@ final class MultiNodeConsolidation implements Method {
                 budgets.merge(nodePool, -1, Integer::sum);
             }
         }
-        Command command = largest(disruptable, balanced);
+        BalancedPolicy balanced = look.balanced();
+        Command command = largest(disruptable, look, balanced);
         if (command == null) {
             if (disruptable.size() == candidates.size()) {
                 memo.markConsolidated();
@@ -89,13 +95,13 @@ final class MultiNodeConsolidation implements Method {
         return new Proposal.Validate(command, () -> validation.validated(command, this));
     }
 
-    private @Nullable Command largest(List<Candidate> candidates, BalancedPolicy balanced) {
+    private @Nullable Command largest(List<Candidate> candidates, Look look, BalancedPolicy balanced) {
         if (candidates.size() < 2) {
             return null;
         }
         int low = 1;
         int high = candidates.size() <= MAX_CANDIDATES ? candidates.size() - 1 : MAX_CANDIDATES;
-        SchedulingSimulation.Base now = consolidation.now();
+        SchedulingSimulation.Base now = look.now();
         Command best = null;
         while (low <= high) {
             int last = (low + high) / 2;

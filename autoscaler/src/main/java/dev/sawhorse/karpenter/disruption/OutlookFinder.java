@@ -122,7 +122,7 @@ final class OutlookFinder {
         Consolidation.Finding finding;
         try {
             finding = methods.consolidation()
-                    .judge(List.of(candidate), methods.consolidation().now());
+                    .judge(List.of(candidate), methods.simulation().now());
         } catch (NoNodePoolException e) {
             return Verdict.no(reason, String.valueOf(e.getMessage()), "Apply a NodePool that is ready.");
         }

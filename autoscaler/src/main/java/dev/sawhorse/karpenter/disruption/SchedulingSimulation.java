@@ -137,7 +137,7 @@ final class SchedulingSimulation {
                 }
                 names.add(candidate.name());
                 for (Pod pod : candidate.reschedulablePods()) {
-                    if (PendingPods.isCurrentlyReschedulable(pod, limits, karpenter.now())) {
+                    if (PendingPods.isFree(pod, limits, karpenter.now())) {
                         displaced.add(pod);
                     }
                 }

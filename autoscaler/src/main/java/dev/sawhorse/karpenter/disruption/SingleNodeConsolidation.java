@@ -52,6 +52,11 @@ final class SingleNodeConsolidation implements Method {
     }
 
     @Override
+    public Object rule() {
+        return consolidation;
+    }
+
+    @Override
     public boolean shouldDisrupt(Candidate candidate) {
         return consolidation.shouldDisrupt(candidate);
     }
@@ -62,11 +67,12 @@ final class SingleNodeConsolidation implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;
         }
-        SchedulingSimulation.Base now = consolidation.now();
+        BalancedPolicy balanced = look.balanced();
+        SchedulingSimulation.Base now = look.now();
         boolean constrained = false;
         List<Candidate> order = takingTurns(Consolidation.bySavings(candidates));
         Set<String> unseen = new LinkedHashSet<>();

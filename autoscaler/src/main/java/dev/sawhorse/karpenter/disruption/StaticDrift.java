@@ -46,7 +46,7 @@ final class StaticDrift implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
         Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())

@@ -33,9 +33,12 @@ public final class PendingPods {
 
     /** Whether the pod is reschedulable, nothing forbids its disruption now, and no budget will forever. */
     public static boolean isCurrentlyReschedulable(Pod pod, PdbLimits limits, long nowNanos) {
-        return isReschedulable(pod)
-                && (!Pods.isActive(pod) || !Pods.isDoNotDisrupt(pod, nowNanos))
-                && !limits.isFullyBlocked(pod, nowNanos);
+        return isReschedulable(pod) && isFree(pod, limits, nowNanos);
+    }
+
+    /** Whether nothing forbids the disruption of a reschedulable pod now, and no budget will forever. */
+    public static boolean isFree(Pod pod, PdbLimits limits, long nowNanos) {
+        return (!Pods.isDoNotDisrupt(pod, nowNanos) || !Pods.isActive(pod)) && !limits.isFullyBlocked(pod, nowNanos);
     }
 
     private static boolean isOwnedBy(Pod pod, String apiVersion, String kind) {

@@ -34,14 +34,12 @@ final class LeastRequests {
         return known == null ? requests : DaemonOverheadGroup.leastOf(known, requests);
     }
 
-    /**
-     * Whether the node has room for any pod, as far as that can be told from these amounts.
-     *
-     * @param heldBack whether the node is inside its consolidateAfter
-     */
-    boolean mayFit(NodeSnapshot node, boolean heldBack) {
+    /** Whether the node has room for any pod that may go to it, as far as that can be told from these amounts. */
+    boolean mayFit(NodeSnapshot node, ConsolidateAfterHold hold) {
         Resources room = node.available();
-        return (fits(ofOthers, room) || (!heldBack && fits(ofHeld, room))) && !room.hasNegative();
+        boolean mayFit =
+                fits(ofOthers, room) || (fits(ofHeld, room) && !hold.nodes().contains(node.name()));
+        return mayFit && !room.hasNegative();
     }
 
     private static boolean fits(@Nullable Resources least, Resources room) {

@@ -7,7 +7,6 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,8 +138,8 @@ public final class Scheduler {
         }
         LeastRequests least = LeastRequests.of(classes.all());
         for (NodeSnapshot node : input.nodes()) {
-            boolean heldBack = input.hold().nodes().contains(node.name());
-            if (least.mayFit(node, heldBack) || witness != RoundWitness.NONE) {
+            if (least.mayFit(node, input.hold()) || witness != RoundWitness.NONE) {
+                boolean heldBack = input.hold().nodes().contains(node.name());
                 existingNodes.add(new ExistingNode(node, daemons.pending(node), heldBack, topology));
             }
             topology.registerHost(node.hostName());
@@ -162,22 +161,14 @@ public final class Scheduler {
                 claim.pods().forEach(pod -> errors.put(pod, error));
             }
         }
-        return new SchedulingResult(List.copyOf(claims), placements(), Collections.unmodifiableMap(errors));
-    }
-
-    @SuppressWarnings("ReferenceEquality") // The nodes looked at are some of the round's own.
-    private List<NodePlacements> placements() {
-        NodeSnapshot[] nodes = input.nodes().toArray(NodeSnapshot[]::new);
-        Arrays.sort(nodes, NodeSnapshot.ORDER);
-        NodePlacements[] placements = new NodePlacements[nodes.length];
-        int next = 0;
-        for (int i = 0; i < nodes.length; i++) {
-            boolean lookedAt =
-                    next < existingNodes.size() && existingNodes.get(next).state() == nodes[i];
-            List<Pod> pods = lookedAt ? List.copyOf(existingNodes.get(next++).pods()) : List.of();
-            placements[i] = new NodePlacements(nodes[i], pods);
+        List<NodePlacements> placements = new ArrayList<>();
+        for (ExistingNode node : existingNodes) {
+            if (!node.pods().isEmpty()) {
+                placements.add(new NodePlacements(node.state(), List.copyOf(node.pods())));
+            }
         }
-        return List.of(placements);
+        return new SchedulingResult(
+                List.copyOf(claims), List.copyOf(placements), input.nodes(), Collections.unmodifiableMap(errors));
     }
 
     private static boolean isStrict(SchedulingOptions options) {

@@ -8,12 +8,16 @@ import java.util.Map;
  * What a scheduling round decided.
  *
  * @param newNodeClaims in the order they stood at the end of the round
- * @param existingNodes all nodes that were looked at, in that order, with the pods placed on them
+ * @param existingNodes the nodes that got pods, in the order they are looked at
+ * @param nodes all nodes that pods might have gone to
  * @param podErrors pods that were not placed and why, in the order they failed
  */
 public record SchedulingResult(
-        List<NewNodeClaim> newNodeClaims, List<NodePlacements> existingNodes, Map<Pod, SchedulingError> podErrors) {
-    public static final SchedulingResult NOTHING = new SchedulingResult(List.of(), List.of(), Map.of());
+        List<NewNodeClaim> newNodeClaims,
+        List<NodePlacements> existingNodes,
+        List<NodeSnapshot> nodes,
+        Map<Pod, SchedulingError> podErrors) {
+    public static final SchedulingResult NOTHING = new SchedulingResult(List.of(), List.of(), List.of(), Map.of());
 
     /** The pods placed on a node that exists. */
     public record NodePlacements(NodeSnapshot node, List<Pod> pods) {}

@@ -50,7 +50,7 @@ class OrchestrationQueueTest {
         }
 
         @Override
-        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, BalancedPolicy balanced) {
+        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
             return Proposal.NOTHING;
         }
     };

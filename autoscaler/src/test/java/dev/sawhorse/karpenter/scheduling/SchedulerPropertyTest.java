@@ -150,9 +150,9 @@ class SchedulerPropertyTest {
                 }
             }
             if (limits != null && opened > 0) {
-                for (NodePlacements node : result.existingNodes()) {
-                    boolean own = node.node().nodePool().equals(nodePool.name());
-                    charged = own ? charged.plus(node.node().capacity()) : charged;
+                for (NodeSnapshot node : result.nodes()) {
+                    boolean own = node.nodePool().equals(nodePool.name());
+                    charged = own ? charged.plus(node.capacity()) : charged;
                 }
                 assertThat(charged.cpuMillis()).isLessThanOrEqualTo(limits.cpuMillis());
             }

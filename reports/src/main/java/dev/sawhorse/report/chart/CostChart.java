@@ -25,7 +25,7 @@ final class CostChart {
         for (CapacityType type : CapacityType.values()) {
             StepSeries rate = results.timeline().costRate().get(type);
             if (rate != null && rate.size() > 0) {
-                stack.add(type.label(), COLORS.getOrDefault(type, Palette.REST), rate);
+                stack.add(type.label(), color(type), rate);
             }
         }
         String total = Figures.usd(results.cost().total()) + " in " + Figures.span(duration / 1e9);
@@ -33,5 +33,10 @@ final class CostChart {
                 stack.plot("USD per hour", false),
                 "Cost per hour by capacity type",
                 Frame.nameOf(results) + ": " + total);
+    }
+
+    /** Returns the colour of a capacity type. */
+    static Color color(CapacityType type) {
+        return COLORS.getOrDefault(type, Palette.REST);
     }
 }

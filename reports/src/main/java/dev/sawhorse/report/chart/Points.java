@@ -16,26 +16,33 @@ final class Points {
 
     /** Returns the times, in nanoseconds, at which to look at the given series; the first is 0, the last the end. */
     static long[] times(Collection<StepSeries> together, long duration) {
+        return times(together, 0, duration);
+    }
+
+    /** Returns the times between two others at which to look at the given series; they are the first and the last. */
+    static long[] times(Collection<StepSeries> together, long from, long to) {
         TreeSet<Long> times = new TreeSet<>();
         for (StepSeries series : together) {
             for (int i = 0; i < series.size() && times.size() <= MOST; i++) {
-                times.add(series.time(i));
+                if (series.time(i) >= from && series.time(i) <= to) {
+                    times.add(series.time(i));
+                }
             }
         }
         if (times.size() > MOST) {
-            return grid(duration);
+            return grid(from, to);
         }
-        times.add(0L);
-        times.add(duration);
+        times.add(from);
+        times.add(to);
         return times.stream().mapToLong(Long::longValue).toArray();
     }
 
-    private static long[] grid(long duration) {
+    private static long[] grid(long from, long to) {
         long[] times = new long[MOST + 1];
         for (int i = 0; i < MOST; i++) {
-            times[i] = duration / MOST * i;
+            times[i] = from + (to - from) / MOST * i;
         }
-        times[MOST] = duration;
+        times[MOST] = to;
         return times;
     }
 

@@ -21,12 +21,19 @@ final class StepStack {
     private record Layer(String name, Color color, StepSeries series) {}
 
     private final List<Layer> layers = new ArrayList<>();
-    private final long duration;
+    private final long from;
+    private final long to;
     private final double factor;
 
     /** Makes an empty stack of values that are drawn times the factor. */
     StepStack(long duration, double factor) {
-        this.duration = duration;
+        this(0, duration, factor);
+    }
+
+    /** Makes an empty stack of values between two times. */
+    StepStack(long from, long to, double factor) {
+        this.from = from;
+        this.to = to;
         this.factor = factor;
     }
 
@@ -36,7 +43,7 @@ final class StepStack {
     }
 
     XYPlot plot(String rangeLabel, boolean counts) {
-        long[] times = Points.times(layers.stream().map(Layer::series).toList(), duration);
+        long[] times = Points.times(layers.stream().map(Layer::series).toList(), from, to);
         long[] sum = new long[times.length];
         List<XYSeries> sums = new ArrayList<>();
         for (Layer layer : layers) {
@@ -51,7 +58,7 @@ final class StepStack {
         double highest =
                 sums.isEmpty() ? 0 : Math.max(0, sums.get(sums.size() - 1).getMaxY());
         NumberAxis range = Frame.upFromZero(rangeLabel, highest, counts);
-        XYPlot plot = new XYPlot(drawn, TimeAxis.of(duration), range, renderer);
+        XYPlot plot = new XYPlot(drawn, TimeAxis.of(from, to), range, renderer);
         plot.setSeriesRenderingOrder(SeriesRenderingOrder.REVERSE);
         plot.setFixedLegendItems(legend());
         return plot;

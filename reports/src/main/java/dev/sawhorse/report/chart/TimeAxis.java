@@ -40,13 +40,19 @@ final class TimeAxis {
     private TimeAxis() {}
 
     static TickAxis of(long durationNanos) {
-        double duration = Math.max(1, durationNanos / NANOS_PER_SECOND);
-        int step = step(duration);
+        return of(0, durationNanos);
+    }
+
+    /** Returns the axis of a part of a run. */
+    static TickAxis of(long fromNanos, long toNanos) {
+        double from = fromNanos / NANOS_PER_SECOND;
+        double to = Math.max(from + 1, toNanos / NANOS_PER_SECOND);
+        int step = step(to - from);
         List<Tick> ticks = new ArrayList<>();
-        for (long second = 0; second <= duration; second += step) {
+        for (long second = (long) Math.ceil(from / step) * step; second <= to; second += step) {
             ticks.add(new Tick(second, label(second, step)));
         }
-        return new TickAxis("time since start (" + unit(step) + ")", 0, duration, ticks);
+        return new TickAxis("time since start (" + unit(step) + ")", from, to, ticks);
     }
 
     /** Returns the shortest round span, in nanoseconds, of which no more than so many make up a run. */

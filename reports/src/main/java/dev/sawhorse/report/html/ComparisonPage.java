@@ -88,8 +88,7 @@ public final class ComparisonPage {
     }
 
     private String confidence() {
-        return String.format(Locale.ROOT, "%.4g%%", comparison.confidence() * 100)
-                .replaceAll("\\.?0+%$", "%");
+        return String.format(Locale.ROOT, "%.4f", comparison.confidence() * 100).replaceAll("\\.?0+$", "") + "%";
     }
 
     /** What it costs, for each variant. */

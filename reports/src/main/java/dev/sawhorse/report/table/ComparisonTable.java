@@ -2,6 +2,7 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.Estimate;
 import dev.sawhorse.results.compare.Metric;
 import dev.sawhorse.results.compare.PairedDifference;
 import dev.sawhorse.results.compare.Parting;
@@ -71,12 +72,23 @@ public final class ComparisonTable {
         for (Metric metric : Metric.ALL) {
             if (!isNothing(metric)) {
                 text.append(padded("  " + metric.label(), LABEL));
-                variants.forEach(variant -> text.append(cell(ComparisonFigures.mean(
-                        metric, comparison.estimate(metric, variant).mean()))));
+                variants.forEach(variant -> mean(metric, comparison.estimate(metric, variant)));
                 text.append('\n');
             }
         }
         text.append('\n');
+    }
+
+    /** A variant by itself has room for the interval of its mean. */
+    private void mean(Metric metric, Estimate estimate) {
+        text.append(cell(ComparisonFigures.mean(metric, estimate.mean())));
+        if (comparison.variants().size() == 1 && estimate.hasInterval() && estimate.standardDeviation() > 0) {
+            text.append("  [")
+                    .append(ComparisonFigures.mean(metric, estimate.low()))
+                    .append(", ")
+                    .append(ComparisonFigures.mean(metric, estimate.high()))
+                    .append(']');
+        }
     }
 
     private static String cell(String content) {
@@ -162,16 +174,22 @@ public final class ComparisonTable {
     }
 
     private void foot() {
-        String percent = String.format(Locale.ROOT, "%.4g", comparison.confidence() * 100)
-                .replaceAll("\\.?0+$", "");
         if (comparison.seeds() == 1) {
             wrapped("", "One seed shows no more than itself: for intervals ask for more with --seeds.");
-        } else if (!comparison.others().isEmpty()) {
+        } else if (comparison.others().isEmpty()) {
             wrapped(
                     "",
-                    percent + "% intervals of paired differences, each by itself: all variants see the same load "
+                    percent() + "% intervals of the means. There is nothing to compare: the scenario has no variants.");
+        } else {
+            wrapped(
+                    "",
+                    percent() + "% intervals of paired differences, each by itself: all variants see the same load "
                             + "under the same seed.");
         }
+    }
+
+    private String percent() {
+        return String.format(Locale.ROOT, "%.4f", comparison.confidence() * 100).replaceAll("\\.?0+$", "");
     }
 
     private void wrapped(String lead, String content) {

@@ -1,7 +1,6 @@
 package dev.sawhorse.scenario.compare;
 
 import dev.sawhorse.journal.Observation;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -20,26 +19,27 @@ final class DeedText {
 
     private static String ofKarpenter(Observation observation) {
         if (observation instanceof Observation.NodeClaimCreated it) {
-            return "Karpenter makes NodeClaim " + it.nodeClaim() + " for " + count(it.pods(), "pod") + " from NodePool "
-                    + it.nodePool() + " with " + it.instanceTypes() + " instance types";
+            return "Karpenter makes NodeClaim " + it.nodeClaim() + " for "
+                    + count(it.pods().size(), "pod") + " from NodePool " + it.nodePool() + " with " + it.instanceTypes()
+                    + " instance types";
         }
         if (observation instanceof Observation.NodeClaimLaunched it) {
             return "NodeClaim " + it.nodeClaim() + " is launched as " + it.instanceType() + " " + it.capacityType()
                     + " in " + it.zone() + " at $" + it.price() + "/h";
         }
         if (observation instanceof Observation.DisruptionCommand it) {
-            return "Karpenter disrupts " + count(it.candidates(), "node") + " as " + it.reason() + " (" + it.method()
-                    + ", " + it.decision() + ", " + it.replacements()
-                    + (it.replacements() == 1 ? " replacement): " : " replacements): ")
+            return "Karpenter disrupts " + count(it.candidates().size(), "node") + " as " + it.reason() + " ("
+                    + it.method()
+                    + ", " + it.decision() + ", " + count(it.replacements(), "replacement") + "): "
                     + String.join(", ", it.candidates());
         }
         if (observation instanceof Observation.NodeClaimDeleting it) {
             return "NodeClaim " + it.nodeClaim() + " is to go: " + it.reason();
         }
         if (observation instanceof Observation.Provisioned it) {
-            return "Karpenter places " + it.pods() + " pods: " + it.newNodeClaims() + " new NodeClaims for "
-                    + it.podsOnNew() + " of them, " + it.podsOnExisting() + " on nodes there are, " + it.unschedulable()
-                    + " fit nowhere";
+            return "Karpenter places " + count(it.pods(), "pod") + ": " + it.podsOnNew() + " on "
+                    + count(it.newNodeClaims(), "new NodeClaim") + ", " + it.podsOnExisting() + " on nodes there are, "
+                    + it.unschedulable() + " nowhere";
         }
         return "";
     }
@@ -97,7 +97,7 @@ final class DeedText {
         return detail.isEmpty() ? words : words + ": " + detail;
     }
 
-    private static String count(List<String> things, String thing) {
-        return things.size() + " " + thing + (things.size() == 1 ? "" : "s");
+    private static String count(int things, String thing) {
+        return things + " " + thing + (things == 1 ? "" : "s");
     }
 }

@@ -61,8 +61,9 @@ final class ReclaimSequence {
 
     private void draw() {
         Reclaim last = drawn.isEmpty() ? null : drawn.get(drawn.size() - 1);
-        boolean again = stream.bernoulli(model.again()) && last != null;
-        double gap = stream.exponential(again ? model.againDelay().toNanos() : quietNanos);
+        boolean again = stream.bernoulli(model.again());
+        Reclaim before = again ? last : null;
+        double gap = stream.exponential(before == null ? quietNanos : model.againDelay().toNanos());
         double mark = stream.nextDouble();
         boolean whole = stream.bernoulli(model.whole());
         double share = stream.nextDouble();
@@ -73,7 +74,8 @@ final class ReclaimSequence {
             return;
         }
         long atNanos = (long) at;
-        drawn.add(new Reclaim(drawn.size(), atNanos, again ? last.mark() : mark, whole ? 1 : share, (long)
-                Math.min(FOR_EVER, atNanos + out)));
+        long until = (long) Math.min(FOR_EVER, atNanos + out);
+        drawn.add(new Reclaim(
+                drawn.size(), atNanos, before == null ? mark : before.mark(), whole ? 1 : share, until));
     }
 }

@@ -1,0 +1,63 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the methods see at one instant, so that those that look at the same things share one look at the cluster; good as long
+ * as nothing happens there.
+ */
+public final class Look {
+    private final Candidates candidates;
+    private final DisruptionBudgets budgets;
+    private final SchedulingSimulation simulation;
+    private final Map<Object, List<Candidate>> found = new LinkedHashMap<>();
+    private final Map<String, Map<String, Integer>> left = new LinkedHashMap<>();
+    private @Nullable List<Candidate> graceful;
+    private @Nullable List<Candidate> eventual;
+    private SchedulingSimulation.@Nullable Base now;
+
+    Look(Candidates candidates, DisruptionBudgets budgets, SchedulingSimulation simulation) {
+        this.candidates = candidates;
+        this.budgets = budgets;
+        this.simulation = simulation;
+    }
+
+    /** Returns the candidates a method has an eye on, oldest first. */
+    List<Candidate> found(Method method) {
+        return found.computeIfAbsent(method.rule(), rule -> {
+            List<Candidate> disruptable = method.isEventual() ? eventual() : graceful();
+            return disruptable.stream().filter(method::shouldDisrupt).toList();
+        });
+    }
+
+    private List<Candidate> graceful() {
+        graceful = graceful == null ? candidates.disruptable(false) : graceful;
+        return graceful;
+    }
+
+    private List<Candidate> eventual() {
+        if (eventual == null) {
+            eventual = candidates.areForgiving() ? candidates.disruptable(true) : graceful();
+        }
+        return eventual;
+    }
+
+    /** Returns how many nodes of each NodePool may be disrupted for a reason, to be counted down by whoever asks. */
+    Map<String, Integer> left(String reason) {
+        return new LinkedHashMap<>(left.computeIfAbsent(reason, budgets::left));
+    }
+
+    /** Returns what judges moves of nodes under the Balanced policy. */
+    BalancedPolicy balanced() {
+        return new BalancedPolicy(() -> candidates.totals(graceful()));
+    }
+
+    /** Returns the cluster for simulations. */
+    SchedulingSimulation.Base now() {
+        now = now == null ? simulation.now() : now;
+        return now;
+    }
+}

@@ -1,0 +1,193 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.BootTimings;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceClass;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.Latencies;
+import dev.sawhorse.facts.Latency;
+import dev.sawhorse.facts.LaunchImage;
+import dev.sawhorse.facts.LaunchPath;
+import dev.sawhorse.facts.LaunchPhase;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.workloads.Constant;
+import dev.sawhorse.workloads.DistributionSpec;
+import dev.sawhorse.workloads.LogNormal;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Latencies drawn for every machine by its image and instance type.
+ *
+ * <p>The n-th machine of a NodePool draws each phase from random numbers of its own, which follow from the seed, the phase,
+ * the NodePool and n: in two variants of a scenario it is as slow or as fast among its kind, whatever kind that is, and
+ * whatever happens to other machines.
+ */
+final class DrawnLatencies implements BootTimings {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final List<LaunchPhase> UP_TO_RUNNING = List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.RUNNING);
+    private static final List<LaunchPhase> AFTER_RUNNING = List.of(LaunchPhase.BOOT, LaunchPhase.REGISTRATION);
+    private static final String WHOLE_LAUNCH = "launch";
+    private static final String RAID0 = "RAID0";
+
+    private final LatencyOptions options;
+    private final LoadContext context;
+    private final Latencies profile;
+    private final Function<Instance, @Nullable EC2NodeClass> nodeClasses;
+    private final Map<String, Integer> launched = new LinkedHashMap<>();
+    private final Map<String, Drawn> drawn = new LinkedHashMap<>();
+
+    /** What was drawn for a machine, in nanoseconds. */
+    private record Drawn(long running, long register, long ready, long terminated) {}
+
+    /** One machine for which is drawn. */
+    private record Machine(InstanceShape shape, LaunchImage image, boolean raid, String stream) {}
+
+    /**
+     * Prepares to draw.
+     *
+     * @param context what laws are read from, and the seed
+     * @param nodeClasses finds the node class of an instance, null where there is none
+     */
+    DrawnLatencies(
+            LatencyOptions options, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+        this.options = options;
+        this.context = context;
+        this.profile = Latencies.of(options.profile());
+        this.nodeClasses = nodeClasses;
+    }
+
+    /** Draws for an instance that has just been launched, and returns how long it is pending. */
+    long runningNanos(Instance instance) {
+        Drawn of = draw(machine(instance));
+        drawn.put(instance.id(), of);
+        return of.running();
+    }
+
+    /** Returns how long an instance shuts down; nothing more is asked of it. */
+    long terminatedNanos(Instance instance) {
+        Drawn of = require(instance.id());
+        drawn.remove(instance.id());
+        return of.terminated();
+    }
+
+    @Override
+    public long registerNanos(NodeTemplate template) {
+        return require(id(template)).register();
+    }
+
+    @Override
+    public long readyNanos(NodeTemplate template) {
+        return require(id(template)).ready();
+    }
+
+    @Override
+    public long startupTaintNanos(NodeTemplate template) {
+        return options.startupTaint().toNanos();
+    }
+
+    private Drawn require(String instance) {
+        Drawn of = drawn.get(instance);
+        if (of == null) {
+            throw new IllegalStateException("nothing was drawn for " + instance);
+        }
+        return of;
+    }
+
+    private static String id(NodeTemplate template) {
+        return template.providerId().substring(template.providerId().lastIndexOf('/') + 1);
+    }
+
+    private Machine machine(Instance instance) {
+        EC2NodeClass nodeClass = nodeClasses.apply(instance);
+        InstanceShape shape = InstanceCatalogue.load().require(instance.pool().instanceType());
+        String pool = instance.tags().getOrDefault(KarpenterLabels.NODE_POOL, "");
+        int number = launched.merge(pool, 1, Integer::sum);
+        boolean raid = nodeClass != null
+                && RAID0.equals(nodeClass.instanceStorePolicy())
+                && shape.storage().localNvmeGb() > 0;
+        LaunchImage image = nodeClass == null ? LaunchImage.CUSTOM : LaunchImage.ofFamily(nodeClass.amiFamily());
+        return new Machine(shape, image, raid, pool + "/" + number);
+    }
+
+    private Drawn draw(Machine machine) {
+        LatencyPhases own = options.machines().stream()
+                .filter(entry -> entry.isAbout(machine.shape(), machine.image()))
+                .map(MachineLatencies::phases)
+                .findFirst()
+                .orElse(LatencyPhases.NONE);
+        Map<LaunchPhase, Latency> known =
+                profile.launch(LaunchPath.KARPENTER, machine.image(), InstanceClass.of(machine.shape()));
+        Phases phases = new Phases(machine, own, known);
+        long running = phases.sum(UP_TO_RUNNING);
+        long register = phases.whole(running);
+        return new Drawn(
+                Math.min(running, register),
+                register,
+                phases.nanos(LaunchPhase.READINESS),
+                phases.nanos(LaunchPhase.TERMINATION));
+    }
+
+    /** The laws of one machine: its own entry comes before what is said of all machines, that before the profile. */
+    private final class Phases {
+        private final Machine machine;
+        private final LatencyPhases own;
+        private final Map<LaunchPhase, Latency> known;
+
+        Phases(Machine machine, LatencyPhases own, Map<LaunchPhase, Latency> known) {
+            this.machine = machine;
+            this.own = own;
+            this.known = known;
+        }
+
+        /** Returns how long the whole launch takes, given how long it takes until running. */
+        long whole(long running) {
+            boolean partsOfItsOwn = own.hasLaunchParts();
+            Law launch = own.launch() != null
+                    ? own.launch()
+                    : partsOfItsOwn ? null : options.phases().launch();
+            if (launch != null) {
+                return drawnNanos(WHOLE_LAUNCH, launch.on(context));
+            }
+            return running + sum(AFTER_RUNNING) + (machine.raid() ? nanos(LaunchPhase.LOCAL_STORAGE) : 0);
+        }
+
+        long sum(List<LaunchPhase> several) {
+            return several.stream().mapToLong(this::nanos).sum();
+        }
+
+        long nanos(LaunchPhase phase) {
+            Law law = own.phases().get(phase);
+            if (law == null) {
+                law = options.phases().phases().get(phase);
+            }
+            Latency latency = known.get(phase);
+            if (law != null) {
+                return drawnNanos(phase.key(), law.on(context));
+            }
+            return latency == null ? 0 : drawnNanos(phase.key(), law(latency));
+        }
+
+        private long drawnNanos(String phase, DistributionSpec law) {
+            RandomStream stream = context.stream("latency/" + phase + "/" + machine.stream());
+            return Math.round(law.quantile(stream.nextDouble()) * NANOS_PER_SECOND);
+        }
+    }
+
+    /** A latency that varies is log-normal between its median and its 95th percentile. */
+    private static DistributionSpec law(Latency latency) {
+        double median = latency.duration().toNanos() / NANOS_PER_SECOND;
+        Duration p95 = latency.p95();
+        return p95 == null || p95.compareTo(latency.duration()) <= 0
+                ? new Constant(median)
+                : LogNormal.ofMedianAndP95(median, p95.toNanos() / NANOS_PER_SECOND);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.LaunchPhase;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.workloads.Constant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long the phases of a machine's life take; what is missing is as the profile says.
+ *
+ * @param launch from the call to the Node object, in place of every phase between, or null
+ * @param phases single phases
+ */
+public record LatencyPhases(@Nullable Law launch, Map<LaunchPhase, Law> phases) {
+    private static final String FROM_PROFILE = " Default: as the profile says.";
+
+    private static final Field<Law> LAUNCH = law("launch", "From the launch of an instance to its Node object.");
+    private static final Field<Law> CREATE_FLEET =
+            law("createFleet", "Part of it: from the call until the instance is pending.");
+    private static final Field<Law> RUNNING = law("running", "Part of it: from then until EC2 shows it as running.");
+    private static final Field<Law> BOOT = law("boot", "Part of it: from then until the kubelet starts.");
+    private static final Field<Law> LOCAL_STORAGE = law(
+            "localStorage", "Part of it, where a node class makes one disk of the local ones: how long that takes.");
+    private static final Field<Law> REGISTRATION =
+            law("registration", "Part of it: from the start of the kubelet to the Node object.");
+    private static final Field<Law> READY = law("ready", "From the Node object to Ready.");
+    private static final Field<Law> TERMINATION =
+            law("instanceTermination", "From the call that terminates an instance to its end.");
+
+    static final LatencyPhases NONE = new LatencyPhases(null, Map.of());
+
+    public LatencyPhases {
+        Map<LaunchPhase, Law> ordered = new EnumMap<>(LaunchPhase.class);
+        ordered.putAll(phases);
+        phases = Collections.unmodifiableMap(ordered);
+    }
+
+    /** Returns the fields with others before and after them. */
+    static Field<?>[] fieldsBetween(List<Field<?>> before, List<Field<?>> after) {
+        List<Field<?>> all = new ArrayList<>(before);
+        all.addAll(List.of(LAUNCH, CREATE_FLEET, RUNNING, BOOT, LOCAL_STORAGE, REGISTRATION, READY, TERMINATION));
+        all.addAll(after);
+        return all.toArray(Field<?>[]::new);
+    }
+
+    /** Returns what a section with these fields says, null if it contradicts itself. */
+    static @Nullable LatencyPhases of(FieldValues values) {
+        Map<LaunchPhase, Law> phases = new EnumMap<>(LaunchPhase.class);
+        put(values, CREATE_FLEET, LaunchPhase.CREATE_FLEET, phases);
+        put(values, RUNNING, LaunchPhase.RUNNING, phases);
+        put(values, BOOT, LaunchPhase.BOOT, phases);
+        put(values, LOCAL_STORAGE, LaunchPhase.LOCAL_STORAGE, phases);
+        put(values, REGISTRATION, LaunchPhase.REGISTRATION, phases);
+        if (values.isWritten(LAUNCH) && !phases.isEmpty()) {
+            values.written(LAUNCH)
+                    .error(
+                            "is the whole of what "
+                                    + phases.keySet().iterator().next().key() + " is a part of",
+                            "Maybe give either launch or its parts.");
+            return null;
+        }
+        put(values, READY, LaunchPhase.READINESS, phases);
+        put(values, TERMINATION, LaunchPhase.TERMINATION, phases);
+        return new LatencyPhases(values.find(LAUNCH), phases);
+    }
+
+    private static void put(FieldValues values, Field<Law> field, LaunchPhase phase, Map<LaunchPhase, Law> phases) {
+        Law law = values.find(field);
+        if (law != null) {
+            phases.put(phase, law);
+        }
+    }
+
+    private static Field<Law> law(String name, String description) {
+        return Field.optional(name, LatencyLaw.TYPE, description + FROM_PROFILE);
+    }
+
+    /** Whether a part of the launch is given. */
+    boolean hasLaunchParts() {
+        return phases.keySet().stream()
+                .anyMatch(phase -> phase != LaunchPhase.READINESS && phase != LaunchPhase.TERMINATION);
+    }
+
+    /** Whether nothing but whole launches, readiness and termination is given, each always the same. */
+    boolean isFixed() {
+        return !hasLaunchParts()
+                && (launch == null || isConstant(launch))
+                && phases.values().stream().allMatch(LatencyPhases::isConstant);
+    }
+
+    private static boolean isConstant(Law law) {
+        return law instanceof Law.Known known && known.distribution() instanceof Constant;
+    }
+
+    /** Returns all its laws. */
+    List<Law> laws() {
+        List<Law> laws = new ArrayList<>(phases.values());
+        if (launch != null) {
+            laws.add(launch);
+        }
+        return laws;
+    }
+}
