@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -36,18 +35,26 @@ public final class Conformance {
     }
 
     /**
-     * Replays the files and everything in the folders, in the order of their names.
+     * Replays the files and everything in the folders, in the order of their names, on all processors: files know nothing of
+     * each other, so the results do not depend on how many there are.
      *
      * @throws UncheckedIOException if a folder cannot be read
      */
     public static List<CaseResult> replay(Collection<Path> paths) {
-        List<CaseResult> results = new ArrayList<>();
-        for (Path path : paths) {
-            for (Path file : files(path)) {
-                Recording.read(file).forEach(recording -> results.addAll(replay(recording)));
-            }
-        }
-        return results;
+        return replay(paths, Runtime.getRuntime().availableProcessors());
+    }
+
+    static List<CaseResult> replay(Collection<Path> paths, int threads) {
+        List<Path> files = paths.stream().flatMap(path -> files(path).stream()).toList();
+        return InTurn.map(files, Conformance::replay, threads).stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<CaseResult> replay(Path file) {
+        return Recording.read(file).stream()
+                .flatMap(recording -> replay(recording).stream())
+                .toList();
     }
 
     private static List<Path> files(Path path) {

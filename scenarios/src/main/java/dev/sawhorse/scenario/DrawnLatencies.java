@@ -3,6 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.ec2.BootTimings;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceClass;
 import dev.sawhorse.facts.InstanceShape;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Latencies drawn for every machine by its image and instance type.
  *
- * <p>The n-th machine of a NodePool draws each phase from random numbers of its own, which follow from the seed, the phase,
+ * <p>The n-th machine of a NodePool or node group draws each phase from random numbers of its own, which follow from the seed, the phase,
  * the NodePool and n: in two variants of a scenario it is as slow or as fast among its kind, whatever kind that is, and
  * whatever happens to other machines.
  */
@@ -42,6 +43,7 @@ final class DrawnLatencies implements BootTimings {
     private final LoadContext context;
     private final Latencies profile;
     private final Function<Instance, @Nullable EC2NodeClass> nodeClasses;
+    private final Map<String, LaunchImage> groupImages = new LinkedHashMap<>();
     private final Map<String, Integer> launched = new LinkedHashMap<>();
     private final Map<String, Drawn> drawn = new LinkedHashMap<>();
 
@@ -49,20 +51,25 @@ final class DrawnLatencies implements BootTimings {
     private record Drawn(long running, long register, long ready, long terminated) {}
 
     /** One machine for which is drawn. */
-    private record Machine(InstanceShape shape, LaunchImage image, boolean raid, String stream) {}
+    private record Machine(LaunchPath path, InstanceShape shape, LaunchImage image, boolean raid, String stream) {}
 
     /**
      * Prepares to draw.
      *
+     * @param file the scenario
      * @param context what laws are read from, and the seed
      * @param nodeClasses finds the node class of an instance, null where there is none
      */
     DrawnLatencies(
-            LatencyOptions options, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
-        this.options = options;
+            ScenarioFile file, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+        this.options = file.latencies();
         this.context = context;
         this.profile = Latencies.of(options.profile());
         this.nodeClasses = nodeClasses;
+        for (NodeGroupEntry group : file.nodeGroups()) {
+            String family = group.template().machine().amiFamily().name();
+            groupImages.put(group.name(), LaunchImage.ofFamily(family));
+        }
     }
 
     /** Draws for an instance that has just been launched, and returns how long it is pending. */
@@ -107,15 +114,23 @@ final class DrawnLatencies implements BootTimings {
     }
 
     private Machine machine(Instance instance) {
-        EC2NodeClass nodeClass = nodeClasses.apply(instance);
         InstanceShape shape = InstanceCatalogue.load().require(instance.pool().instanceType());
-        String pool = instance.tags().getOrDefault(KarpenterLabels.NODE_POOL, "");
-        int number = launched.merge(pool, 1, Integer::sum);
+        String group = instance.tags().get(AutoScalingGroups.GROUP_TAG);
+        if (group != null) {
+            LaunchImage image = groupImages.getOrDefault(group, LaunchImage.CUSTOM);
+            return new Machine(LaunchPath.ASG, shape, image, false, numbered(group));
+        }
+        EC2NodeClass nodeClass = nodeClasses.apply(instance);
         boolean raid = nodeClass != null
                 && RAID0.equals(nodeClass.instanceStorePolicy())
                 && shape.storage().localNvmeGb() > 0;
         LaunchImage image = nodeClass == null ? LaunchImage.CUSTOM : LaunchImage.ofFamily(nodeClass.amiFamily());
-        return new Machine(shape, image, raid, pool + "/" + number);
+        String pool = instance.tags().getOrDefault(KarpenterLabels.NODE_POOL, "");
+        return new Machine(LaunchPath.KARPENTER, shape, image, raid, numbered(pool));
+    }
+
+    private String numbered(String pool) {
+        return pool + "/" + launched.merge(pool, 1, Integer::sum);
     }
 
     private Drawn draw(Machine machine) {
@@ -125,7 +140,7 @@ final class DrawnLatencies implements BootTimings {
                 .findFirst()
                 .orElse(LatencyPhases.NONE);
         Map<LaunchPhase, Latency> known =
-                profile.launch(LaunchPath.KARPENTER, machine.image(), InstanceClass.of(machine.shape()));
+                profile.launch(machine.path(), machine.image(), InstanceClass.of(machine.shape()));
         Phases phases = new Phases(machine, own, known);
         long running = phases.sum(UP_TO_RUNNING);
         long register = phases.whole(running);

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalRelay;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.ResultsFold;
 import dev.sawhorse.results.SummaryMetrics;
@@ -52,13 +53,23 @@ public final class ScenarioRun {
     /**
      * Runs a scenario.
      *
-     * @param listener hears of everything that happens
+     * @param listener hears of everything that happens, in order, from one thread that is not the caller's, and has heard all
+     *     when this returns
      */
     public static Outcome of(Scenario scenario, Journal.Listener listener, Monitor monitor) {
         ResultsFold fold = new ResultsFold();
         UnboundPods unbound = new UnboundPods();
         RefusedObjects refused = new RefusedObjects();
-        World world = World.wire(scenario, List.of(fold, unbound, refused, listener));
+        boolean isComplete;
+        try (JournalRelay relay = JournalRelay.to(List.of(fold, unbound, refused, listener))) {
+            isComplete = run(scenario, relay, monitor);
+        }
+        return new Outcome(scenario, fold.results(), unbound.groups(), refused.refusals(), isComplete);
+    }
+
+    /** Returns whether the run came to its end. */
+    private static boolean run(Scenario scenario, Journal.Listener listener, Monitor monitor) {
+        World world = World.wire(scenario, List.of(listener));
         long end = scenario.file().duration().toNanos();
         boolean goesOn = true;
         for (int slice = 1; slice <= SLICES && goesOn; slice++) {
@@ -69,7 +80,7 @@ public final class ScenarioRun {
         if (isComplete) {
             world.end();
         }
-        return new Outcome(scenario, fold.results(), unbound.groups(), refused.refusals(), isComplete);
+        return isComplete;
     }
 
     private static long sliceEnd(long end, int slice) {

@@ -43,7 +43,7 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
                     pods,
                     new FleetTimings(pending, termination));
         }
-        DrawnLatencies drawn = new DrawnLatencies(options, LoadContext.ofLatencies(scenario), nodeClasses);
+        DrawnLatencies drawn = new DrawnLatencies(scenario.file(), LoadContext.ofLatencies(scenario), nodeClasses);
         return new Timings(
                 drawn,
                 pods,

@@ -31,6 +31,16 @@ class ConformanceTest {
     }
 
     @Test
+    void resultsAreTheSameOnAnyNumberOfThreads() {
+        List<Path> some = List.of(OWN.resolve("karpenter-budgets"), OWN.resolve("karpenter-scheduling"));
+
+        List<CaseResult> alone = Conformance.replay(some, 1);
+
+        assertThat(alone).hasSizeGreaterThan(100);
+        assertThat(Conformance.replay(some, 3)).isEqualTo(alone);
+    }
+
+    @Test
     void whatIsNoRecordingIsPassedOver(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("README.md"), "text");
         Files.writeString(folder.resolve("catalogue.json"), "{\"instanceTypes\": []}");

@@ -46,7 +46,12 @@ public final class AdvisorPoolDepth implements PoolDepth {
 
     @Override
     public double depth(CapacityPool pool) {
-        return depths.computeIfAbsent(pool, this::guess);
+        Double known = depths.get(pool);
+        if (known == null) {
+            known = guess(pool);
+            depths.put(pool, known);
+        }
+        return known;
     }
 
     private double guess(CapacityPool pool) {

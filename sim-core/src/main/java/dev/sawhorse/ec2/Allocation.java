@@ -1,13 +1,16 @@
 package dev.sawhorse.ec2;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which order a fleet request tries its pools. Pure: the same request, prices and depths give the same order.
+ * In which order a fleet request tries its pools: a queue of them, since the first one or two mostly do. The same request,
+ * prices and depths give the same order.
  *
  * <p>{@code lowest-price}: by price. {@code prioritized}: by the overrides' priorities. {@code price-capacity-optimized},
  * in the words of EC2's documentation: the pools with the highest capacity availability are identified first, and of
@@ -23,7 +26,13 @@ public final class Allocation {
 
     private static final double HIGHLY_AVAILABLE = 0.5;
 
-    private Allocation() {}
+    private final List<CapacityPool> unpriced;
+    private final PriorityQueue<Priced> priced;
+
+    private Allocation(List<CapacityPool> unpriced, PriorityQueue<Priced> priced) {
+        this.unpriced = Collections.unmodifiableList(unpriced);
+        this.priced = priced;
+    }
 
     /** A pool that has a price, with what the order depends on. */
     private record Priced(FleetRequest.Override override, double price, double depth) {
@@ -39,17 +48,43 @@ public final class Allocation {
             Comparator.comparingDouble(Priced::depth).reversed();
     private static final Comparator<Priced> TIES = DEEPEST_FIRST.thenComparing(Priced::pool);
 
-    /** Returns the pools of the request that have a price at the time, in the order they are tried. */
-    public static List<CapacityPool> order(FleetRequest request, PriceBook prices, PoolDepth depths, long atNanos) {
+    /** Looks up the price of every pool of a request at the time. */
+    public static Allocation of(FleetRequest request, PriceBook prices, PoolDepth depths, long atNanos) {
+        List<CapacityPool> unpriced = new ArrayList<>();
         List<Priced> priced = new ArrayList<>();
         for (FleetRequest.Override override : request.overrides()) {
             OptionalDouble price = prices.price(override.pool(), atNanos);
             if (price.isPresent()) {
                 priced.add(new Priced(override, price.getAsDouble(), depths.depth(override.pool())));
+            } else {
+                unpriced.add(override.pool());
             }
         }
-        priced.sort(comparator(request.strategy(), priced));
-        return priced.stream().map(Priced::pool).toList();
+        PriorityQueue<Priced> queue =
+                new PriorityQueue<>(Math.max(1, priced.size()), comparator(request.strategy(), priced));
+        queue.addAll(priced);
+        return new Allocation(unpriced, queue);
+    }
+
+    /** Returns the pools that nothing can be bought from, in the order of the request. */
+    public List<CapacityPool> unpriced() {
+        return unpriced;
+    }
+
+    /** Returns the next pool to try, null when all were tried. */
+    public @Nullable CapacityPool next() {
+        Priced next = priced.poll();
+        return next == null ? null : next.pool();
+    }
+
+    /** Returns the pools that have a price at the time in the order in which they are tried. */
+    public static List<CapacityPool> order(FleetRequest request, PriceBook prices, PoolDepth depths, long atNanos) {
+        Allocation allocation = of(request, prices, depths, atNanos);
+        List<CapacityPool> order = new ArrayList<>();
+        for (CapacityPool pool = allocation.next(); pool != null; pool = allocation.next()) {
+            order.add(pool);
+        }
+        return order;
     }
 
     /** Returns how many pools a request of several instances launches from in turn, as long as they have capacity. */

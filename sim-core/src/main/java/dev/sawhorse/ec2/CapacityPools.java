@@ -23,7 +23,6 @@ public final class CapacityPools {
     private final List<Cap> caps = new ArrayList<>();
     private final List<Shock> shocks = new ArrayList<>();
     private final List<Outage> outages = new ArrayList<>();
-
     private final List<CapacityLimit> limits = new ArrayList<>();
 
     /** At most so many more instances per pool than ran when it began; {@code depth} 0 gives nothing, whatever ends. */
@@ -59,7 +58,7 @@ public final class CapacityPools {
      * @param nowNanos nanoseconds since the start of the simulation
      */
     public int depth(CapacityPool pool, long nowNanos) {
-        int depth = outage(pool, nowNanos) == null && !isExhausted(pool, nowNanos) ? UNLIMITED : 0;
+        int depth = isExhausted(pool, nowNanos) ? 0 : UNLIMITED;
         if (depth > 0 && supply != null) {
             depth = Math.max(0, (int) instances(supply, pool, nowNanos) - running(pool));
         }
@@ -78,7 +77,7 @@ public final class CapacityPools {
                 return true;
             }
         }
-        return false;
+        return outage(pool, nowNanos) != null;
     }
 
     private static int left(Cap cap, CapacityPool pool) {
@@ -103,6 +102,11 @@ public final class CapacityPools {
     /** Returns how many more instances of the pool run than it has: those that EC2 would take back; 0 without a supply. */
     public int shortfall(CapacityPool pool, long nowNanos) {
         return supply == null ? 0 : Math.max(0, running(pool) - (int) instances(supply, pool, nowNanos));
+    }
+
+    /** Has pools be without capacity whenever the limit says so as well. */
+    public void limit(CapacityLimit limit) {
+        limits.add(limit);
     }
 
     /** Whether the pool can give an instance at the time. */
@@ -176,11 +180,6 @@ public final class CapacityPools {
                     "duration " + duration + " of withheld capacity " + pools + " is not positive");
         }
         return Math.addExact(nowNanos, duration.toNanos());
-    }
-
-    /** Has pools be without capacity whenever the limit says so as well. */
-    public void limit(CapacityLimit limit) {
-        limits.add(limit);
     }
 
     void take(CapacityPool pool) {

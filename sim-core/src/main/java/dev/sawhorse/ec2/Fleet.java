@@ -41,6 +41,7 @@ public final class Fleet implements CreateFleetApi {
     private final Account account;
     private final Admission admission;
     private final InstantFleet instantFleet;
+    private final RefusedLaunches refusals;
     private final FleetTimings timings;
     private final ImageReleases images = new ImageReleases();
     private final InstanceIds ids;
@@ -69,6 +70,7 @@ public final class Fleet implements CreateFleetApi {
         this.account = account;
         this.admission = new Admission(account, capacity);
         this.instantFleet = new InstantFleet(admission);
+        this.refusals = new RefusedLaunches(journal);
         this.timings = timings;
         this.ids = new InstanceIds(simulation.stream("ec2/instance-ids"));
         account.reservations().all().forEach(this::scheduleEnd);
@@ -176,10 +178,11 @@ public final class Fleet implements CreateFleetApi {
     @Override
     public FleetResult createFleet(FleetRequest request) {
         long now = simulation.now();
-        List<CapacityPool> order = Allocation.order(request, this::price, capacity.depthsAt(now), now);
-        List<FleetError> errors = unsupported(request, order);
-        InstantFleet.Plan plan = instantFleet.plan(request, order, now);
-        observe(plan.errors());
+        Allocation pools = Allocation.of(request, this::price, capacity.depthsAt(now), now);
+        List<FleetError> errors = new ArrayList<>();
+        pools.unpriced().forEach(pool -> errors.add(FleetError.unsupported(pool)));
+        InstantFleet.Plan plan = instantFleet.plan(request, pools, now);
+        refusals.observe(plan.errors());
         errors.addAll(plan.errors());
         List<Instance> launched = new ArrayList<>();
         plan.grants().forEach(grant -> launched.add(launch(grant, request.tags(), now)));
@@ -205,7 +208,7 @@ public final class Fleet implements CreateFleetApi {
             refusal = admission.refusal(pool, null, subnet, now);
         }
         if (refusal != null && taken.size() < request.maxCount()) {
-            observe(List.of(refusal));
+            refusals.observe(List.of(refusal));
         }
         if (refusal != null && taken.size() < request.minCount()) {
             taken.forEach(admission::giveBack);
@@ -218,43 +221,12 @@ public final class Fleet implements CreateFleetApi {
         return new Ec2Exception(error.code(), error.message());
     }
 
-    /** Missing capacity is told pool by pool, what else stands in the way once for all pools it stands in the way of. */
-    private void observe(List<FleetError> errors) {
-        Map<List<String>, Integer> others = new LinkedHashMap<>();
-        for (FleetError error : errors) {
-            CapacityPool pool = error.pool();
-            if (error.code().equals(FleetError.INSUFFICIENT_INSTANCE_CAPACITY)
-                    || error.code().equals(FleetError.RESERVATION_CAPACITY_EXCEEDED)) {
-                journal.append(new Observation.InsufficientCapacity(
-                        pool.instanceType(), pool.zone(), pool.capacityType().label()));
-            } else {
-                others.merge(List.of(error.code(), error.subject()), 1, Integer::sum);
-            }
-        }
-        others.forEach((what, pools) -> journal.append(new Observation.LaunchRefused(what.get(0), what.get(1), pools)));
-    }
-
     /** Reserved instances are billed like on-demand ones. */
     private OptionalDouble price(CapacityPool pool, long atNanos) {
         CapacityPool sold = pool.capacityType() == CapacityType.RESERVED
                 ? new CapacityPool(pool.instanceType(), pool.zone(), CapacityType.ON_DEMAND)
                 : pool;
         return prices.price(sold, atNanos);
-    }
-
-    /** The pools that are not in the order have no price. */
-    private static List<FleetError> unsupported(FleetRequest request, List<CapacityPool> order) {
-        List<FleetError> errors = new ArrayList<>();
-        List<FleetRequest.Override> overrides = request.overrides();
-        if (overrides.size() == order.size()) {
-            return errors;
-        }
-        for (FleetRequest.Override override : overrides) {
-            if (!order.contains(override.pool())) {
-                errors.add(FleetError.unsupported(override.pool()));
-            }
-        }
-        return errors;
     }
 
     private Instance launch(Admission.Grant grant, Map<String, String> tags, long now) {

@@ -100,6 +100,11 @@ public record FleetError(
                 null);
     }
 
+    /** Whether the pool or the reservation has no instance to spare. */
+    boolean isMissingCapacity() {
+        return code.equals(INSUFFICIENT_INSTANCE_CAPACITY) || code.equals(RESERVATION_CAPACITY_EXCEEDED);
+    }
+
     /** Returns what the error is about, which errors of several pools may share: a quota, a subnet, or a zone. */
     String subject() {
         if (subnet != null) {

@@ -1,9 +1,11 @@
 package dev.sawhorse.ec2;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,18 +28,21 @@ final class InstantFleet {
         this.admission = admission;
     }
 
-    /** Takes what the request gets of the pools, which are in the order in which they are tried. */
-    Plan plan(FleetRequest request, List<CapacityPool> order, long now) {
+    /** Takes what the request gets of its pools, tried in their order. */
+    Plan plan(FleetRequest request, Allocation pools, long now) {
         if (!request.options().isConfined()) {
-            return fill(request, order, now);
+            return fill(request, pools::next, now);
         }
         Map<String, List<CapacityPool>> groups = new LinkedHashMap<>();
-        order.forEach(pool -> groups.computeIfAbsent(request.options().group(pool), key -> new ArrayList<>())
-                .add(pool));
+        for (CapacityPool pool = pools.next(); pool != null; pool = pools.next()) {
+            groups.computeIfAbsent(request.options().group(pool), key -> new ArrayList<>())
+                    .add(pool);
+        }
         int enough = Math.max(1, request.options().minTargetCapacity());
         List<FleetError> errors = new ArrayList<>();
         for (List<CapacityPool> group : groups.values()) {
-            Plan plan = fill(request, group, now);
+            Iterator<CapacityPool> order = group.iterator();
+            Plan plan = fill(request, () -> order.hasNext() ? order.next() : null, now);
             errors.addAll(plan.errors());
             if (plan.grants().size() >= enough) {
                 return new Plan(plan.grants(), errors);
@@ -50,26 +55,35 @@ final class InstantFleet {
         return new Plan(List.of(), errors);
     }
 
-    private Plan fill(FleetRequest request, List<CapacityPool> order, long now) {
+    private Plan fill(FleetRequest request, Supplier<@Nullable CapacityPool> pools, long now) {
         List<Admission.Grant> grants = new ArrayList<>();
         List<FleetError> errors = new ArrayList<>();
-        int next = Math.min(Allocation.width(request), order.size());
-        List<CapacityPool> inTurn = new ArrayList<>(order.subList(0, next));
+        List<CapacityPool> inTurn = first(Allocation.width(request), pools);
         int turn = 0;
         while (grants.size() < request.targetCapacity() && !inTurn.isEmpty()) {
             FleetError error = tryOne(request, inTurn.get(turn), now, grants);
             if (error == null) {
                 turn++;
-            } else if (next < order.size()) {
-                errors.add(error);
-                inTurn.set(turn, order.get(next++));
             } else {
                 errors.add(error);
-                inTurn.remove(turn);
+                CapacityPool next = pools.get();
+                if (next == null) {
+                    inTurn.remove(turn);
+                } else {
+                    inTurn.set(turn, next);
+                }
             }
             turn = turn < inTurn.size() ? turn : 0;
         }
         return new Plan(grants, errors);
+    }
+
+    private static List<CapacityPool> first(int count, Supplier<@Nullable CapacityPool> pools) {
+        List<CapacityPool> first = new ArrayList<>();
+        for (CapacityPool pool = pools.get(); pool != null; pool = first.size() < count ? pools.get() : null) {
+            first.add(pool);
+        }
+        return first;
     }
 
     private @Nullable FleetError tryOne(

@@ -30,7 +30,12 @@ public final class RegionPriceBook implements PriceBook {
 
     @Override
     public OptionalDouble price(CapacityPool pool, long atNanos) {
-        return known.computeIfAbsent(pool, this::price);
+        OptionalDouble price = known.get(pool);
+        if (price == null) {
+            price = price(pool);
+            known.put(pool, price);
+        }
+        return price;
     }
 
     private OptionalDouble price(CapacityPool pool) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Pods by the questions controllers ask: which run on a node, which belong to an owner, which wait for a node. */
 final class PodIndex {
-    private final Map<String, Set<Pod>> active = new LinkedHashMap<>();
+    private final Map<String, PodSet> active = new LinkedHashMap<>();
     private final Map<String, Set<Pod>> owned = new LinkedHashMap<>();
     private final Set<Pod> waiting = new LinkedHashSet<>();
 
@@ -26,13 +26,22 @@ final class PodIndex {
         if (node == null) {
             waiting.add(pod);
         } else {
-            active.computeIfAbsent(node, name -> new LinkedHashSet<>()).add(pod);
+            activate(pod, node);
         }
     }
 
     void bound(Pod pod, String node) {
         waiting.remove(pod);
-        active.computeIfAbsent(node, name -> new LinkedHashSet<>()).add(pod);
+        activate(pod, node);
+    }
+
+    private void activate(Pod pod, String node) {
+        PodSet there = active.get(node);
+        if (there == null) {
+            there = new PodSet();
+            active.put(node, there);
+        }
+        there.add(pod);
     }
 
     void ended(Pod pod) {
@@ -64,7 +73,7 @@ final class PodIndex {
         return pods == null ? Set.of() : Collections.unmodifiableSet(pods);
     }
 
-    private static void take(Map<String, Set<Pod>> index, @Nullable String key, Pod pod) {
+    private static void take(Map<String, ? extends Set<Pod>> index, @Nullable String key, Pod pod) {
         Set<Pod> pods = key == null ? null : index.get(key);
         if (pods != null && pods.remove(pod) && pods.isEmpty()) {
             index.remove(key);

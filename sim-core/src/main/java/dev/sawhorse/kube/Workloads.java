@@ -290,7 +290,12 @@ public final class Workloads {
         if (owner == null) {
             return "";
         }
-        return ownerNames.computeIfAbsent(owner.uid(), uid -> nameOf(pod.meta().namespace(), owner));
+        String known = ownerNames.get(owner.uid());
+        if (known == null) {
+            known = nameOf(pod.meta().namespace(), owner);
+            ownerNames.put(owner.uid(), known);
+        }
+        return known;
     }
 
     private String nameOf(String namespace, OwnerReference owner) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.ec2;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +26,16 @@ class AllocationTest {
         List<FleetRequest.Override> overrides = prices.keySet().stream()
                 .map(pool -> new FleetRequest.Override(pool, priorities.get(pool)))
                 .toList();
-        return Allocation.order(
+        Allocation allocation = Allocation.of(
                 FleetRequest.of(strategy, overrides, 1, Map.of()),
                 (pool, at) -> OptionalDouble.of(prices.get(pool)),
                 depths::get,
                 0);
+        List<CapacityPool> order = new ArrayList<>();
+        for (CapacityPool pool = allocation.next(); pool != null; pool = allocation.next()) {
+            order.add(pool);
+        }
+        return order;
     }
 
     @Test

@@ -3,10 +3,8 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.ec2.Account;
 import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
-import dev.sawhorse.ec2.DescribedInstances;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
@@ -51,9 +49,7 @@ public final class AwsCloudProvider implements CloudProvider {
     private final CapacityReservationProvider reservations;
     private final InstanceProvider instanceProvider;
     private final NodeClassDrift drift;
-    private final DescribedInstances described;
-    private final InstanceCalls describeCalls;
-    private final InstanceCalls terminateCalls;
+    private final Machines machines;
     private LaunchWatch launches = (nodeClaim, types) -> {};
 
     /** Is told of every launch before it is tried. */
@@ -115,9 +111,7 @@ public final class AwsCloudProvider implements CloudProvider {
                 account.throttle().isUnlimited()
                         ? null
                         : new FleetCalls(fleet::tryCall, fleet.stream("karpenter/sdk-retries")));
-        this.described = new DescribedInstances(fleet, clock);
-        this.describeCalls = new InstanceCalls(ApiAction.DESCRIBE_INSTANCES, fleet::tryCall);
-        this.terminateCalls = new InstanceCalls(ApiAction.TERMINATE_INSTANCES, fleet::tryCall);
+        this.machines = new Machines(fleet, clock);
         this.drift = new NodeClassDrift(new ImageProvider(fleet.images()), reservations);
     }
 
@@ -276,35 +270,18 @@ public final class AwsCloudProvider implements CloudProvider {
         return advertised.build();
     }
 
-    /** {@inheritDoc} An instance that EC2 does not show is taken to be gone; one that shuts down is not told to again. */
     @Override
     public Deletion delete(NodeClaim nodeClaim) {
         String id = instanceId(nodeClaim.providerId());
-        if (!describeCalls.tryCall(clock.getAsLong())) {
-            return Deletion.FAILED;
-        }
-        Instance shown = described.find(id);
-        if (shown == null) {
+        Deletion deletion = machines.delete(id);
+        if (deletion == Deletion.NOT_FOUND) {
             String reservation = nodeClaim.meta().labels().get(AwsLabels.RESERVATION_ID);
             if (reservation != null) {
                 reservations.markTerminated(reservation);
             }
             drift.forget(id);
-            return Deletion.NOT_FOUND;
         }
-        if (described.state(shown) == Instance.State.SHUTTING_DOWN) {
-            return Deletion.IN_PROGRESS;
-        }
-        return tryTerminate(id) ? Deletion.IN_PROGRESS : Deletion.FAILED;
-    }
-
-    /** Whether EC2 let the call through, be the instance still there or not. */
-    private boolean tryTerminate(String id) {
-        boolean through = terminateCalls.tryCall(clock.getAsLong()) && fleet.tryInstance(ApiAction.TERMINATE_INSTANCES);
-        if (through && fleet.find(id) != null) {
-            fleet.terminate(id);
-        }
-        return through;
+        return deletion;
     }
 
     @Override
@@ -317,7 +294,7 @@ public final class AwsCloudProvider implements CloudProvider {
 
     @Override
     public boolean exists(String providerId) {
-        return described.find(instanceId(providerId)) != null;
+        return machines.find(instanceId(providerId)) != null;
     }
 
     /** Returns how the machine is bought now, null if it does not exist. */
@@ -346,21 +323,13 @@ public final class AwsCloudProvider implements CloudProvider {
 
     @Override
     public Collection<Machine> machines() {
-        return described.all().stream()
-                .filter(instance ->
-                        isAlive(described.state(instance)) && instance.tags().containsKey(NODE_CLAIM_TAG))
-                .map(instance -> new Machine(instance.providerId(), instance.launchNanos()))
-                .toList();
-    }
-
-    private static boolean isAlive(Instance.State state) {
-        return state == Instance.State.PENDING || state == Instance.State.RUNNING;
+        return machines.tagged(NODE_CLAIM_TAG);
     }
 
     /** {@inheritDoc} One that is gone already, or a call that EC2 throttles, changes nothing. */
     @Override
     public void terminate(String providerId) {
-        tryTerminate(instanceId(providerId));
+        machines.tryTerminate(instanceId(providerId));
     }
 
     @Override

@@ -17,7 +17,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -190,10 +189,11 @@ public final class InstanceProvider {
     }
 
     private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> zonal, Map<String, String> tags) {
-        FleetRequest request = new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags);
+        FleetRequest request = new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags)
+                .withSubnets(zonal);
         String taken = "";
         try {
-            FleetResult result = ec2.createFleet(zonal.isEmpty() ? request : request.withSubnets(zonal));
+            FleetResult result = ec2.createFleet(request);
             taken = result.instances().isEmpty()
                     ? ""
                     : result.instances().get(0).subnet();
@@ -204,19 +204,8 @@ public final class InstanceProvider {
             }
             throw refused;
         } finally {
-            subnets.updateInflightIps(asked(request, zonal), taken, plan.types(), plan.capacityType());
+            subnets.updateInflightIps(request, taken, plan.types(), plan.capacityType());
         }
-    }
-
-    /** The subnets of the zones that the request lists pools of. */
-    private static Map<String, String> asked(FleetRequest request, Map<String, String> zonal) {
-        Map<String, String> asked = new TreeMap<>();
-        if (!zonal.isEmpty()) {
-            for (FleetRequest.Override override : request.overrides()) {
-                asked.computeIfAbsent(override.pool().zone(), zonal::get);
-            }
-        }
-        return asked;
     }
 
     private void markUnavailable(NodeClaim nodeClaim, LaunchPlan.Request plan, List<FleetError> errors, long nowNanos) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.Offering;
@@ -8,7 +9,9 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Which subnet of each zone launches go to: the one with most free addresses as far as Karpenter knows, which asks EC2 once a
@@ -36,7 +39,7 @@ final class SubnetProvider {
         if (ec2.isUnlimited()) {
             return Map.of();
         }
-        poll(zones, nowNanos);
+        poll(nowNanos);
         Map<String, String> byZone = new TreeMap<>();
         for (String zone : zones) {
             String subnet = roomiest(zone);
@@ -47,13 +50,13 @@ final class SubnetProvider {
     }
 
     /** Asks EC2 at whole minutes; what was reckoned with is in its answer. */
-    private void poll(Collection<String> zones, long nowNanos) {
+    private void poll(long nowNanos) {
         if (nowNanos < nextPoll) {
             return;
         }
         nextPoll = (nowNanos / POLL_NANOS + 1) * POLL_NANOS;
         inflight.clear();
-        zones.forEach(zone -> ec2.ofZone(zone).forEach(subnet -> available.put(subnet, ec2.free(subnet))));
+        ec2.limited().forEach(subnet -> available.put(subnet, ec2.free(subnet)));
     }
 
     private String roomiest(String zone) {
@@ -71,18 +74,21 @@ final class SubnetProvider {
     }
 
     /**
-     * No longer reckons with the addresses of subnets that the launch was allowed but did not come to.
+     * No longer reckons with the addresses of subnets that the request named for its pools but the launch did not come to.
      *
-     * @param asked the subnets by zone of the request
      * @param taken the subnet of the instance that was launched, empty if none was
      */
-    void updateInflightIps(
-            Map<String, String> asked, String taken, List<InstanceType> types, CapacityType capacityType) {
-        asked.forEach((zone, subnet) -> {
-            if (!subnet.equals(taken)) {
+    void updateInflightIps(FleetRequest request, String taken, List<InstanceType> types, CapacityType capacityType) {
+        Set<String> zones = new TreeSet<>();
+        if (!request.subnets().isEmpty()) {
+            request.overrides().forEach(override -> zones.add(override.pool().zone()));
+        }
+        for (String zone : zones) {
+            String subnet = request.subnets().get(zone);
+            if (subnet != null && !subnet.equals(taken)) {
                 inflight.computeIfPresent(subnet, (id, left) -> left + minPods(types, capacityType, zone));
             }
-        });
+        }
     }
 
     /** Notes that EC2 found no free address in the subnet. */

@@ -24,9 +24,13 @@ public final class PodEvents {
     /** How far a pod was when it was last seen. */
     private record Seen(boolean bound, boolean terminal, boolean terminating) {
         private static final Seen NOTHING = new Seen(false, false, false);
+        private static final Seen BOUND = new Seen(true, false, false);
 
         static Seen of(Pod pod) {
-            return new Seen(pod.nodeName() != null, pod.isTerminal(), pod.isTerminating());
+            if (pod.isTerminal() || pod.isTerminating()) {
+                return new Seen(pod.nodeName() != null, pod.isTerminal(), pod.isTerminating());
+            }
+            return pod.nodeName() == null ? NOTHING : BOUND;
         }
 
         boolean hasMoved(Seen now) {

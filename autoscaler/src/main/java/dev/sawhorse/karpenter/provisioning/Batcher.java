@@ -17,6 +17,7 @@ public final class Batcher {
     private final Runnable closed;
     private final Set<String> triggered = new LinkedHashSet<>();
     private long latestClose;
+    private long closesAt;
     private long ticket = Simulation.NONE;
 
     /**
@@ -42,8 +43,12 @@ public final class Batcher {
         if (triggered.size() == 1) {
             latestClose = now + maxNanos;
         }
-        simulation.cancel(ticket);
-        ticket = simulation.scheduleAt(Math.min(now + idleNanos, latestClose), priority, this::close);
+        long close = Math.min(now + idleNanos, latestClose);
+        if (triggered.size() == 1 || close != closesAt) {
+            closesAt = close;
+            simulation.cancel(ticket);
+            ticket = simulation.scheduleAt(close, priority, this::close);
+        }
     }
 
     private void close() {

@@ -54,12 +54,16 @@ public final class PodValidation {
     }
 
     private static boolean refusesKarpenter(Pod pod) {
-        Requirements all = Requirements.ofLabels(pod.spec().nodeSelector());
         List<NodeSelectorTerm> required = pod.spec().affinity().requiredNodeTerms();
+        List<PreferredNodeTerm> preferred = pod.spec().affinity().preferredNodeTerms();
+        if (pod.spec().nodeSelector().isEmpty() && required.isEmpty() && preferred.isEmpty()) {
+            return false;
+        }
+        Requirements all = Requirements.ofLabels(pod.spec().nodeSelector());
         if (!required.isEmpty()) {
             all = all.plus(Requirements.ofExpressions(required.get(0).matchExpressions()));
         }
-        PreferredNodeTerm heaviest = pod.spec().affinity().preferredNodeTerms().stream()
+        PreferredNodeTerm heaviest = preferred.stream()
                 .max(Comparator.comparingInt(PreferredNodeTerm::weight))
                 .orElse(null);
         if (heaviest != null) {

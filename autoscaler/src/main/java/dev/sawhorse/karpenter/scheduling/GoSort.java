@@ -20,6 +20,25 @@ public final class GoSort {
         boolean less(int i, int j);
 
         void swap(int i, int j);
+
+        /** Returns the first place in [from, end) whose element must come before its left neighbour, {@code end} if none must. */
+        default int nextDescent(int from, int end) {
+            int i = from;
+            while (i < end && !less(i, i - 1)) {
+                i++;
+            }
+            return i;
+        }
+
+        /** Swaps an element with its left neighbour as long as it must come before it; returns where it ends. */
+        default int moveLeft(int place) {
+            int j = place;
+            while (j >= 1 && less(j, j - 1)) {
+                swap(j, j - 1);
+                j--;
+            }
+            return j;
+        }
     }
 
     private enum Hint {
@@ -190,9 +209,7 @@ public final class GoSort {
     private boolean partialInsertionSort(int a, int b) {
         int i = a + 1;
         for (int repair = 0; repair < MAX_REPAIRS; repair++) {
-            while (i < b && !data.less(i, i - 1)) {
-                i++;
-            }
+            i = data.nextDescent(i, b);
             if (i == b) {
                 return true;
             }
@@ -201,9 +218,7 @@ public final class GoSort {
             }
             data.swap(i, i - 1);
             if (i - a >= 2) {
-                for (int j = i - 1; j >= 1 && data.less(j, j - 1); j--) {
-                    data.swap(j, j - 1);
-                }
+                data.moveLeft(i - 1);
             }
             if (b - i >= 2) {
                 for (int j = i + 1; j < b && data.less(j, j - 1); j++) {

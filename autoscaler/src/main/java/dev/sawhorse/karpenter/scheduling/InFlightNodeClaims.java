@@ -1,7 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -11,23 +10,18 @@ import java.util.List;
 final class InFlightNodeClaims implements GoSort.Sequence {
     private final List<InFlightNodeClaim> claims = new ArrayList<>();
 
-    /** The number of pods of each claim, side by side because the sort looks at all of them for every pod placed. */
-    private int[] sizes = new int[16];
-
+    private final ClaimSizes sizes = new ClaimSizes();
     private boolean sorted = true;
 
     void add(InFlightNodeClaim claim) {
-        if (claims.size() == sizes.length) {
-            sizes = Arrays.copyOf(sizes, 2 * sizes.length);
-        }
-        sizes[claims.size()] = claim.pods().size();
+        sizes.add(claim.pods().size());
         claims.add(claim);
         sorted = false;
     }
 
     /** Says that the claim at a place of the list has got another pod. */
     void grown(int index) {
-        sizes[index]++;
+        sizes.grow(index);
         sorted = false;
     }
 
@@ -45,7 +39,22 @@ final class InFlightNodeClaims implements GoSort.Sequence {
 
     @Override
     public boolean less(int i, int j) {
-        return sizes[i] < sizes[j];
+        return sizes.less(i, j);
+    }
+
+    @Override
+    public int nextDescent(int from, int end) {
+        return sizes.nextDescent(from, end);
+    }
+
+    @Override
+    public int moveLeft(int place) {
+        if (!sizes.isSortedBut(place)) {
+            return GoSort.Sequence.super.moveLeft(place);
+        }
+        int target = sizes.moveLeft(place);
+        claims.add(target, claims.remove(place));
+        return target;
     }
 
     @Override
@@ -53,8 +62,6 @@ final class InFlightNodeClaims implements GoSort.Sequence {
         InFlightNodeClaim moved = claims.get(i);
         claims.set(i, claims.get(j));
         claims.set(j, moved);
-        int size = sizes[i];
-        sizes[i] = sizes[j];
-        sizes[j] = size;
+        sizes.swap(i, j);
     }
 }

@@ -102,7 +102,9 @@ public record NewNodeClaim(
         Set<String> capacityTypes = new TreeSet<>();
         for (InstanceType type : instanceTypes) {
             for (Offering offering : type.offerings()) {
-                if (offering.available() && listed.isCompatible(offering.requirements(), wellKnown.keys())) {
+                if (offering.available()
+                        && !capacityTypes.contains(offering.capacityType())
+                        && listed.isCompatible(offering.requirements(), wellKnown.keys())) {
                     capacityTypes.add(offering.capacityType());
                 }
             }

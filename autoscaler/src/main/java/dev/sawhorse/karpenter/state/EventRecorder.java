@@ -5,6 +5,7 @@ import dev.sawhorse.kube.Cluster;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes Kubernetes events as observations, leaving out what was said of the same object not long ago: like Karpenter's
@@ -14,7 +15,21 @@ public final class EventRecorder {
     /** For how long an event is not repeated. */
     public static final Duration DEDUPE = Duration.ofMinutes(2);
 
-    private record Said(String object, String reason, String message) {}
+    /** Equality is written out, as it is asked for each node in each pass. */
+    private record Said(String object, String reason, String message) {
+        @Override
+        public boolean equals(@Nullable Object o) {
+            return o instanceof Said other
+                    && object.equals(other.object)
+                    && reason.equals(other.reason)
+                    && message.equals(other.message);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * object.hashCode() + reason.hashCode()) + message.hashCode();
+        }
+    }
 
     private static final int ROOM = 10_000;
 

@@ -5,15 +5,14 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Taints;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +24,9 @@ public final class StateNode {
     private static final long NEVER = Long.MIN_VALUE;
 
     private final String providerId;
-    private final Set<Pod> pods = new LinkedHashSet<>();
-    private final Set<Pod> endedPods = new LinkedHashSet<>();
-    private final Set<Pod> costedPods = new LinkedHashSet<>();
+    private final PodSet pods = new PodSet();
+    private final PodSet endedPods = new PodSet();
+    private final PodSet costedPods = new PodSet();
     private @Nullable NodeClaim nodeClaim;
     private @Nullable Node node;
     private Resources podRequests = Resources.NONE;

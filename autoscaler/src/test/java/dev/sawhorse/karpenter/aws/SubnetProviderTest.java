@@ -1,6 +1,9 @@
 package dev.sawhorse.karpenter.aws;
 
+import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.limits.Subnet;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
@@ -56,10 +59,24 @@ class SubnetProviderTest {
 
     @Test
     void addressesOfSubnetsThatWereNotChosenComeBack() {
-        Map<String, String> asked = launch(0);
-        provider.updateInflightIps(asked, "b1", types, CapacityType.SPOT);
+        FleetRequest request = FleetRequest.of(
+                        AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
+                        ZONES.stream()
+                                .map(zone -> new CapacityPool("m5.large", zone, CapacityType.SPOT))
+                                .map(pool -> new FleetRequest.Override(pool, 0))
+                                .toList(),
+                        1,
+                        Map.of())
+                .withSubnets(launch(0));
+        provider.updateInflightIps(request, "b1", types, CapacityType.SPOT);
 
         assertThat(launch(0)).containsEntry("a", "a1");
+    }
+
+    @Test
+    void zoneWithoutALimitedSubnetHasTheOneOfItsName() {
+        assertThat(provider.zonalSubnetsForLaunch(List.of("c"), types, CapacityType.SPOT, 0))
+                .containsEntry("c", "c");
     }
 
     @Test

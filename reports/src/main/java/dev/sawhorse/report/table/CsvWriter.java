@@ -4,67 +4,66 @@ import dev.sawhorse.journal.DecimalText;
 import dev.sawhorse.results.Moments;
 import java.io.IOException;
 
-/** Writes rows of comma-separated values (RFC 4180, Unix line ends). */
+/** Writes rows of comma-separated values (RFC 4180, Unix line ends), each in one piece when it ends. */
 final class CsvWriter {
     private static final int DECIMALS = 6;
 
     private final Appendable out;
+    private final StringBuilder row = new StringBuilder();
     private boolean inRow;
 
     CsvWriter(Appendable out) {
         this.out = out;
     }
 
-    CsvWriter text(String value) throws IOException {
+    CsvWriter text(String value) {
         separate();
-        if (!needsQuotes(value)) {
-            out.append(value);
-            return this;
+        if (needsQuotes(value)) {
+            row.append('"').append(value.replace("\"", "\"\"")).append('"');
+        } else {
+            row.append(value);
         }
-        out.append('"').append(value.replace("\"", "\"\"")).append('"');
         return this;
     }
 
-    CsvWriter whole(long value) throws IOException {
+    CsvWriter whole(long value) {
         separate();
-        out.append(Long.toString(value));
+        row.append(value);
         return this;
     }
 
-    CsvWriter decimal(double value) throws IOException {
+    CsvWriter decimal(double value) {
         separate();
-        out.append(DecimalText.of(value, DECIMALS));
+        row.append(DecimalText.of(value, DECIMALS));
         return this;
     }
 
     /** Writes a moment or a span in seconds, nothing if it did not come. */
-    CsvWriter seconds(long nanos) throws IOException {
+    CsvWriter seconds(long nanos) {
         separate();
         if (Moments.came(nanos)) {
-            out.append(DecimalText.ofSeconds(nanos));
+            row.append(DecimalText.ofSeconds(nanos));
         }
         return this;
     }
 
     void endRow() throws IOException {
-        out.append('\n');
+        out.append(row.append('\n'));
+        row.setLength(0);
         inRow = false;
     }
 
-    private void separate() throws IOException {
+    private void separate() {
         if (inRow) {
-            out.append(',');
+            row.append(',');
         }
         inRow = true;
     }
 
     private static boolean needsQuotes(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == ',' || c == '"' || c == '\n' || c == '\r') {
-                return true;
-            }
-        }
-        return false;
+        return value.indexOf(',') >= 0
+                || value.indexOf('"') >= 0
+                || value.indexOf('\n') >= 0
+                || value.indexOf('\r') >= 0;
     }
 }

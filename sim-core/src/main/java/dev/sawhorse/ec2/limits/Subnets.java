@@ -38,6 +38,11 @@ public final class Subnets {
         return free.isEmpty();
     }
 
+    /** Returns the ids of the subnets that can run out, in the order given. */
+    public List<String> limited() {
+        return List.copyOf(free.keySet());
+    }
+
     /** Returns the ids of a zone's subnets, in the order given. */
     public List<String> ofZone(String zone) {
         List<Subnet> subnets = byZone.get(zone);

@@ -153,8 +153,8 @@ public final class DaemonSetController {
     /** Creates a pod; false if it is refused, which is told. */
     private boolean create(DaemonSet daemonSet, DaemonSetRevisions templates, Node node) {
         try {
-            PodMaker.createOn(
-                    cluster, daemonSet.meta(), KIND, templates.template(), templates.nextNumber(), node.name());
+            new PodMaker(cluster, daemonSet.meta(), KIND)
+                    .createOn(templates.template(), templates.nextNumber(), node.name());
             return true;
         } catch (ForbiddenException refusal) {
             templates.numberUnused();

@@ -240,7 +240,7 @@ final class JobSync {
     }
 
     private void create(int number) {
-        Pod pod = PodMaker.create(cluster, job.meta(), JobController.KIND, job.template(), number);
+        Pod pod = maker().create(job.template(), number);
         status.pods().add(pod, -1, 0, 0);
     }
 
@@ -256,14 +256,15 @@ final class JobSync {
         boolean ignored = before != null && action(before) == Action.IGNORE;
         int failures = before == null ? 0 : before.failuresBefore() + (ignored ? 0 : 1);
         int ignores = before == null ? 0 : before.ignoredBefore() + (ignored ? 1 : 0);
-        Pod pod = PodMaker.createNamed(
-                cluster,
-                job.meta(),
-                JobController.KIND,
-                JobIndexes.template(job, index),
-                job.meta().name() + "-" + index + "-" + PodMaker.padded(number),
-                job.template().spec().nodeName());
+        Pod pod = maker().createNamed(
+                        JobIndexes.template(job, index),
+                        job.meta().name() + "-" + index + "-" + PodMaker.padded(number),
+                        job.template().spec().nodeName());
         status.pods().add(pod, index, failures, ignores);
+    }
+
+    private PodMaker maker() {
+        return new PodMaker(cluster, job.meta(), JobController.KIND);
     }
 
     private boolean waits(long nanos) {

@@ -8,45 +8,37 @@ import dev.sawhorse.kube.PodTemplate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes pods from templates as all workload controllers do. */
+/** Makes the pods of one owner from templates, as all workload controllers do. */
 final class PodMaker {
     private static final int SHORTEST_NUMBER = 5;
 
-    private PodMaker() {}
+    private final Cluster cluster;
+    private final ObjectMeta owner;
 
-    /** Creates a pod that the owner controls, named after it and its number. */
-    static Pod create(Cluster cluster, ObjectMeta owner, String kind, PodTemplate template, int number) {
-        return createOn(cluster, owner, kind, template, number, template.spec().nodeName());
+    /** One list for all pods made: there may be hundreds of thousands. */
+    private final List<OwnerReference> owners;
+
+    /** Makes a maker of pods that an object of the given kind controls. */
+    PodMaker(Cluster cluster, ObjectMeta owner, String kind) {
+        this.cluster = cluster;
+        this.owner = owner;
+        this.owners = List.of(new OwnerReference(apiVersion(kind), kind, owner.name(), owner.uid(), true));
+    }
+
+    /** Creates a pod named after the owner and its number. */
+    Pod create(PodTemplate template, int number) {
+        return createOn(template, number, template.spec().nodeName());
     }
 
     /** Creates a pod as {@link #create} does, bound from the first where a node is given. */
-    static Pod createOn(
-            Cluster cluster,
-            ObjectMeta owner,
-            String kind,
-            PodTemplate template,
-            int number,
-            @Nullable String nodeName) {
-        return createNamed(cluster, owner, kind, template, owner.name() + "-" + padded(number), nodeName);
+    Pod createOn(PodTemplate template, int number, @Nullable String nodeName) {
+        return createNamed(template, owner.name() + "-" + padded(number), nodeName);
     }
 
-    /** Creates a pod of a given name that the owner controls. */
-    static Pod createNamed(
-            Cluster cluster,
-            ObjectMeta owner,
-            String kind,
-            PodTemplate template,
-            String name,
-            @Nullable String nodeName) {
-        OwnerReference reference = new OwnerReference(apiVersion(kind), kind, owner.name(), owner.uid(), true);
+    /** Creates a pod of a given name. */
+    Pod createNamed(PodTemplate template, String name, @Nullable String nodeName) {
         ObjectMeta meta = new ObjectMeta(
-                name,
-                owner.namespace(),
-                "",
-                template.labels(),
-                template.annotations(),
-                List.of(reference),
-                cluster.now());
+                name, owner.namespace(), "", template.labels(), template.annotations(), owners, cluster.now());
         return cluster.createPod(meta, template, nodeName);
     }
 

@@ -125,10 +125,11 @@ public final class ReplicaSetController {
     /** Creates so many pods; false if one is refused, which ends the attempt. */
     private boolean createPods(ReplicaSet replicaSet, int count) {
         ObjectMeta owner = replicaSet.meta();
+        PodMaker maker = new PodMaker(cluster, owner, KIND);
         for (int i = 0; i < count; i++) {
             int number = podsMade.getOrDefault(owner.uid(), 0) + 1;
             try {
-                PodMaker.create(cluster, owner, KIND, replicaSet.template(), number);
+                maker.create(replicaSet.template(), number);
             } catch (ForbiddenException refusal) {
                 refusals.failedCreate(KIND, replicaSet.key(), refusal);
                 return false;

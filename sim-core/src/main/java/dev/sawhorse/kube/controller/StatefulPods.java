@@ -33,13 +33,8 @@ final class StatefulPods {
             createMissing(cluster.storage().claims(), cluster, set, claim, claimName(claim, name));
         }
         PodTemplate own = template.withLabels(labels).withSpec(withClaims(template.spec(), set, name));
-        return PodMaker.createNamed(
-                cluster,
-                set.meta(),
-                StatefulSetController.KIND,
-                own,
-                name,
-                template.spec().nodeName());
+        return new PodMaker(cluster, set.meta(), StatefulSetController.KIND)
+                .createNamed(own, name, template.spec().nodeName());
     }
 
     private static void createMissing(

@@ -66,6 +66,9 @@ public final class TaintEvictionController {
     }
 
     private static List<Taint> noExecute(Node node) {
+        if (node.taints().isEmpty()) {
+            return List.of();
+        }
         return node.taints().stream()
                 .filter(taint -> taint.effect().equals(Taint.NO_EXECUTE))
                 .toList();

@@ -74,7 +74,13 @@ public final class WorkQueue<K> {
     }
 
     private Item item(K key) {
-        return items.computeIfAbsent(key, Item::new);
+        Item known = items.get(key);
+        if (known != null) {
+            return known;
+        }
+        Item item = new Item(key);
+        items.put(key, item);
+        return item;
     }
 
     /** The state of one key; it is its own timer event. */

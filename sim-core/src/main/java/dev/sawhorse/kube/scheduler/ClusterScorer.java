@@ -17,6 +17,13 @@ public interface ClusterScorer extends Scorer {
     /** Makes ready to score the first so many of the nodes (PreScore); false where it skips this pod. */
     boolean prepare(NodeInfo[] feasible, int count);
 
+    /** Scores the first so many of the nodes, for which it was made ready. */
+    default void score(NodeInfo[] feasible, long[] scores, int count) {
+        for (int i = 0; i < count; i++) {
+            scores[i] = score(feasible[i]);
+        }
+    }
+
     /** Turns the raw scores of the first so many nodes into scores between 0 and {@link ScorePlugin#MAX_SCORE}. */
     void normalize(NodeInfo[] feasible, long[] scores, int count);
 }

@@ -3,16 +3,15 @@ package dev.sawhorse.kube.scheduler;
 import dev.sawhorse.kube.Container.HostPort;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What the scheduler knows of one node: the node itself, the pods on it and the sums of what they ask for. */
 public final class NodeInfo {
@@ -21,8 +20,8 @@ public final class NodeInfo {
     private NodeFacts facts;
     private Map<String, Long> images = Map.of();
     private int rank;
-    private final Set<Pod> pods = new LinkedHashSet<>();
-    private final Set<Pod> terminating = new LinkedHashSet<>();
+    private final PodSet pods = new PodSet();
+    private final PodSet terminating = new PodSet();
     private final List<HostPort> usedPorts = new ArrayList<>();
     private long[] requested = new long[4];
     private long nonZeroCpuMillis;

@@ -26,6 +26,8 @@ public final class NodeInfos {
     static final Comparator<Node> OLDEST_FIRST =
             Comparator.<Node>comparingLong(node -> node.meta().createdAt()).thenComparing(Node::name);
 
+    private static final Comparator<NodeInfo> BY_AGE = Comparator.comparing(NodeInfo::node, OLDEST_FIRST);
+
     private static final int LOG_SIZE = 1 << 12;
 
     private final Map<String, NodeInfo> byName = new LinkedHashMap<>();
@@ -227,10 +229,7 @@ public final class NodeInfos {
     }
 
     private void rank(NodeInfo added) {
-        int place = byAge.size();
-        while (place > 0 && OLDEST_FIRST.compare(byAge.get(place - 1).node(), added.node()) > 0) {
-            place--;
-        }
+        int place = -1 - Collections.binarySearch(byAge, added, BY_AGE);
         byAge.add(place, added);
         renumber(place);
     }

@@ -47,7 +47,19 @@ final class PodClasses {
             String namespace,
             Map<String, String> labels,
             @Nullable OwnerReference owner,
-            String name) {}
+            String name) {
+        /** Whether a pod has these traits for sure, as far as the same instances tell. */
+        @SuppressWarnings("ReferenceEquality") // Pods of one owner share spec, labels and reference.
+        boolean areThoseOf(Pod pod, @Nullable OwnerReference itsOwner) {
+            return name.isEmpty()
+                    && spec == pod.spec()
+                    && labels == pod.meta().labels()
+                    && owner == itsOwner
+                    && namespace.equals(pod.meta().namespace());
+        }
+    }
+
+    private record Known(Traits traits, PodClass podClass) {}
 
     private final boolean spreadsByDefault;
     private final Collection<Service> services;
@@ -55,6 +67,7 @@ final class PodClasses {
     private final Set<String> labelKeys = new TreeSet<>();
     private final Set<PodSpec> learned = new LinkedHashSet<>();
     private final Map<Traits, PodClass> known = new LinkedHashMap<>();
+    private @Nullable Known last;
 
     PodClasses(boolean spreadsByDefault, Collection<Service> services, OwnerSelectors owners) {
         this.spreadsByDefault = spreadsByDefault;
@@ -90,16 +103,22 @@ final class PodClasses {
     /** Forgets what depended on Services and workloads, because they have changed. */
     void forget() {
         known.clear();
+        last = null;
     }
 
     PodClass of(Pod pod) {
+        Known recent = last;
+        if (recent == null || !recent.traits().areThoseOf(pod, owner(pod))) {
+            recent = find(pod);
+            last = recent;
+        }
+        return recent.podClass();
+    }
+
+    private Known find(Pod pod) {
         boolean volatileClaims = hasEphemeralVolume(pod.spec());
         Traits traits = new Traits(
-                pod.spec(),
-                pod.meta().namespace(),
-                pod.meta().labels(),
-                spreadsByDefault ? pod.meta().controller() : null,
-                volatileClaims ? pod.name() : "");
+                pod.spec(), pod.meta().namespace(), pod.meta().labels(), owner(pod), volatileClaims ? pod.name() : "");
         PodClass found = known.get(traits);
         if (found == null) {
             found = new PodClass(pod.spec(), traits.namespace(), asked(traits), spreadBy(traits), traits.name());
@@ -108,12 +127,16 @@ final class PodClasses {
             }
             known.put(traits, found);
         }
-        return found;
+        return new Known(traits, found);
+    }
+
+    private @Nullable OwnerReference owner(Pod pod) {
+        return spreadsByDefault ? pod.meta().controller() : null;
     }
 
     private boolean changed(boolean changed) {
         if (changed) {
-            known.clear();
+            forget();
         }
         return changed;
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts pods per node for whoever asks how many of a certain kind are where, and keeps the counts up to date as pods come
@@ -16,10 +16,19 @@ final class PodCounts {
 
     private record Kind(PodMatcher matcher, boolean withTerminating) {}
 
-    private record Traits(String namespace, Map<String, String> labels) {}
+    private record Traits(String namespace, Map<String, String> labels) {
+        @SuppressWarnings("ReferenceEquality") // Pods of one template share their labels.
+        boolean areThoseOf(Pod pod) {
+            return labels == pod.meta().labels() && namespace.equals(pod.meta().namespace());
+        }
+    }
+
+    /** The counts that pods of some traits belong to. */
+    private record Counted(Traits traits, List<SlotCounter> always, List<SlotCounter> untilTerminating) {}
 
     private final Map<Kind, SlotCounter> counters = new LinkedHashMap<>();
-    private final Map<Traits, List<Kind>> kindsByTraits = new LinkedHashMap<>();
+    private final Map<Traits, Counted> countedByTraits = new LinkedHashMap<>();
+    private @Nullable Counted last;
 
     /** Returns the count of a kind, made by looking at all pods if nobody has asked for it before. */
     SlotCounter of(PodMatcher matcher, boolean withTerminating, Iterable<NodeInfo> nodes) {
@@ -38,7 +47,8 @@ final class PodCounts {
             }
         }
         counters.put(kind, counter);
-        kindsByTraits.clear();
+        countedByTraits.clear();
+        last = null;
         return counter;
     }
 
@@ -47,45 +57,50 @@ final class PodCounts {
         if (counters.isEmpty()) {
             return;
         }
-        for (Kind kind : kinds(pod)) {
-            if (kind.withTerminating() || !terminating) {
-                counter(kind).add(slot, change);
-            }
+        Counted counted = counted(pod);
+        add(counted.always(), slot, change);
+        if (!terminating) {
+            add(counted.untilTerminating(), slot, change);
         }
     }
 
     /** Counts a pod no longer where terminating pods do not count. */
     void terminating(Pod pod, int slot) {
-        if (counters.isEmpty()) {
-            return;
-        }
-        for (Kind kind : kinds(pod)) {
-            if (!kind.withTerminating()) {
-                counter(kind).add(slot, -1);
-            }
+        if (!counters.isEmpty()) {
+            add(counted(pod).untilTerminating(), slot, -1);
         }
     }
 
-    private SlotCounter counter(Kind kind) {
-        return Objects.requireNonNull(counters.get(kind));
+    private static void add(List<SlotCounter> counters, int slot, int change) {
+        for (int i = 0; i < counters.size(); i++) {
+            counters.get(i).add(slot, change);
+        }
     }
 
-    private List<Kind> kinds(Pod pod) {
-        Traits traits = new Traits(pod.meta().namespace(), pod.meta().labels());
-        List<Kind> known = kindsByTraits.get(traits);
+    private Counted counted(Pod pod) {
+        Counted recent = last;
+        if (recent == null || !recent.traits().areThoseOf(pod)) {
+            recent = counted(new Traits(pod.meta().namespace(), pod.meta().labels()));
+            last = recent;
+        }
+        return recent;
+    }
+
+    private Counted counted(Traits traits) {
+        Counted known = countedByTraits.get(traits);
         if (known != null) {
             return known;
         }
-        if (kindsByTraits.size() >= REMEMBERED) {
-            kindsByTraits.clear();
+        if (countedByTraits.size() >= REMEMBERED) {
+            countedByTraits.clear();
         }
-        List<Kind> kinds = new ArrayList<>();
-        for (Kind kind : counters.keySet()) {
+        Counted counted = new Counted(traits, new ArrayList<>(), new ArrayList<>());
+        counters.forEach((kind, counter) -> {
             if (kind.matcher().matches(traits.namespace(), traits.labels())) {
-                kinds.add(kind);
+                (kind.withTerminating() ? counted.always() : counted.untilTerminating()).add(counter);
             }
-        }
-        kindsByTraits.put(traits, kinds);
-        return kinds;
+        });
+        countedByTraits.put(traits, counted);
+        return counted;
     }
 }

@@ -182,7 +182,11 @@ final class SchedulingQueue {
     private void leave(QueuedPod entry) {
         PodRow row = entry.row();
         unlink(row);
-        row.pods().remove(entry);
+        if (row.first() == entry) {
+            row.pods().pollFirst();
+        } else {
+            row.pods().remove(entry);
+        }
         link(row);
         if (row.hasReturned() && row.pods().isEmpty()) {
             row.line().reset();

@@ -65,9 +65,7 @@ final class ScoreColumn {
             if (!cluster.prepare(feasible, count)) {
                 return false;
             }
-            for (int i = 0; i < count; i++) {
-                scores[i] = cluster.score(feasible[i]);
-            }
+            cluster.score(feasible, scores, count);
             return true;
         }
         boolean isKept = !isFinal();

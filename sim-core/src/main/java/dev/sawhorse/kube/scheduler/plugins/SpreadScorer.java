@@ -22,6 +22,7 @@ final class SpreadScorer implements ClusterScorer {
     private final SlotCounter[] counters;
     private final DomainCounts[] counts;
     private final double[] weights;
+    private final boolean[] isHost;
     private boolean[] hasAllKeys = new boolean[0];
     private int[] turnOfDomain = new int[0];
     private int turn;
@@ -35,12 +36,14 @@ final class SpreadScorer implements ClusterScorer {
         this.constraints = constraints.toArray(SpreadConstraint[]::new);
         this.needsAllKeys = needsAllKeys;
         this.weights = new double[constraints.size()];
+        this.isHost = new boolean[constraints.size()];
         this.counters = constraints.stream()
                 .map(constraint -> context.nodes().count(constraint.pods(), false))
                 .toArray(SlotCounter[]::new);
         this.counts = new DomainCounts[constraints.size()];
         for (int i = 0; i < counts.length; i++) {
             SpreadConstraint constraint = constraints.get(i);
+            isHost[i] = constraint.topologyKey().equals(Labels.HOSTNAME);
             counts[i] = new DomainCounts(
                     counters[i],
                     constraint.topologyKey(),
@@ -66,14 +69,10 @@ final class SpreadScorer implements ClusterScorer {
     @Override
     public boolean prepare(NodeInfo[] feasible, int count) {
         for (int i = 0; i < constraints.length; i++) {
-            int size = isHost(i) ? scored(feasible, count) : domains(counts[i], feasible, count);
+            int size = isHost[i] ? scored(feasible, count) : domains(counts[i], feasible, count);
             weights[i] = StrictMath.log(size + 2.0);
         }
         return true;
-    }
-
-    private boolean isHost(int constraint) {
-        return constraints[constraint].topologyKey().equals(Labels.HOSTNAME);
     }
 
     private boolean isIgnored(NodeInfo node) {
@@ -81,6 +80,9 @@ final class SpreadScorer implements ClusterScorer {
     }
 
     private int scored(NodeInfo[] feasible, int count) {
+        if (!needsAllKeys) {
+            return count;
+        }
         int scored = 0;
         for (int i = 0; i < count; i++) {
             scored += isIgnored(feasible[i]) ? 0 : 1;
@@ -108,6 +110,14 @@ final class SpreadScorer implements ClusterScorer {
         return domains;
     }
 
+    /** Written out, as it runs for hundreds of nodes for each pod. */
+    @Override
+    public void score(NodeInfo[] feasible, long[] scores, int count) {
+        for (int i = 0; i < count; i++) {
+            scores[i] = score(feasible[i]);
+        }
+    }
+
     @Override
     public long score(NodeInfo node) {
         if (isIgnored(node)) {
@@ -117,7 +127,7 @@ final class SpreadScorer implements ClusterScorer {
         for (int i = 0; i < constraints.length; i++) {
             int domain = counts[i].domain(node.slot());
             if (domain != DomainCounts.NONE) {
-                long pods = isHost(i) ? counters[i].count(node.slot()) : counts[i].sum(domain);
+                long pods = isHost[i] ? counters[i].count(node.slot()) : counts[i].sum(domain);
                 score += pods * weights[i] + (constraints[i].maxSkew() - 1);
             }
         }

@@ -1,0 +1,84 @@
+package dev.sawhorse.clusterautoscaler.resourcequotas;
+
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Taint;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class QuotaTrackerTest {
+    private static final String GPU_LABEL = "accelerator";
+    private static final long GIBIBYTE = 1L << 30;
+
+    private static Node node(Map<String, String> labels, Taint... taints) {
+        Resources size = Resources.of(Map.of("cpu", 4_000L, "memory", 16 * GIBIBYTE, "nvidia.com/gpu", 1L));
+        return new Node(ObjectMeta.of("", "node").withLabels(labels), "", List.of(taints), size, size);
+    }
+
+    private static Node node() {
+        return node(Map.of());
+    }
+
+    private static QuotaTracker maximum(Map<String, String> flags, Node... nodes) {
+        return QuotaTracker.ofMaximum(AutoscalingOptions.ofFlags(flags), GPU_LABEL, List.of(nodes));
+    }
+
+    @Test
+    void nodesThatAreThereCountAgainstTheMaximum() {
+        QuotaTracker quotas = maximum(Map.of("cores-total", "0:15"), node());
+        assertThat(quotas.allowed(node(), 10)).isEqualTo(2);
+        assertThat(quotas.exceeded(node(), 2)).isEmpty();
+        assertThat(quotas.exceeded(node(), 3)).containsExactly("cpu");
+    }
+
+    @Test
+    void scarcestResourceDecides() {
+        QuotaTracker quotas = maximum(Map.of("cores-total", "0:100", "memory-total", "0:40"));
+        assertThat(quotas.allowed(node(), 10)).isEqualTo(2);
+        assertThat(quotas.exceeded(node(), 3)).containsExactly("memory");
+    }
+
+    @Test
+    void nodesOnTheirWayOutAndVirtualOnesDoNotCount() {
+        Node going = node(Map.of(), new Taint("ToBeDeletedByClusterAutoscaler", "", Taint.NO_SCHEDULE));
+        QuotaTracker quotas = maximum(Map.of("cores-total", "0:8"), going, node(Map.of("type", "virtual-kubelet")));
+        assertThat(quotas.allowed(node(), 10)).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsTakenIsGone() {
+        QuotaTracker quotas = maximum(Map.of("cores-total", "0:8"));
+        assertThat(quotas.consume(node(), 3)).isFalse();
+        assertThat(quotas.consume(node(), 1)).isTrue();
+        assertThat(quotas.allowed(node(), 10)).isEqualTo(1);
+    }
+
+    @Test
+    void minimumLeavesWhatMustStay() {
+        QuotaTracker quotas = QuotaTracker.ofMinimum(
+                AutoscalingOptions.ofFlags(Map.of("cores-total", "6:100")), GPU_LABEL, List.of(node(), node(), node()));
+        assertThat(quotas.allowed(node(), 3)).isEqualTo(1);
+    }
+
+    @Test
+    void gpusCountByTheTypeThatTheLabelNames() {
+        Map<String, String> labels = Map.of(GPU_LABEL, "nvidia-l4");
+        QuotaTracker quotas = maximum(Map.of("gpu-total", "nvidia-l4:0:1"), node(labels));
+        assertThat(quotas.exceeded(node(labels), 1)).containsExactly("nvidia-l4");
+        assertThat(quotas.exceeded(node(Map.of(GPU_LABEL, "nvidia-a10g")), 1)).isEmpty();
+    }
+
+    @Test
+    void gpuLimitThatCannotBeReadIsNamed() {
+        assertThatThrownBy(() -> maximum(Map.of("gpu-total", "nvidia-l4:1")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--gpu-total=nvidia-l4:1")
+                .hasMessageContaining("<gpu type>:<min>:<max>");
+    }
+}

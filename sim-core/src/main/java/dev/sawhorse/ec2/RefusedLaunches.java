@@ -1,0 +1,36 @@
+package dev.sawhorse.ec2;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tells the journal of refused launches: missing capacity pool by pool, what else stands in the way once for all pools it stands
+ * in the way of.
+ */
+final class RefusedLaunches {
+    private final Journal journal;
+
+    private record Cause(String code, String subject) {}
+
+    RefusedLaunches(Journal journal) {
+        this.journal = journal;
+    }
+
+    void observe(List<FleetError> errors) {
+        Map<Cause, Integer> others = new LinkedHashMap<>();
+        for (FleetError error : errors) {
+            CapacityPool pool = error.pool();
+            if (error.isMissingCapacity()) {
+                journal.append(new Observation.InsufficientCapacity(
+                        pool.instanceType(), pool.zone(), pool.capacityType().label()));
+            } else {
+                others.merge(new Cause(error.code(), error.subject()), 1, Integer::sum);
+            }
+        }
+        others.forEach((cause, pools) ->
+                journal.append(new Observation.LaunchRefused(cause.code(), cause.subject(), pools)));
+    }
+}

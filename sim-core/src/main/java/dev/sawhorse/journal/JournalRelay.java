@@ -1,0 +1,121 @@
+package dev.sawhorse.journal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells listeners of a journal on a thread of its own, so that writing and counting go on beside the run.
+ *
+ * <p>Every listener is told of every entry, in order and by one thread alone; entries are immutable. So they find out what they
+ * would have found out on the run's own thread, only a little later: all of it when {@link #close} returns.
+ */
+public final class JournalRelay implements Journal.Listener, AutoCloseable {
+    private static final int BLOCK_ENTRIES = 1024;
+    private static final int WAITING_BLOCKS = 32;
+
+    private final List<? extends Journal.Listener> listeners;
+    private final BlockingQueue<List<Journal.Entry>> blocks = new ArrayBlockingQueue<>(WAITING_BLOCKS);
+    private final Thread thread;
+    private List<Journal.Entry> block = new ArrayList<>(BLOCK_ENTRIES);
+    private volatile @Nullable Throwable failure;
+    private boolean thrownBefore;
+
+    private JournalRelay(List<? extends Journal.Listener> listeners) {
+        this.listeners = List.copyOf(listeners);
+        this.thread = new Thread(this::tellAll, "journal");
+        thread.setDaemon(true);
+    }
+
+    /** Returns a relay to the listeners, which are told in this order. */
+    public static JournalRelay to(List<? extends Journal.Listener> listeners) {
+        JournalRelay relay = new JournalRelay(listeners);
+        relay.thread.start();
+        return relay;
+    }
+
+    /**
+     * Takes an entry to be told.
+     *
+     * @throws RuntimeException what a listener threw for an earlier entry
+     */
+    @Override
+    public void appended(Journal.Entry entry) {
+        block.add(entry);
+        if (block.size() == BLOCK_ENTRIES) {
+            hand(block);
+            block = new ArrayList<>(BLOCK_ENTRIES);
+            throwFailure();
+        }
+    }
+
+    /**
+     * Waits until the listeners have been told of everything.
+     *
+     * @throws RuntimeException what a listener threw, unless {@link #appended} threw it before
+     */
+    @Override
+    public void close() {
+        if (!block.isEmpty()) {
+            hand(block);
+        }
+        hand(List.of());
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+        throwFailure();
+    }
+
+    private void hand(List<Journal.Entry> entries) {
+        try {
+            blocks.put(entries);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static IllegalStateException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IllegalStateException("interrupted before the journal was told", e);
+    }
+
+    private void throwFailure() {
+        Throwable thrown = thrownBefore ? null : failure;
+        thrownBefore |= thrown != null;
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+    }
+
+    /** After a failure blocks are still taken, so that the run never waits in vain. */
+    private void tellAll() {
+        try {
+            for (List<Journal.Entry> next = blocks.take(); !next.isEmpty(); next = blocks.take()) {
+                if (failure == null) {
+                    tell(next);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void tell(List<Journal.Entry> entries) {
+        try {
+            for (Journal.Entry entry : entries) {
+                for (Journal.Listener listener : listeners) {
+                    listener.appended(entry);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+    }
+}
