@@ -1,6 +1,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.ec2.AdvisorPoolDepth;
+import dev.sawhorse.ec2.AdvisorPoolSupply;
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.ec2.spot.MonthlyShares;
@@ -102,10 +103,24 @@ final class SpotCommand extends AbstractCommand {
             ReportPrinter.print(CalibrationReport.of(where), output.format(), out());
             return ExitCode.DONE;
         }
-        RegionFacts facts = RegionFacts.of(InstanceCatalogue.load(), where);
+        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        RegionFacts facts = RegionFacts.of(catalogue, where);
         SpotPriceBook prices = SpotPriceBook.ofProcess(facts, new RegionPriceBook(facts), seed);
+        AdvisorPoolSupply supply = new AdvisorPoolSupply(
+                AdvisorPoolDepth.of(where, seed),
+                type -> catalogue.require(type).vcpus(),
+                1,
+                seed);
         List<SpotReport.Outlook> outlooks = new ArrayList<>();
-        pools(facts).forEach((name, pools) -> outlooks.add(outlook(name, pools, prices, where)));
+        pools(facts).forEach((name, pools) -> {
+            SpotOutlook outlook = new SpotOutlook(
+                    pools,
+                    prices,
+                    pool -> supply.instances(pool, 0),
+                    MonthlyShares.of(where),
+                    ReclaimModel.calibrated());
+            outlooks.add(outlook(name, outlook, pools.size()));
+        });
         ReportPrinter.print(
                 new SpotReport(where, facts.onDemandPrices().currency(), nodes, loss, outlooks),
                 output.format(),
@@ -139,29 +154,27 @@ final class SpotCommand extends AbstractCommand {
         return left;
     }
 
-    private SpotReport.Outlook outlook(String nodePool, List<CapacityPool> pools, SpotPriceBook prices, String where) {
-        SpotOutlook outlook = new SpotOutlook(
-                pools, prices, AdvisorPoolDepth.of(where, seed), MonthlyShares.of(where), ReclaimModel.calibrated());
+    private SpotReport.Outlook outlook(String nodePool, SpotOutlook outlook, int pools) {
         List<SpotOutlook.Type> types = outlook.types();
         List<SpotReport.Row> rows = new ArrayList<>();
         if (!types.isEmpty()) {
             int all = Math.min(types.size(), SpotOutlook.MOST_TYPES);
             rows.add(new SpotReport.Row(
-                    all < types.size() ? "the " + all + " cheapest types" : "all types",
+                    all < types.size() ? all + " cheapest types" : "all types",
                     outlook.cheapest(all, nodes, loss / PERCENT)));
             for (int few : new int[] {15, 5, 2}) {
                 if (few < all) {
                     rows.add(new SpotReport.Row(
-                            "the " + few + " cheapest", outlook.cheapest(few, nodes, loss / PERCENT)));
+                            few + " cheapest types", outlook.cheapest(few, nodes, loss / PERCENT)));
                 }
             }
             if (all > 1) {
-                rows.add(new SpotReport.Row("the cheapest type", outlook.cheapest(1, nodes, loss / PERCENT)));
+                rows.add(new SpotReport.Row("cheapest type", outlook.cheapest(1, nodes, loss / PERCENT)));
             }
-            rows.add(new SpotReport.Row("the cheapest pool", outlook.cheapestPool(nodes, loss / PERCENT)));
+            rows.add(new SpotReport.Row("cheapest pool", outlook.cheapestPool(nodes, loss / PERCENT)));
         }
         return new SpotReport.Outlook(
-                nodePool, types.subList(0, Math.min(limit, types.size())), types.size(), pools.size(), rows);
+                nodePool, types.subList(0, Math.min(limit, types.size())), types.size(), pools, rows);
     }
 
     private void requireUsable() {

@@ -62,6 +62,6 @@ record SpotFigures(
 
     /** Returns what rows are sorted by: the lower end of the frequency, types of unknown frequency last. */
     int bandOrder() {
-        return interruptions == null ? InterruptionRange.values().length : interruptions.ordinal();
+        return interruptions == null ? Integer.MAX_VALUE : interruptions.minPercent();
     }
 }

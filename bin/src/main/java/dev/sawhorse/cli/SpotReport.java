@@ -60,11 +60,11 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         out.println();
         Prose.print(
                 "",
-                nodes
-                        + " nodes, placed as price-capacity-optimized would place them one after the other. EFFECTIVE: with "
-                        + "so many pools and equally many nodes in each they would be as concentrated. INTERRUPTED: the "
-                        + "share of them in a month, each kept that long. LOSE: how probably more than "
-                        + plain(loss) + "% of them are lost within 5 minutes, at least once in a month.",
+                nodes + " nodes, placed as price-capacity-optimized would place them one after the other. NODES: how many find "
+                        + "spot capacity, by an assumption, as EC2 publishes none. EFFECTIVE: with so many pools and "
+                        + "equally many nodes in each they would be as concentrated. INTERRUPTED: the share of them in a "
+                        + "month, each kept that long. LOSE: how probably more than " + plain(loss)
+                        + "% of them are lost within 5 minutes, at least once in a month.",
                 out);
     }
 
@@ -94,6 +94,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         TextTable table = new TextTable()
                 .withText("ALLOWED")
                 .withNumber("POOLS")
+                .withNumber("NODES")
                 .withNumber("EFFECTIVE")
                 .withNumber(currency + "/node-h")
                 .withNumber("INTERRUPTED")
@@ -103,6 +104,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
             table.add(
                     row.label(),
                     String.valueOf(choice.pools()),
+                    String.valueOf(choice.nodes()),
                     String.format(Locale.ROOT, "%.1f", choice.effective()),
                     price(choice.price()),
                     String.format(Locale.ROOT, "%.1f%%", choice.interrupted() * PERCENT),
@@ -170,6 +172,7 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         json.writeStringProperty("allowed", row.label());
         json.writeNumberProperty("types", choice.types());
         json.writeNumberProperty("pools", choice.pools());
+        json.writeNumberProperty("nodes", choice.nodes());
         json.writeNumberProperty("effectivePools", rounded(choice.effective()));
         json.writeNumberProperty("pricePerNodeHour", rounded(choice.price()));
         json.writeNumberProperty("interruptedPerMonth", rounded(choice.interrupted()));

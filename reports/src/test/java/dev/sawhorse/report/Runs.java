@@ -4,11 +4,14 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.AgentBilled;
 import dev.sawhorse.journal.Observation.Approximated;
+import dev.sawhorse.journal.Observation.CallThrottled;
 import dev.sawhorse.journal.Observation.CapacityReserved;
 import dev.sawhorse.journal.Observation.ControlPlaneBilled;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
+import dev.sawhorse.journal.Observation.InsufficientCapacity;
+import dev.sawhorse.journal.Observation.LaunchRefused;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
@@ -80,6 +83,17 @@ public final class Runs {
                 .node(11, 2, "m5.large", "spot", 0.0356)
                 .at(50, new PodBound("default/done", "node-1"))
                 .endAt(3600);
+    }
+
+    /** Launches that EC2 refused for three reasons, and a call it throttled. */
+    public static Results refused() {
+        return new Runs("refused")
+                .at(10, new InsufficientCapacity("c5.large", "us-east-1a", "spot"))
+                .at(10, new InsufficientCapacity("c5.large", "us-east-1b", "spot"))
+                .at(20, new LaunchRefused("VcpuLimitExceeded", "standard on-demand", 1_250))
+                .at(30, new LaunchRefused("InsufficientFreeAddressesInSubnet", "subnet-1", 1))
+                .at(40, new CallThrottled("CreateFleet"))
+                .endAt(60);
     }
 
     /** Many nodes of many types that come and go. */

@@ -96,9 +96,6 @@ record Cloud(
     }
 
     private static VcpuQuotas quotas(QuotaOptions options, InstanceCatalogue catalogue) {
-        if (options.vcpus().isEmpty()) {
-            return VcpuQuotas.unlimited();
-        }
         VcpuQuotas quotas = new VcpuQuotas(vcpus(catalogue));
         options.vcpus().forEach(quotas::limit);
         return quotas;

@@ -31,7 +31,7 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
         sources.add(cloud.facts().zones().provenance());
         Map<String, String> assumptions = new LinkedHashMap<>();
         addCloud(file.cloud(), assumptions);
-        assumptions.put("spot prices", file.spot().told());
+        file.spot().addGrounds(file.region(), sources, assumptions);
         if (cloud.facts().zones().assumed()) {
             assumptions.put("zones", cloud.facts().zones().provenance().note());
         }

@@ -21,8 +21,11 @@ import tools.jackson.core.JsonGenerator;
 public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
     private static final int MOST = 10_000_000;
 
+    /** A number of vCPUs that something can be launched with. */
+    static final FieldType<Integer> VCPU_COUNT = new VcpuCount(Types.integer(1, MOST));
+
     private static final List<Field<Integer>> GROUPS = Arrays.stream(QuotaGroup.values())
-            .map(group -> Field.optional(group.label(), new VcpuCount(Types.integer(1, MOST)), families(group)))
+            .map(group -> Field.optional(group.label(), VCPU_COUNT, families(group)))
             .toList();
 
     static final Section<QuotaOptions> SECTION = Section.of(

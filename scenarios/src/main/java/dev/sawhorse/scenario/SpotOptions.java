@@ -1,6 +1,10 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.spot.ReclaimModel;
+import dev.sawhorse.facts.Provenance;
+import dev.sawhorse.facts.SpotAdvisor;
+import dev.sawhorse.facts.SpotFigure;
+import dev.sawhorse.facts.SpotFigures;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
@@ -9,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -217,18 +222,53 @@ public record SpotOptions(
         return values.get(UP_TIMES) == UpTimes.HEAVY_TAILED ? model.withHeavyTails() : model;
     }
 
-    /** Returns in words what prices and interruptions rest on. */
-    String told() {
-        String moving = switch (prices) {
-            case LEVEL -> "stay at their observed level";
-            case PROCESS -> "follow a mean-reverting process around their observed level";
-            case RECORDED -> "follow the recording, else stay at their observed level";
-        };
-        String taken = switch (interruptions) {
-            case NONE -> "nothing is interrupted";
-            case ADVISOR -> "interruptions are as frequent as the Spot Advisor says, times " + model.scale();
-            case TRACE -> "interruptions are those of traces";
-        };
+    /** Adds what prices and interruptions rest on: where it was found, and what was assumed for want of a figure. */
+    void addGrounds(String region, List<Provenance> sources, Map<String, String> assumptions) {
+        assumptions.put("spot prices", told());
+        SpotFigures figures = SpotFigures.load();
+        for (SpotFigure figure : SpotFigure.values()) {
+            boolean isPrice = figure.key().startsWith("price") || figure.key().startsWith("zone");
+            if (isPrice ? prices == Prices.PROCESS : interruptions == Interruptions.ADVISOR) {
+                addGround(figure.key(), figures.of(figure), sources, assumptions);
+            }
+        }
+        SpotAdvisor advisor = interruptions == Interruptions.ADVISOR ? SpotAdvisor.find(region) : null;
+        if (advisor != null) {
+            sources.add(advisor.provenance());
+        }
+    }
+
+    /** What the scenario says itself may differ from the shipped figure; the rest is as shipped. */
+    private void addGround(
+            String key, SpotFigures.Figure figure, List<Provenance> sources, Map<String, String> assumptions) {
+        double value =
+                switch (key) {
+                    case "reclaim-family" -> model.familyShare();
+                    case "reclaim-zone" -> model.zoneShare();
+                    case "rebalance-probability" -> model.rebalance();
+                    case "rebalance-lead" -> model.rebalanceLead().toSeconds() / 60.0;
+                    default -> figure.value();
+                };
+        if (figure.assumed() || value != figure.value()) {
+            assumptions.put("spot " + key, value + (figure.unit().equals("1") ? "" : " " + figure.unit()));
+        } else {
+            sources.add(figure.provenance());
+        }
+    }
+
+    private String told() {
+        String moving =
+                switch (prices) {
+                    case LEVEL -> "stay at their observed level";
+                    case PROCESS -> "follow a mean-reverting process around their observed level";
+                    case RECORDED -> "follow the recording, else stay at their observed level";
+                };
+        String taken =
+                switch (interruptions) {
+                    case NONE -> "nothing is interrupted";
+                    case ADVISOR -> "interruptions are as frequent as the Spot Advisor says, times " + model.scale();
+                    case TRACE -> "interruptions are those of traces";
+                };
         return moving + "; " + taken;
     }
 

@@ -50,6 +50,8 @@ final class TimelineDriver {
             outage.begin(fleet, cluster.now());
         } else if (action instanceof ReservationChange change) {
             fleet.changeReservation(change.id(), change.count());
+        } else if (action instanceof QuotaChange change) {
+            change.apply(fleet);
         } else if (action instanceof ImageRelease release) {
             fleet.images().release(release.alias(), release.version());
         } else if (action instanceof Resize resize) {

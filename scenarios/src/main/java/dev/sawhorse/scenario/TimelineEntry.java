@@ -23,6 +23,7 @@ public record TimelineEntry(Duration at, Action action) {
                     Shortage,
                     ZoneOutage,
                     ReservationChange,
+                    QuotaChange,
                     ImageRelease,
                     Resize {}
 
@@ -81,6 +82,9 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Field<ReservationChange> RESERVATION_CHANGE = Field.optional(
             "reservationChange", ReservationChange.SECTION, "Change or cancel an on-demand capacity reservation.");
 
+    private static final Field<QuotaChange> QUOTA_CHANGE =
+            Field.optional("quotaChange", QuotaChange.SECTION, "Have AWS give the account another vCPU quota.");
+
     private static final Field<ImageRelease> IMAGE_RELEASE =
             Field.optional("imageRelease", ImageRelease.SECTION, "Have AWS publish a new version of a machine image.");
 
@@ -89,7 +93,7 @@ public record TimelineEntry(Duration at, Action action) {
 
     static final Section<TimelineEntry> SECTION = Section.of(TimelineEntry::assemble, AT)
             .withExactlyOneOf(
-                    SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, IMAGE_RELEASE, RESIZE);
+                    SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, QUOTA_CHANGE, IMAGE_RELEASE, RESIZE);
 
     private static TimelineEntry assemble(FieldValues values) {
         return new TimelineEntry(values.get(AT), action(values));
@@ -97,7 +101,7 @@ public record TimelineEntry(Duration at, Action action) {
 
     private static Action action(FieldValues values) {
         for (Field<? extends Action> field :
-                List.of(SCALE, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, IMAGE_RELEASE, RESIZE)) {
+                List.of(SCALE, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, QUOTA_CHANGE, IMAGE_RELEASE, RESIZE)) {
             Action action = values.find(field);
             if (action != null) {
                 return action;

@@ -81,6 +81,18 @@ class CloudTest {
     }
 
     @Test
+    void quotaThatIsRaisedLetsTheRestLaunch() throws IOException {
+        RecordedRun run = run(
+                "timeline:\n  - {at: 10m, quotaChange: {vcpus: 16}}\n", "cloud.quotas.onDemand.standard=5");
+
+        assertThat(run.times(Observation.InstanceLaunched.class))
+                .hasSize(4)
+                .filteredOn(at -> at > 600)
+                .hasSize(2)
+                .allMatch(at -> at < 800);
+    }
+
+    @Test
     void launchesGoToAnotherZoneWhenASubnetHasRunOut() throws IOException {
         RecordedRun run = run("", "cloud.subnets=[{id: subnet-a, zone: us-east-1a, addresses: 30}]");
 

@@ -131,23 +131,37 @@ class SpotMarketTest {
         Files.writeString(folder.resolve("prices.csv"), """
                 timestamp,zone,instance_type,usd_per_hour
                 2026-01-05T00:00:00Z,us-east-1a,c6i.large,0.0300
-                2026-01-05T01:00:00Z,us-east-1a,c6i.large,0.0800
+                2026-01-05T01:00:00Z,us-east-1a,c6i.large,0.1200
                 """);
         RecordedRun run = run("""
                 spot:
                   prices: recorded
                   recorded: {file: prices.csv}
                 timeline:
-                  - at: 2h
+                  - at: 11h
                     scale: {deployment: web, replicas: 5}
                   - at: 13h
                     scale: {deployment: web, replicas: 6}
                 """);
 
         List<Observation.InstanceLaunched> launched = run.observed(Observation.InstanceLaunched.class);
-        assertThat(launched.get(4).price()).as("what EC2 charges").isEqualTo(0.08);
-        assertThat(run.observed(Observation.NodeClaimLaunched.class).get(4).price()).isEqualTo(0.08);
-        assertThat(launched).hasSize(6).allMatch(instance -> instance.capacityType().equals("spot"));
+        assertThat(launched.get(4).capacityType()).as("dearer than on-demand, but not known").isEqualTo("spot");
+        assertThat(launched.get(4).price()).as("what EC2 charges").isEqualTo(0.12);
+        assertThat(launched.get(5).capacityType()).as("known since noon").isEqualTo("on-demand");
+    }
+
+    @Test
+    void reportTellsWhatIsAssumed() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("told.yaml"),
+                SCENARIO + "spot: {prices: process, interruptions: advisor, shocks: {family: 0.4}}");
+        Grounds grounds = Grounds.of(ScenarioLoader.load(file));
+
+        assertThat(grounds.assumptions())
+                .containsEntry("spot reclaim-family", "0.4")
+                .containsEntry("spot price-deviation", "0.07")
+                .doesNotContainKey("spot price-step-deviation");
+        assertThat(grounds.sources()).anyMatch(source -> source.table().equals("spot-process/price-step-deviation"));
     }
 
     @Test

@@ -44,7 +44,7 @@ public record Account(
     }
 
     /** Returns the quotas that count the instances of a capacity type. */
-    VcpuQuotas quotas(CapacityType capacityType) {
+    public VcpuQuotas quotas(CapacityType capacityType) {
         return capacityType == CapacityType.SPOT ? spotQuotas : onDemandQuotas;
     }
 }

@@ -285,7 +285,7 @@ public final class Fleet implements CreateFleetApi {
      */
     public void interrupt(String instanceId) {
         Instance instance = requireSpot(instanceId);
-        if (!instance.isAlive()) {
+        if (!instance.isAlive() || !instance.warn()) {
             return;
         }
         journal.append(new Observation.SpotInterruption(instanceId));

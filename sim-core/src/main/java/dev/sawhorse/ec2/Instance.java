@@ -33,6 +33,7 @@ public final class Instance {
     private String subnet = "";
     private CapacityPool pool;
     private State state = State.PENDING;
+    private boolean warned;
 
     /**
      * Makes an instance that was just launched and is pending.
@@ -102,6 +103,13 @@ public final class Instance {
     /** Whether it is neither shutting down nor terminated: such an instance costs money. */
     public boolean isAlive() {
         return state == State.PENDING || state == State.RUNNING;
+    }
+
+    /** Takes note of an interruption notice; returns whether it is the first. */
+    boolean warn() {
+        boolean first = !warned;
+        warned = true;
+        return first;
     }
 
     /** Goes on as an on-demand instance, as its reservation has ended. */

@@ -10,7 +10,7 @@ final class Accrual {
     private int size;
 
     /** Sets the rate, in units per nanosecond, from a moment on. */
-    void rate(long time, double rate) {
+    void rate(long time, long rate) {
         double accrued = upTo(time);
         if (size > 0 && times[size - 1] == time) {
             size--;

@@ -61,7 +61,7 @@ sealed interface Commitment {
                             .thenComparing(HourlyUsage::zone))
                     .toList()) {
                 long rate = rate(usage);
-                long covered = rate == 0 ? usage.left() : (long) Math.min(usage.left(), Math.floor(left / rate));
+                long covered = rate == 0 ? usage.left() : Math.min(usage.left(), (long) (left / rate));
                 usage.cover(covered, rate);
                 left = Math.max(0, left - (double) covered * rate);
             }
@@ -124,7 +124,7 @@ sealed interface Commitment {
                             .thenComparing(HourlyUsage::zone))
                     .toList()) {
                 double factor = flexible ? SizeFactor.of(usage.instanceType()) : 1;
-                long covered = (long) Math.min(usage.left(), Math.floor(left / factor));
+                long covered = Math.min(usage.left(), (long) (left / factor));
                 usage.cover(covered, Math.round(Bill.nanoDollars(held.price()) * factor / own));
                 left = Math.max(0, left - covered * factor);
             }

@@ -51,7 +51,7 @@ final class UnusedCapacity {
         changes.computeIfAbsent(pool, absent -> new TreeMap<>()).merge(time, delta, Integer::sum);
     }
 
-    private ExactSum sum(Pool pool, TreeMap<Long, Integer> steps) {
+    private ExactSum sum(Pool pool, Map<Long, Integer> steps) {
         long price = prices.getOrDefault(pool, 0L);
         ExactSum sum = new ExactSum();
         int free = 0;

@@ -11,7 +11,9 @@ import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Labels;
 import java.time.Duration;
 import java.util.Comparator;
@@ -32,6 +34,15 @@ final class Consolidation {
 
     private final Environment karpenter;
     private final KnownAnswers answers = new KnownAnswers();
+    private final Map<StateNode, Refusal> refusals = new LinkedHashMap<>();
+
+    /** What was last said of a candidate whose pods would lose their place. */
+    private record Refusal(Candidate candidate, KnownAnswers.Lost lost, String text) {
+        @SuppressWarnings("ReferenceEquality") // A candidate that has not changed is the same, and so is what is known.
+        boolean isOf(Candidate other, KnownAnswers.Lost now) {
+            return candidate == other && lost == now;
+        }
+    }
 
     /** What is said again and again of the nodes of a NodePool with the policy WhenEmpty. */
     private final Map<String, String> notEmpty = new LinkedHashMap<>();
@@ -136,6 +147,9 @@ final class Consolidation {
         if (round == null) {
             return Finding.nothing("");
         }
+        if (candidates.size() > 1 && round.exceedsOneNewNode()) {
+            return Finding.nothing("Can't remove without creating several candidates");
+        }
         RoundQuestion question = round.question();
         Answer known = question == null ? null : answers.find(round.situation(), question);
         String why = known == null ? null : refusal(candidates, round, known);
@@ -149,7 +163,8 @@ final class Consolidation {
         return judge(candidates, outcome);
     }
 
-    private Finding judge(List<Candidate> candidates, SchedulingSimulation.Outcome outcome) {
+    /** Returns what can be done about the candidates, given what has become of their pods in thought. */
+    Finding judge(List<Candidate> candidates, SchedulingSimulation.Outcome outcome) {
         if (!outcome.placesAllButPending()) {
             return Finding.nothing(EventText.sentence(outcome.reasons()));
         }
@@ -169,7 +184,7 @@ final class Consolidation {
     /** Returns why nothing can be done about candidates whose round comes to what is known, null if something may be. */
     private @Nullable String refusal(List<Candidate> candidates, SchedulingSimulation.Round round, Answer known) {
         if (known instanceof KnownAnswers.Lost lost) {
-            return EventText.sentence(lost.reasons(round.turns()));
+            return candidates.size() > 1 ? lost.toString() : text(candidates.get(0), round, lost);
         }
         if (known instanceof KnownAnswers.Claims claims) {
             return claims.count() > 1 ? tooMany(claims.count()) : null;
@@ -186,6 +201,27 @@ final class Consolidation {
             }
         }
         return why;
+    }
+
+    /** Returns why pods of a lone candidate would lose their place, in the very words of the last time if nothing has changed. */
+    private String text(Candidate candidate, SchedulingSimulation.Round round, KnownAnswers.Lost lost) {
+        Refusal last = refusals.get(candidate.node());
+        if (last != null && last.isOf(candidate, lost) && round.isOwn()) {
+            return last.text();
+        }
+        String text = EventText.sentence(lost.reasons(round.turns()));
+        if (round.isOwn()) {
+            forgetGone();
+            refusals.put(candidate.node(), new Refusal(candidate, lost, text));
+        }
+        return text;
+    }
+
+    private void forgetGone() {
+        ClusterState state = karpenter.state();
+        if (refusals.size() > 2 * state.nodes().size()) {
+            refusals.keySet().removeIf(node -> state.find(node.providerId()) != node);
+        }
     }
 
     private static double price(List<Candidate> candidates) {

@@ -7,11 +7,14 @@ import dev.sawhorse.karpenter.disruption.RoundQuestion.Situation;
 import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Queue;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts the rounds of consolidation that start from one instant into questions. */
 final class RoundQuestions {
+    /** More pods of several kinds, or places, than this are hardly ever met again just so. */
+    private static final int MOST = 64;
+
     private final List<NodeSnapshot> nodes;
     private final Set<String> heldNodes;
     private final Situation situation;
@@ -30,25 +36,33 @@ final class RoundQuestions {
     private final List<Pod> common;
 
     private final boolean isPlain;
-    private final Map<Set<Kind>, Room> rooms = new LinkedHashMap<>();
-
-    /** The nodes that may take pods, and their names. */
-    private record Room(List<Place> places, Set<String> names) {}
+    private final Map<Kind, BitSet> rooms = new LinkedHashMap<>();
+    private final Map<BitSet, List<Place>> places = new LinkedHashMap<>();
+    private @Nullable Resources largestMachine;
 
     /**
      * Looks at the cluster.
      *
      * @param heldNodes names of the nodes inside their consolidateAfter
+     * @param before those of an instant before, null for none
      */
-    RoundQuestions(ProvisioningInput input, Set<String> heldNodes) {
+    RoundQuestions(ProvisioningInput input, Set<String> heldNodes, @Nullable RoundQuestions before) {
         this.nodes = input.nodes();
         this.heldNodes = heldNodes;
-        this.situation = Situation.of(input);
+        Situation now = Situation.of(input);
+        boolean sameAsBefore = before != null && now.equals(before.situation);
+        this.situation = sameAsBefore ? before.situation : now;
+        this.largestMachine = sameAsBefore ? before.largestMachine : null;
         this.podsOfDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
         this.common = Provisioning.admit(input.without(Set.of(), List.of(), ConsolidateAfterHold.NONE))
                 .scheduling()
                 .pods();
         this.isPlain = Situation.isPlain(input) && common.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()));
+    }
+
+    /** Returns the number of pods that every round has to place. */
+    int commonPods() {
+        return common.size();
     }
 
     /** Returns what is the same for all of these rounds. */
@@ -73,16 +87,76 @@ final class RoundQuestions {
      */
     @Nullable
     RoundQuestion without(Set<String> names, List<Pod> displaced) {
-        if (!isPlain || !displaced.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()))) {
+        if (!isPlain
+                || (displaced.isEmpty() && common.isEmpty())
+                || !displaced.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()))) {
             return null;
         }
         List<Run> runs = runs(displaced);
         if (runs.size() != 1 || !common.isEmpty()) {
+            if (displaced.size() + common.size() > MOST) {
+                return null;
+            }
             runs = runs(turns(displaced));
         }
-        Set<Kind> kinds = new LinkedHashSet<>();
-        runs.forEach(run -> kinds.add(run.kind()));
-        return new RoundQuestion(runs, without(names, rooms.computeIfAbsent(kinds, this::room)));
+        BitSet room = room(runs);
+        return room.cardinality() > MOST ? null : new RoundQuestion(runs, without(names, room));
+    }
+
+    /**
+     * Whether the displaced pods ask for more than the other nodes and one new node have together, so that it takes two new
+     * ones at least or pods lose their place.
+     *
+     * @param names of the nodes thought away
+     */
+    boolean exceedOneNewNode(Set<String> names, List<Pod> displaced) {
+        if (displaced.isEmpty()) {
+            return false;
+        }
+        Amounts wanted = new Amounts();
+        displaced.forEach(pod -> wanted.add(pod.spec().requests()));
+        Amounts left = new Amounts();
+        left.add(largestMachine());
+        
+        BitSet room = room(runs(displaced));
+        for (int i = room.nextSetBit(0); i >= 0 && wanted.exceed(left); i = room.nextSetBit(i + 1)) {
+            if (!names.contains(nodes.get(i).name())) {
+                left.add(nodes.get(i).available());
+            }
+        }
+        return wanted.exceed(left);
+    }
+
+    /** Sums of what every pod asks for. */
+    private static final class Amounts {
+        private long cpuMillis;
+        private long memoryBytes;
+
+        void add(Resources more) {
+            cpuMillis += more.cpuMillis();
+            memoryBytes += more.memoryBytes();
+        }
+
+        boolean exceed(Amounts others) {
+            return cpuMillis > others.cpuMillis || memoryBytes > others.memoryBytes;
+        }
+    }
+
+    /** Returns the most that any machine there could be has of each resource. */
+    private Resources largestMachine() {
+        Resources known = largestMachine;
+        if (known == null) {
+            known = Resources.NONE;
+            for (InstanceTypes types : situation.instanceTypes().values()) {
+                for (InstanceType type : types) {
+                    for (InstanceType.AllocatableOfferings offerings : type.allocatableOfferings()) {
+                        known = known.max(offerings.allocatable());
+                    }
+                }
+            }
+            largestMachine = known;
+        }
+        return known;
     }
 
     private List<Run> runs(List<Pod> pods) {
@@ -121,30 +195,41 @@ final class RoundQuestions {
         return !heldNodes.isEmpty() && isPlaced(pod) && !isExcused(pod) && SchedulingSimulation.isStarted(pod);
     }
 
-    private Room room(Set<Kind> kinds) {
-        List<Place> places = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>();
-        for (NodeSnapshot node : nodes) {
-            boolean heldBack = heldNodes.contains(node.name());
-            if (kinds.stream().anyMatch(kind -> mayFit(kind, node, heldBack))) {
-                places.add(new Place(node, heldBack));
-                names.add(node.name());
-            }
+    /** Returns the nodes that may have room for any of the pods. */
+    private BitSet room(List<Run> runs) {
+        BitSet first = rooms.computeIfAbsent(runs.get(0).kind(), this::room);
+        if (runs.size() == 1) {
+            return first;
         }
-        return new Room(List.copyOf(places), names);
+        BitSet any = (BitSet) first.clone();
+        runs.forEach(run -> any.or(rooms.computeIfAbsent(run.kind(), this::room)));
+        return any;
     }
 
-    private static boolean mayFit(Kind kind, NodeSnapshot node, boolean heldBack) {
-        return !(heldBack && kind.held())
-                && kind.spec().requests().fitsWithin(node.available())
-                && !node.available().hasNegative();
+    private BitSet room(Kind kind) {
+        BitSet room = new BitSet(nodes.size());
+        for (int i = 0; i < nodes.size(); i++) {
+            Resources available = nodes.get(i).available();
+            boolean fits = kind.spec().requests().fitsWithin(available) && !available.hasNegative();
+            room.set(i, fits && !(kind.held() && heldNodes.contains(nodes.get(i).name())));
+        }
+        return room;
     }
 
-    private static List<Place> without(Set<String> names, Room room) {
-        return Collections.disjoint(names, room.names())
-                ? room.places()
-                : room.places().stream()
+    private List<Place> without(Set<String> names, BitSet room) {
+        List<Place> all = places.computeIfAbsent(room, this::places);
+        boolean isAll = all.stream().noneMatch(place -> names.contains(place.node().name()));
+        return isAll
+                ? all
+                : all.stream()
                         .filter(place -> !names.contains(place.node().name()))
                         .toList();
+    }
+
+    private List<Place> places(BitSet room) {
+        return room.stream()
+                .mapToObj(nodes::get)
+                .map(node -> new Place(node, heldNodes.contains(node.name())))
+                .toList();
     }
 }

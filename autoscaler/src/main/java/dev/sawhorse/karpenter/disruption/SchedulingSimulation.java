@@ -29,6 +29,7 @@ final class SchedulingSimulation {
     private final Environment karpenter;
     private final Provisioner provisioner;
     private final DecisionTime time;
+    private @Nullable RoundQuestions lastQuestions;
 
     /**
      * What the simulation came to.
@@ -129,7 +130,7 @@ final class SchedulingSimulation {
          */
         @Nullable
         Round round(Collection<Candidate> candidates, boolean consolidating) {
-            Set<String> names = new LinkedHashSet<>();
+            Set<String> names = new LinkedHashSet<>(2 * candidates.size());
             List<Pod> displaced = new ArrayList<>();
             for (Candidate candidate : candidates) {
                 if (candidate.node().isMarkedForDeletion()) {
@@ -154,7 +155,8 @@ final class SchedulingSimulation {
         /** Returns what tells rounds of consolidation apart. */
         private RoundQuestions questions() {
             if (questions == null) {
-                questions = new RoundQuestions(input, heldNodes);
+                questions = new RoundQuestions(input, heldNodes, lastQuestions);
+                lastQuestions = questions;
             }
             return questions;
         }
@@ -205,6 +207,16 @@ final class SchedulingSimulation {
         @Nullable
         RoundQuestion question() {
             return consolidating ? base.questions().without(names, displaced) : null;
+        }
+
+        /** Whether two new nodes at least would be needed, or pods lose their place, as a mere sum of what they ask for says. */
+        boolean exceedsOneNewNode() {
+            return base.questions().exceedOneNewNode(names, displaced);
+        }
+
+        /** Whether no other pods than the displaced ones need a place. */
+        boolean isOwn() {
+            return base.questions().commonPods() == 0;
         }
 
         /** Returns the pods in the order of their turns. */

@@ -22,10 +22,12 @@ import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.Workloads;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Takes what a provisioning round decides from out of the cluster as it stands. */
 final class ClusterSnapshots {
@@ -35,7 +37,22 @@ final class ClusterSnapshots {
     private Map<StateNode, Seen> seen = Map.of();
 
     /** A node as it was at a version, and at one of the storage where its volumes depend on that, else {@link #NO_STORAGE}. */
-    private record Seen(long version, long storageVersion, NodeSnapshot snapshot) {}
+    private static final class Seen {
+        private final long version;
+        private final long storageVersion;
+        private final NodeSnapshot snapshot;
+
+        /** Its place the last time the nodes were put in order, {@link #NO_RANK} before. */
+        private int rank = NO_RANK;
+
+        Seen(long version, long storageVersion, NodeSnapshot snapshot) {
+            this.version = version;
+            this.storageVersion = storageVersion;
+            this.snapshot = snapshot;
+        }
+    }
+
+    private static final int NO_RANK = -1;
 
     private static final long NO_STORAGE = -1;
 
@@ -87,20 +104,46 @@ final class ClusterSnapshots {
         for (StateNode node : karpenter.state().nodes()) {
             if (!node.isMarkedForDeletion()) {
                 Seen before = seen.get(node);
-                now.put(node, before != null && isUpToDate(before, node) ? before : see(node));
+                now.put(node, before == null ? see(node) : isUpToDate(before, node) ? before : seeAgain(node, before));
             }
         }
+        List<NodeSnapshot> inOrder = inOrder(now.values(), seen.size());
         seen = now;
-        return now.values().stream()
-                .map(Seen::snapshot)
-                .sorted(NodeSnapshot.ORDER)
-                .toList();
+        return inOrder;
+    }
+
+    /** Starts from the order of the last time, which as a rule is still right. */
+    private static List<NodeSnapshot> inOrder(Collection<Seen> nodes, int ranks) {
+        @Nullable Seen[] ranked = new Seen[ranks + nodes.size()];
+        int last = ranks;
+        for (Seen node : nodes) {
+            ranked[node.rank == NO_RANK ? last++ : node.rank] = node;
+        }
+        List<Seen> ordered = new ArrayList<>(nodes.size());
+        for (Seen node : ranked) {
+            if (node != null) {
+                ordered.add(node);
+            }
+        }
+        ordered.sort((a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot));
+        NodeSnapshot[] snapshots = new NodeSnapshot[ordered.size()];
+        for (int rank = 0; rank < snapshots.length; rank++) {
+            ordered.get(rank).rank = rank;
+            snapshots[rank] = ordered.get(rank).snapshot;
+        }
+        return List.of(snapshots);
+    }
+
+    private Seen seeAgain(StateNode node, Seen before) {
+        Seen now = see(node);
+        now.rank = before.rank;
+        return now;
     }
 
     private boolean isUpToDate(Seen before, StateNode node) {
-        boolean sameStorage = before.storageVersion() == storage.version()
-                || (before.storageVersion() == NO_STORAGE && storage.csiNode(node.node()) == null);
-        return before.version() == node.version() && sameStorage;
+        return before.version == node.version()
+                && (before.storageVersion == storage.version()
+                        || (before.storageVersion == NO_STORAGE && storage.csiNode(node.node()) == null));
     }
 
     private Seen see(StateNode node) {

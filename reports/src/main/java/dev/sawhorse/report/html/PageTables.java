@@ -43,6 +43,7 @@ final class PageTables {
         workloads();
         nodes();
         disruptions();
+        refusals();
         assumptions();
         sources();
     }
@@ -207,6 +208,17 @@ final class PageTables {
                         + (counts.isEmpty() ? "" : ". ")
                         + limited(rows.size(), MOST_DISRUPTIONS, "first", "journal.jsonl.gz"),
                 table);
+    }
+
+    /** Left out where EC2 did everything that was asked of it. */
+    private void refusals() {
+        HtmlTable table = new HtmlTable("EC2's error", "-Times");
+        results.refusals().byCode().forEach((code, times) -> table.row(code, Figures.count(times)));
+        int throttled = results.refusals().throttledCalls();
+        if (throttled > 0) {
+            table.row("RequestLimitExceeded, of calls", Figures.count(throttled));
+        }
+        section("Refusals", "Launches by pool that EC2 refused, and calls of its API that it throttled.", table);
     }
 
     private static String candidates(List<String> names) {

@@ -179,7 +179,7 @@ public final class ComparisonTable {
         } else if (comparison.others().isEmpty()) {
             wrapped(
                     "",
-                    percent() + "% intervals of the means. There is nothing to compare: the scenario has no variants.");
+                    percent() + "% intervals of the means. One variant by itself cannot be compared.");
         } else {
             wrapped(
                     "",

@@ -218,7 +218,7 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>();
         refusals.byCode().forEach((code, times) -> lines.add(Figures.count(times) + " " + code));
         if (refusals.throttledCalls() > 0) {
-            lines.add(Figures.count(refusals.throttledCalls()) + " calls of EC2's API throttled");
+            lines.add(Figures.count(refusals.throttledCalls()) + " throttled calls of EC2's API");
         }
         for (int i = 0; i < lines.size(); i++) {
             line(i == 0 ? "Refusals" : "", lines.get(i));

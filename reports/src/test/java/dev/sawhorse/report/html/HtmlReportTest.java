@@ -28,6 +28,13 @@ class HtmlReportTest {
     }
 
     @Test
+    void refusalsHaveATableWhereThereAreAny() {
+        assertThat(HtmlReport.of(Runs.refused(), INFO, Map.of()))
+                .contains("<td>VcpuLimitExceeded</td><td class=\"number\">1,250</td>", "RequestLimitExceeded, of calls");
+        assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Refusals");
+    }
+
+    @Test
     void namesCannotBreakOutOfTheirPlace() {
         RunInfo hostile = new RunInfo("</p><script>alert('x')</script>", null, List.of(), List.of());
         assertThat(HtmlReport.of(Runs.small("<img src=x onerror=\"y\"> & $1"), hostile, Map.of()))

@@ -29,6 +29,18 @@ class SummaryTableTest {
     }
 
     @Test
+    void refusalsAreToldWhereThereAreAny() {
+        assertThat(SummaryTable.of(Runs.refused()))
+                .contains("""
+                        Refusals     1 InsufficientFreeAddressesInSubnet
+                                     2 InsufficientInstanceCapacity
+                                     1,250 VcpuLimitExceeded
+                                     1 throttled calls of EC2's API
+                        """);
+        assertThat(SummaryTable.of(Runs.small())).doesNotContain("Refusals");
+    }
+
+    @Test
     void noLineIsWiderThanATerminal() {
         String long80 = "a-scenario-with-a-name-that-nobody-would-type-twice-and-that-fills-a-line-by-itself-easily";
         assertThat(SummaryTable.of(Runs.small(long80)).lines())

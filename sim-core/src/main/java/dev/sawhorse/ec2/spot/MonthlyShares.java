@@ -5,7 +5,6 @@ import dev.sawhorse.facts.SpotAdvice;
 import dev.sawhorse.facts.SpotAdvisor;
 import dev.sawhorse.facts.SpotFigure;
 import dev.sawhorse.facts.SpotFigures;
-import dev.sawhorse.facts.UnknownRegionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +30,7 @@ public final class MonthlyShares {
 
     /** Returns the shares in a region, be it known to the advisor or not. */
     public static MonthlyShares of(String region) {
-        try {
-            return new MonthlyShares(SpotAdvisor.of(region));
-        } catch (UnknownRegionException e) {
-            return new MonthlyShares(null);
-        }
+        return new MonthlyShares(SpotAdvisor.find(region));
     }
 
     /** Returns the advisor's range of a type, the middle one where it says nothing. */

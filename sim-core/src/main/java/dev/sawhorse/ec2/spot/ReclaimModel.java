@@ -158,6 +158,6 @@ public record ReclaimModel(
     /** Returns the mean time in nanoseconds from the last of some reclaims to the first of the next ones. */
     double quietNanos(double ratePerHour) {
         double busy = again / (1 - again) * againDelay.toNanos();
-        return Math.max(againDelay.toNanos(), NANOS_PER_HOUR / ratePerHour - busy);
+        return Math.max((double) againDelay.toNanos(), NANOS_PER_HOUR / ratePerHour - busy);
     }
 }

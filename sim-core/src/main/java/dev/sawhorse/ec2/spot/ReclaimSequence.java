@@ -63,11 +63,12 @@ final class ReclaimSequence {
         Reclaim last = drawn.isEmpty() ? null : drawn.get(drawn.size() - 1);
         boolean again = stream.bernoulli(model.again());
         Reclaim before = again ? last : null;
-        double gap = stream.exponential(before == null ? quietNanos : model.againDelay().toNanos());
+        double gap = stream.exponential(
+                before == null ? quietNanos : (double) model.againDelay().toNanos());
         double mark = stream.nextDouble();
         boolean whole = stream.bernoulli(model.whole());
         double share = stream.nextDouble();
-        double out = stream.exponential(model.unavailable().toNanos());
+        double out = stream.exponential((double) model.unavailable().toNanos());
         double at = (last == null ? 0 : last.atNanos()) + gap;
         if (at > FOR_EVER) {
             ended = true;
@@ -75,7 +76,6 @@ final class ReclaimSequence {
         }
         long atNanos = (long) at;
         long until = (long) Math.min(FOR_EVER, atNanos + out);
-        drawn.add(new Reclaim(
-                drawn.size(), atNanos, before == null ? mark : before.mark(), whole ? 1 : share, until));
+        drawn.add(new Reclaim(drawn.size(), atNanos, before == null ? mark : before.mark(), whole ? 1 : share, until));
     }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,12 +50,13 @@ public final class SpotOutlook {
      *
      * @param types how many instance types are allowed
      * @param pools how many pools these have
+     * @param nodes how many of the nodes find capacity, as far as the depths of the pools are right
      * @param effective how many pools would be as concentrated with equally many nodes each
      * @param price what a node costs in the mean, in USD per hour
      * @param interrupted the share of nodes interrupted in a month
      * @param loss how probably more than the given share is lost within a few minutes, at least once in a month
      */
-    public record Choice(int types, int pools, double effective, double price, double interrupted, double loss) {}
+    public record Choice(int types, int pools, int nodes, double effective, double price, double interrupted, double loss) {}
 
     private final SpotPriceBook prices;
     private final PoolDepth depths;
@@ -151,7 +153,13 @@ public final class SpotOutlook {
     }
 
     private Choice choice(int allowed, List<CapacityPool> pools, int nodes, double moreThan) {
-        Map<CapacityPool, Double> spread = SpotSpread.of(pools, nodes, prices, depths);
+        Map<CapacityPool, Integer> placed = SpotSpread.of(pools, nodes, prices, depths);
+        int found = placed.values().stream().mapToInt(Integer::intValue).sum();
+        if (found == 0) {
+            return new Choice(allowed, pools.size(), 0, 0, 0, 0, 0);
+        }
+        Map<CapacityPool, Double> spread = new LinkedHashMap<>();
+        placed.forEach((pool, count) -> spread.put(pool, (double) count / found));
         LossOutlook loss = new LossOutlook(shares, model, spread);
         double price = 0;
         for (Map.Entry<CapacityPool, Double> entry : spread.entrySet()) {
@@ -160,6 +168,7 @@ public final class SpotOutlook {
         return new Choice(
                 allowed,
                 pools.size(),
+                found,
                 loss.effectivePools(),
                 price,
                 loss.interruptedPerMonth(),

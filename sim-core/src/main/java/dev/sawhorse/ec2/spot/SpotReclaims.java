@@ -79,7 +79,7 @@ public final class SpotReclaims implements InstanceListener {
     private void take(Instance instance, RandomStream random) {
         long delay = after(random, model.within());
         boolean recommended = random.bernoulli(model.rebalance());
-        long lead = random.exponentialNanos(model.rebalanceLead().toNanos());
+        long lead = random.exponentialNanos((double) model.rebalanceLead().toNanos());
         if (recommended) {
             simulation.schedule(delay, Phase.WORLD, () -> recommend(instance.id()));
         }

@@ -13,19 +13,17 @@ import java.util.Map;
 
 /** Over which pools price-capacity-optimized requests spread nodes that are launched one after the other. */
 public final class SpotSpread {
-    private static final double EXHAUSTED = 1e-3;
-
     private SpotSpread() {}
 
     /**
-     * Returns the share of the nodes in each pool that gets any.
+     * Returns how many nodes each pool gets that gets any; together fewer than wanted if the pools run out.
      *
-     * @param depths how deep the pools are before; each node takes one unit of its pool
+     * @param depths how many instances the pools can give
      */
-    public static Map<CapacityPool, Double> of(
+    public static Map<CapacityPool, Integer> of(
             Collection<CapacityPool> pools, int nodes, PriceBook prices, PoolDepth depths) {
         Map<CapacityPool, Integer> placed = new LinkedHashMap<>();
-        PoolDepth left = pool -> Math.max(EXHAUSTED, depths.depth(pool) - placed.getOrDefault(pool, 0));
+        PoolDepth left = pool -> Math.max(0, depths.depth(pool) - placed.getOrDefault(pool, 0));
         FleetRequest request = FleetRequest.of(
                 AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
                 pools.stream().map(pool -> new FleetRequest.Override(pool, 0)).toList(),
@@ -33,10 +31,12 @@ public final class SpotSpread {
                 Map.of());
         for (int i = 0; i < nodes; i++) {
             List<CapacityPool> order = Allocation.order(request, prices, left, 0);
-            placed.merge(order.get(0), 1, Integer::sum);
+            CapacityPool first = order.get(0);
+            if (left.depth(first) < 1) {
+                break;
+            }
+            placed.merge(first, 1, Integer::sum);
         }
-        Map<CapacityPool, Double> spread = new LinkedHashMap<>();
-        placed.forEach((pool, count) -> spread.put(pool, (double) count / nodes));
-        return spread;
+        return placed;
     }
 }

@@ -1,0 +1,121 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.disruption.Consolidation.Finding;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.testing.KarpenterCluster;
+import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.kube.Pod;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is remembered of simulated rounds, or known of them without thinking, is what thinking them through comes to. */
+class KnownAnswersPropertyTest {
+    private static final int SEEDS = 8;
+    private static final int SECONDS = 900;
+
+    private final Map<String, Integer> seen = new TreeMap<>();
+
+    /** A cluster in which pods of a few sizes come and go, and a consolidation that has looked at it all the while. */
+    private final class Run {
+        private final SplittableRandom random;
+        private final KarpenterCluster cluster = new KarpenterCluster();
+        private final Environment karpenter = cluster.karpenter().environment();
+        private final DisruptionMethods methods =
+                DisruptionMethods.of(karpenter, cluster.karpenter().provisioner(), providerId -> false);
+
+        Run(long seed) {
+            random = new SplittableRandom(seed);
+            Pool pool = new Pool()
+                    .policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED)
+                    .consolidateAfter(Duration.ofSeconds(pick(0, 20, 60)))
+                    .budget(random.nextBoolean() ? "0" : "100%");
+            cluster.nodePool("default", random.nextInt(4) == 0 ? pool.limitCpu(60_000) : pool);
+            for (int second = 1; second < SECONDS; second += 3 + random.nextInt(9)) {
+                cluster.at(second, random.nextInt(3) == 0 ? this::come : this::go);
+                cluster.at(second + 1, this::compare);
+            }
+            cluster.runUntil(SECONDS);
+        }
+
+        private int pick(int... choices) {
+            return choices[random.nextInt(choices.length)];
+        }
+
+        private void come() {
+            String hold = random.nextInt(8) == 0 ? "90s" : "";
+            cluster.createPods(
+                    1 + random.nextInt(12),
+                    pick(500, 1_000, 1_000, 1_000, 3_000),
+                    1_024,
+                    hold.isEmpty() ? Map.of() : Map.of("karpenter.sh/do-not-disrupt", hold));
+        }
+
+        private void go() {
+            for (Pod pod : List.copyOf(cluster.cluster().pods().list())) {
+                if (random.nextInt(12) == 0) {
+                    cluster.cluster().deletePod(pod, "not needed");
+                }
+            }
+        }
+
+        private void compare() {
+            Look look = methods.look();
+            List<Candidate> candidates =
+                    look.found(methods.all().get(methods.all().size() - 1));
+            if (karpenter.state().isSynced()) {
+                candidates.forEach(candidate -> compare(List.of(candidate), look.now()));
+                for (int size = 2; size <= candidates.size(); size++) {
+                    compare(candidates.subList(0, size), look.now());
+                }
+            }
+        }
+
+        private void compare(List<Candidate> candidates, SchedulingSimulation.Base now) {
+            Finding expected = thoughtThrough(candidates, now);
+            Finding actual = methods.consolidation().judge(candidates, now);
+            assertThat(text(actual, candidates)).isEqualTo(text(expected, candidates));
+            seen.merge(expected.command() == null ? kind(expected) : "command", 1, Integer::sum);
+        }
+
+        private Finding thoughtThrough(List<Candidate> candidates, SchedulingSimulation.Base now) {
+            SchedulingSimulation.Outcome outcome = now.without(candidates, true);
+            return outcome == null ? new Finding(null, "") : new Consolidation(karpenter).judge(candidates, outcome);
+        }
+    }
+
+    private static String kind(Finding nothing) {
+        return nothing.why().split(" ", 3)[1];
+    }
+
+    /** Why several nodes stay is told to nobody. */
+    private static String text(Finding finding, List<Candidate> candidates) {
+        Command command = finding.command();
+        if (command == null) {
+            return candidates.size() == 1 ? finding.why() : "";
+        }
+        return command.decision()
+                + command.replacements().stream()
+                        .flatMap(claim -> claim.instanceTypes().stream())
+                        .map(InstanceType::name)
+                        .toList()
+                + command.simulation().existingNodes();
+    }
+
+    @Test
+    void whatIsKnownIsWhatThinkingComesTo() {
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            new Run(seed);
+        }
+
+        assertThat(seen.keySet()).contains("command", "all", "replace", "remove");
+        assertThat(seen.values().stream().mapToInt(Integer::intValue).sum()).isGreaterThan(1_000);
+    }
+}

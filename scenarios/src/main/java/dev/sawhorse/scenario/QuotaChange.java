@@ -1,0 +1,45 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.limits.QuotaGroup;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.List;
+
+/**
+ * AWS gives the account another vCPU quota.
+ *
+ * @param capacityType the market it is about, on-demand or spot
+ * @param group of which families
+ * @param vcpus how many vCPUs may run from now on; what runs already goes on
+ */
+public record QuotaChange(CapacityType capacityType, QuotaGroup group, int vcpus) implements TimelineEntry.Action {
+    private static final Field<CapacityType> CAPACITY_TYPE = Field.of(
+            "capacityType",
+            Types.choice(List.of(CapacityType.ON_DEMAND, CapacityType.SPOT), CapacityType::label),
+            CapacityType.ON_DEMAND,
+            "on-demand",
+            "The quota of which market.");
+
+    private static final Field<QuotaGroup> GROUP = Field.of(
+            "group",
+            Types.choice(List.of(QuotaGroup.values()), QuotaGroup::label),
+            QuotaGroup.STANDARD,
+            "standard",
+            "The quota of which families.");
+
+    private static final Field<Integer> VCPUS =
+            Field.required("vcpus", QuotaOptions.VCPU_COUNT, "How many vCPUs may run from now on; what runs goes on.");
+
+    static final Section<QuotaChange> SECTION = Section.of(
+            values -> new QuotaChange(values.get(CAPACITY_TYPE), values.get(GROUP), values.get(VCPUS)),
+            CAPACITY_TYPE,
+            GROUP,
+            VCPUS);
+
+    void apply(Fleet fleet) {
+        fleet.account().quotas(capacityType).limit(group, vcpus);
+    }
+}

@@ -1,0 +1,235 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+final class VariantsTest {
+    private static final String POOLS =
+            """
+            apiVersion: karpenter.sh/v1
+            kind: NodePool
+            metadata: {name: web}
+            spec:
+              weight: 10
+              template:
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements:
+                    - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
+                    - {key: kubernetes.io/arch, operator: In, values: [amd64]}
+            ---
+            apiVersion: karpenter.sh/v1
+            kind: NodePool
+            metadata: {name: batch}
+            spec:
+              template:
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements:
+                    - {key: karpenter.sh/capacity-type, operator: In, values: [spot]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path scenario(String variants) throws IOException {
+        Files.writeString(folder.resolve("pools.yaml"), POOLS);
+        return Files.writeString(
+                folder.resolve("scenario.yaml"),
+                """
+                name: test
+                duration: 1h
+                karpenter: {batchIdleDuration: 2s, batchMaxDuration: 20s}
+                manifests:
+                  - pools.yaml
+                  - apiVersion: karpenter.k8s.aws/v1
+                    kind: EC2NodeClass
+                    metadata: {name: default}
+                    spec:
+                      role: KarpenterNodeRole
+                      amiSelectorTerms: [{alias: al2023@latest}]
+                      subnetSelectorTerms: [{tags: {karpenter.sh/discovery: test}}]
+                      securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: test}}]
+                variants:
+                """
+                        + variants.indent(2));
+    }
+
+    private Scenario variant(String overlay) throws IOException {
+        return ScenarioLoader.load(scenario("a:\n" + overlay.indent(2)), List.of(), "a");
+    }
+
+    private static NodePool pool(Scenario scenario, String name) {
+        return scenario.everyObject().stream()
+                .map(Manifest::value)
+                .filter(NodePool.class::isInstance)
+                .map(NodePool.class::cast)
+                .filter(pool -> pool.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> names(Scenario scenario) {
+        return scenario.everyObject().stream().map(Manifest::name).toList();
+    }
+
+    private List<Problem> problems(String variants) throws IOException {
+        Path file = scenario(variants);
+        return catchThrowableOfType(
+                        InvalidInputException.class, () -> Variants.load(file, List.of(), List.of()))
+                .problems();
+    }
+
+    @Test
+    void mappingsAreMergedAndNullRemoves() throws IOException {
+        Scenario variant = variant("karpenter: {batchIdleDuration: 5s, batchMaxDuration: null}");
+        assertThat(variant.file().karpenter().options().batchIdleDuration()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(variant.file().karpenter().options().batchMaxDuration()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(variant.name()).isEqualTo("test/a");
+    }
+
+    @Test
+    void patchReachesAnObjectInAFile() throws IOException {
+        Scenario variant = variant("patch: [{kind: NodePool, name: web, spec: {weight: 50}}]");
+        assertThat(pool(variant, "web").weight()).isEqualTo(50);
+        assertThat(pool(variant, "batch").weight()).isEqualTo(pool(ScenarioLoader.load(folder.resolve("scenario.yaml")), "batch")
+                .weight());
+    }
+
+    @Test
+    void patchWithoutANameReachesAllOfTheKind() throws IOException {
+        Scenario variant = variant("patch: [{kind: NodePool, spec: {weight: 50}}]");
+        assertThat(pool(variant, "web").weight()).isEqualTo(50);
+        assertThat(pool(variant, "batch").weight()).isEqualTo(50);
+    }
+
+    @Test
+    void patchMayBeWrittenAsAManifest() throws IOException {
+        Scenario variant = variant(
+                "patch: [{apiVersion: karpenter.sh/v1, kind: NodePool, metadata: {name: batch}, spec: {weight: 7}}]");
+        assertThat(pool(variant, "batch").weight()).isEqualTo(7);
+        assertThat(pool(variant, "web").weight()).isEqualTo(10);
+    }
+
+    @Test
+    void itemsOfListsAreChangedByTheirKeyAndAddedIfTheyNameThemselves() throws IOException {
+        Scenario variant = variant(
+                """
+                patch:
+                  - kind: NodePool
+                    name: web
+                    spec:
+                      template:
+                        spec:
+                          requirements:
+                            karpenter.sh/capacity-type: {values: [spot]}
+                            kubernetes.io/arch: null
+                            kubernetes.io/os: {key: kubernetes.io/os, operator: In, values: [linux]}
+                """);
+        assertThat(pool(variant, "web").toString())
+                .contains("[spot]", "kubernetes.io/os")
+                .doesNotContain("on-demand", "kubernetes.io/arch");
+    }
+
+    @Test
+    void manifestReplacesTheOneOfItsNameAndOthersAreAdded() throws IOException {
+        String template =
+                "template: {spec: {nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}, requirements: []}}";
+        Scenario variant = variant(
+                """
+                manifests:
+                  - {apiVersion: karpenter.sh/v1, kind: NodePool, metadata: {name: web}, spec: {weight: 3, TEMPLATE}}
+                  - {apiVersion: karpenter.sh/v1, kind: NodePool, metadata: {name: more}, spec: {TEMPLATE}}
+                """
+                        .replace("TEMPLATE", template));
+        assertThat(names(variant))
+                .containsExactly("NodePool web", "NodePool batch", "EC2NodeClass default", "NodePool more");
+        assertThat(pool(variant, "web").weight()).isEqualTo(3);
+    }
+
+    @Test
+    void objectsCanBeTakenAway() throws IOException {
+        Scenario variant = variant("patch: [{kind: NodePool, name: batch, $patch: delete}]");
+        assertThat(names(variant)).containsExactly("NodePool web", "EC2NodeClass default");
+    }
+
+    @Test
+    void singleValuesAreSetByTheirPathsAndTheCommandLineComesLast() throws IOException {
+        Path file = scenario("a:\n  set: {karpenter.batchIdleDuration: 5s, zones: [us-east-1b]}\n");
+        Scenario variant = ScenarioLoader.load(file, List.of(Setting.parse("karpenter.batchIdleDuration=9s")), "a");
+        assertThat(variant.file().zones()).containsExactly("us-east-1b");
+        assertThat(variant.file().karpenter().options().batchIdleDuration()).isEqualTo(Duration.ofSeconds(9));
+    }
+
+    @Test
+    void presetComesBeforeWhatTheVariantSays() throws IOException {
+        Scenario preset = variant("preset: karpenter-no-consolidation");
+        assertThat(pool(preset, "web").disruption().toString())
+                .isNotEqualTo(pool(ScenarioLoader.load(folder.resolve("scenario.yaml")), "web")
+                        .disruption()
+                        .toString());
+        Scenario own = variant(
+                "{preset: karpenter-no-consolidation, patch: [{kind: NodePool, name: web, spec: {disruption: {consolidateAfter: 7s}}}]}");
+        assertThat(pool(own, "web").disruption()).isNotEqualTo(pool(preset, "web").disruption());
+        assertThat(pool(own, "batch").disruption()).isEqualTo(pool(preset, "batch").disruption());
+    }
+
+    @Test
+    void everyPresetCanBeLaidOverAScenario() throws IOException {
+        for (String preset : Presets.NAMES) {
+            Scenario variant = variant("preset: " + preset);
+            assertThat(Presets.overlay(preset).text("description")).isNotEmpty();
+            assertThat(variant.file().description()).isEmpty();
+        }
+    }
+
+    @Test
+    void baseIsAVariantOnlyIfItIsListedOrNoneIs() throws IOException {
+        assertThat(Variants.load(scenario("a: {}\n"), List.of(), List.of()).names()).containsExactly("a");
+        assertThat(Variants.load(scenario("base: {}\na: {}\n"), List.of(), List.of()).names())
+                .containsExactly("base", "a");
+        assertThat(Variants.load(Path.of("inflate.yaml"), List.of(), List.of()).names()).containsExactly("base");
+    }
+
+    @Test
+    void whatIsWrongWithAVariantIsToldWhereItIsWritten() throws IOException {
+        assertThat(problems("a: {}\nb: {karpenter: {batchIdleDuration: 5}}\n"))
+                .singleElement()
+                .satisfies(problem -> {
+                    assertThat(problem.position().line()).isEqualTo(16);
+                    assertThat(problem.position().column()).isEqualTo(38);
+                    assertThat(problem.message()).endsWith("(variant b)");
+                });
+    }
+
+    @Test
+    void faultsOfThePatchedFileAreToldInTheFile() throws IOException {
+        Files.writeString(folder.resolve("more.yaml"), "apiVersion: karpenter.sh/v1\nkind: NodePol\nmetadata: {name: x}\n");
+        assertThat(problems("a: {manifests: [more.yaml]}\n"))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.position().toString()).endsWith("more.yaml:2:7"));
+    }
+
+    @Test
+    void variantIsReadAgainFromItsSources() throws IOException {
+        Scenario variant = variant("patch: [{kind: NodePool, name: web, spec: {weight: 50}}]");
+        Path written = folder.resolve("inputs.json");
+        variant.sources().write(written);
+        Files.delete(folder.resolve("pools.yaml"));
+        Scenario again = ScenarioLoader.load(ScenarioSources.read(written));
+        assertThat(again.name()).isEqualTo("test/a");
+        assertThat(pool(again, "web").weight()).isEqualTo(50);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.sawhorse.scenario.compare;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.results.ValueText;
+import dev.sawhorse.results.compare.ComparedVariant;
+import dev.sawhorse.results.compare.Comparison;
+import dev.sawhorse.results.compare.ComparisonTree;
+import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioLoader;
+import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.Setting;
+import dev.sawhorse.scenario.Variants;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+final class ComparisonRunTest {
+    private static final Path FILE = Path.of("consolidation-policies.yaml");
+    private static final Variants VARIANTS =
+            Variants.load(FILE, List.of(Setting.parse("duration=90m")), List.of("never", "underutilized"));
+
+    private static List<ComparedVariant> compared(int seeds, int threads) throws IOException {
+        List<ComparedVariant> compared =
+                ComparisonRun.of(VARIANTS.all(), seeds, threads, RunKeeper.NONE, ScenarioRun.Monitor.NONE);
+        assertThat(compared).isNotNull();
+        return compared;
+    }
+
+    private static String tree(List<ComparedVariant> compared, int seeds) {
+        return ValueText.json(ComparisonTree.of(new Comparison(
+                "test", "", "", 1, "", 0.95, 1, seeds, compared, compared.get(0), List.of())));
+    }
+
+    private static List<Journal.Entry> journal(Scenario scenario) {
+        List<Journal.Entry> journal = new ArrayList<>();
+        ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE);
+        return journal;
+    }
+
+    @Test
+    void resultDoesNotDependOnTheNumberOfThreads() throws IOException {
+        assertThat(tree(compared(3, 3), 3)).isEqualTo(tree(compared(3, 1), 3));
+    }
+
+    @Test
+    void runIsThatOfTheScenarioWithItsSeedHoweverOftenTheScenarioWasRun() {
+        Scenario variant = VARIANTS.all().get(1);
+        List<Journal.Entry> first = journal(variant.withSeed(2));
+        assertThat(journal(variant.withSeed(2))).isEqualTo(first);
+        List<Setting> settings = List.of(Setting.parse("duration=90m"), Setting.parse("seed=2"));
+        assertThat(journal(ScenarioLoader.load(FILE, settings, "underutilized"))).isEqualTo(first);
+    }
+
+    /** Arrivals, sizes, lifetimes and replicas follow from the seed alone, not from what the variant makes of them. */
+    @Test
+    void allVariantsSeeTheSameLoad() {
+        for (long seed = 1; seed <= 3; seed++) {
+            List<Journal.Entry> never = journal(VARIANTS.all().get(0).withSeed(seed));
+            List<Journal.Entry> other = journal(VARIANTS.all().get(1).withSeed(seed));
+            assertThat(load(other)).isEqualTo(load(never)).hasSizeGreaterThan(20);
+            assertThat(other).isNotEqualTo(never);
+        }
+        assertThat(load(journal(VARIANTS.all().get(0).withSeed(1))))
+                .isNotEqualTo(load(journal(VARIANTS.all().get(0).withSeed(2))));
+    }
+
+    /** The first pods of Jobs, which arrive by chance, and how Deployments are scaled; what is evicted comes again. */
+    private static List<Journal.Entry> load(List<Journal.Entry> journal) {
+        return journal.stream()
+                .filter(entry -> entry.observation() instanceof Observation.WorkloadScaled
+                        || (entry.observation() instanceof Observation.PodCreated pod
+                                && pod.owner().startsWith("Job/")
+                                && pod.pod().endsWith("-00001")))
+                .toList();
+    }
+
+    @Test
+    void podsRunEquallyLongInAllVariants() {
+        Map<String, Long> never = runningTimes(journal(VARIANTS.all().get(0)));
+        Map<String, Long> other = runningTimes(journal(VARIANTS.all().get(1)));
+        never.keySet().retainAll(other.keySet());
+        other.keySet().retainAll(never.keySet());
+        assertThat(other).isEqualTo(never).hasSizeGreaterThan(10);
+    }
+
+    private static Map<String, Long> runningTimes(List<Journal.Entry> journal) {
+        Map<String, Long> times = new TreeMap<>();
+        for (Journal.Entry entry : journal) {
+            if (entry.observation() instanceof Observation.PodReady ready) {
+                times.put(ready.pod(), -entry.time());
+            } else if (entry.observation() instanceof Observation.PodSucceeded done) {
+                times.merge(done.pod(), entry.time(), Long::sum);
+            }
+        }
+        times.values().removeIf(time -> time < 0);
+        return times;
+    }
+
+    @Test
+    void firstSeedIsTheScenariosOwn() throws IOException {
+        ComparedVariant never = compared(2, 1).get(0);
+        Metric cost = Metric.ALL.get(0);
+        for (int seed = 0; seed < 2; seed++) {
+            double total = ScenarioRun.of(
+                            VARIANTS.all().get(0).withSeed(1 + seed), entry -> {}, ScenarioRun.Monitor.NONE)
+                    .results()
+                    .cost()
+                    .total();
+            assertThat(never.values(cost)[seed]).isEqualTo(total);
+        }
+    }
+
+    @Test
+    void stoppedComparisonHasNoResult() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        ScenarioRun.Monitor impatient = (now, end) -> asked.incrementAndGet() < 500;
+        assertThat(ComparisonRun.of(VARIANTS.all(), 50, 2, RunKeeper.NONE, impatient))
+                .isNull();
+    }
+
+    @Test
+    void progressGoesFromNothingToAll() throws IOException {
+        List<Double> shares = new ArrayList<>();
+        ComparisonRun.of(VARIANTS.all(), 2, 2, RunKeeper.NONE, (now, end) -> shares.add((double) now / end));
+        assertThat(shares).isSorted().endsWith(1.0);
+    }
+
+    @Test
+    void failureOfOneRunEndsAll() {
+        RunKeeper failing = variant -> {
+            throw new IOException("no space left");
+        };
+        assertThatThrownBy(() -> ComparisonRun.of(VARIANTS.all(), 50, 2, failing, ScenarioRun.Monitor.NONE))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no space left");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ClaimHistoryTest {
+    private final ClaimHistory history = new ClaimHistory("default-1", "");
+    private final Journal journal = Journal.streaming(() -> 0);
+
+    @Test
+    void refusalsBelongToTheLaunchThatFollows() {
+        journal.listen(history);
+        journal.append(new Observation.InsufficientCapacity("m5.large", "us-east-1a", "spot"));
+        journal.append(new Observation.NodeClaimLaunchFailed("default-2", "insufficient capacity"));
+        journal.append(new Observation.InsufficientCapacity("c5.large", "us-east-1b", "spot"));
+        journal.append(new Observation.LaunchRefused("VcpuLimitExceeded", "standard on-demand", 86));
+        journal.append(new Observation.LaunchRefused("InsufficientFreeAddressesInSubnet", "subnet-1", 1));
+        journal.append(new Observation.NodeClaimLaunchFailed("default-1", "insufficient capacity"));
+
+        assertThat(history.moments())
+                .extracting(Moment::what)
+                .startsWith(
+                        "no capacity: c5.large spot in us-east-1b",
+                        "VcpuLimitExceeded in 86 pools: standard on-demand",
+                        "InsufficientFreeAddressesInSubnet in 1 pool: subnet-1")
+                .noneMatch(what -> what.contains("m5.large"));
+    }
+}
