@@ -39,6 +39,18 @@ class PublishedFilesTest {
     }
 
     @Test
+    void comparisonInTheReadmeIsThatOfTheGoldenRun() throws IOException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        String shown = between(readme, "<!-- compare: begin -->\n```text\n", "\n```\n<!-- compare: end -->");
+        String printed = Files.readString(Path.of("src/test/resources/golden/compare-policies/stdout"));
+        assertThat(shown)
+                .isEqualTo(printed.replace("{out}/compared", "out/consolidation-policies")
+                        .strip());
+        assertThat(Files.readString(ROOT.resolve("scenarios/consolidation-policies.yaml")))
+                .contains(between(readme, "<!-- variants: begin -->\n```yaml\n", "```\n<!-- variants: end -->"));
+    }
+
+    @Test
     void calendarInTheReadmeIsThatOfTheGoldenRun() throws IOException {
         String readme = Files.readString(ROOT.resolve("README.md"));
         Path golden = Path.of("src/test/resources/golden/lint-business-hours");

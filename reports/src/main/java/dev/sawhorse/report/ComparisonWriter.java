@@ -51,10 +51,11 @@ public final class ComparisonWriter {
         if (!options.svg() && !options.png() && !options.html()) {
             return;
         }
-        Path charts = Files.createDirectories(folder.resolve("charts"));
+        Path charts = folder.resolve("charts");
         for (Chart chart : ComparisonCharts.of(comparison)) {
             String svg = ChartImages.svg(chart);
             drawn.put(chart, svg);
+            Files.createDirectories(charts);
             if (options.svg()) {
                 WholeFile.write(charts.resolve(chart.name() + ".svg"), out -> out.append(svg));
             }

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a scenario says about EC2, its subnets and what happens to it in the timeline, against the facts. */
+/** Checks what a scenario says about EC2's pools, subnets and reservations, in the timeline too, against the facts. */
 final class CloudCheck {
     private final ScenarioFile file;
     private final Place root;
@@ -41,6 +41,11 @@ final class CloudCheck {
     /** Records everything that is wrong. */
     void check() {
         checkSubnets(root.child("cloud").child("subnets"));
+        for (int i = 0; i < file.spot().traces().size(); i++) {
+            checkPools(
+                    file.spot().traces().get(i).pools().selector(),
+                    root.child("spot").child("traces").child(i));
+        }
         for (int i = 0; i < file.timeline().size(); i++) {
             checkAction(file.timeline().get(i).action(), root.child("timeline").child(i));
         }
@@ -74,8 +79,21 @@ final class CloudCheck {
         if (type != null && !type.equals("*")) {
             checkType(type, place.child("instanceType"));
         }
+        for (int i = 0; i < pools.families().size(); i++) {
+            checkFamily(pools.families().get(i), place.child("families").child(i));
+        }
         if (pools.zone() != null) {
             checkZone(pools.zone(), place.child("zone"));
+        }
+    }
+
+    private void checkFamily(String family, Place place) {
+        Set<String> families = new TreeSet<>();
+        InstanceCatalogue.load()
+                .allTypes()
+                .forEach(type -> families.add(type.typeName().family()));
+        if (!families.contains(family)) {
+            error(place, "\"" + family + "\" is no family of instance types", Spelling.hint(family, families));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.PriceBook;
@@ -98,7 +99,7 @@ final class SpotMarket {
                     new ReclaimCalendar(file.seed(), MonthlyShares.of(file.region()), options.model());
             Predicate<CapacityPool> free = pool -> options.traces().stream()
                     .noneMatch(trace -> trace.pools().selector().matches(pool));
-            fleet.capacity().limit((pool, at) -> free.test(pool) && calendar.isExhausted(pool, at));
+            fleet.capacity().limit((pool, at) -> free.test(pool) ? calendar.left(pool, at) : CapacityPools.UNLIMITED);
             fleet.listen(new SpotReclaims(simulation, fleet, calendar, free));
         }
     }

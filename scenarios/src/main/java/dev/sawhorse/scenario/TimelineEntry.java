@@ -93,15 +93,32 @@ public record TimelineEntry(Duration at, Action action) {
 
     static final Section<TimelineEntry> SECTION = Section.of(TimelineEntry::assemble, AT)
             .withExactlyOneOf(
-                    SCALE, APPLY, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, QUOTA_CHANGE, IMAGE_RELEASE, RESIZE);
+                    SCALE,
+                    APPLY,
+                    DELETE,
+                    INTERRUPT,
+                    SHORTAGE,
+                    ZONE_OUTAGE,
+                    RESERVATION_CHANGE,
+                    QUOTA_CHANGE,
+                    IMAGE_RELEASE,
+                    RESIZE);
 
     private static TimelineEntry assemble(FieldValues values) {
         return new TimelineEntry(values.get(AT), action(values));
     }
 
     private static Action action(FieldValues values) {
-        for (Field<? extends Action> field :
-                List.of(SCALE, DELETE, INTERRUPT, SHORTAGE, ZONE_OUTAGE, RESERVATION_CHANGE, QUOTA_CHANGE, IMAGE_RELEASE, RESIZE)) {
+        for (Field<? extends Action> field : List.of(
+                SCALE,
+                DELETE,
+                INTERRUPT,
+                SHORTAGE,
+                ZONE_OUTAGE,
+                RESERVATION_CHANGE,
+                QUOTA_CHANGE,
+                IMAGE_RELEASE,
+                RESIZE)) {
             Action action = values.find(field);
             if (action != null) {
                 return action;

@@ -82,8 +82,8 @@ class CloudTest {
 
     @Test
     void quotaThatIsRaisedLetsTheRestLaunch() throws IOException {
-        RecordedRun run = run(
-                "timeline:\n  - {at: 10m, quotaChange: {vcpus: 16}}\n", "cloud.quotas.onDemand.standard=5");
+        RecordedRun run =
+                run("timeline:\n  - {at: 10m, quotaChange: {vcpus: 16}}\n", "cloud.quotas.onDemand.standard=5");
 
         assertThat(run.times(Observation.InstanceLaunched.class))
                 .hasSize(4)
@@ -119,6 +119,20 @@ class CloudTest {
                 zones(run).subList(0, 4).stream().filter("us-east-1a"::equals).count();
         assertThat(run.observed(Observation.InstanceTerminating.class)).hasSize((int) lost);
         assertThat(zones(run)).hasSize(4 + (int) lost);
+        assertThat(zones(run).subList(4, zones(run).size())).containsOnly("us-east-1b");
+        assertThat(run.outcome().results().pods().unschedulableAtEnd()).isZero();
+    }
+
+    @Test
+    void impairedInstancesOfAZoneAreReplacedWhenTheirCheckHasFailedForTwoMinutes() throws IOException {
+        RecordedRun run =
+                run("timeline:\n  - {at: 10m, zoneOutage: {zone: us-east-1a, for: 15m, instances: impaired}}\n");
+
+        long inZone =
+                zones(run).subList(0, 4).stream().filter("us-east-1a"::equals).count();
+        assertThat(run.times(Observation.NodeClaimDeleting.class))
+                .hasSize((int) inZone)
+                .allMatch(at -> at == 720);
         assertThat(zones(run).subList(4, zones(run).size())).containsOnly("us-east-1b");
         assertThat(run.outcome().results().pods().unschedulableAtEnd()).isZero();
     }

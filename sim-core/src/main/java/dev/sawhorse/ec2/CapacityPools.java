@@ -58,7 +58,7 @@ public final class CapacityPools {
      * @param nowNanos nanoseconds since the start of the simulation
      */
     public int depth(CapacityPool pool, long nowNanos) {
-        int depth = isExhausted(pool, nowNanos) ? 0 : UNLIMITED;
+        int depth = outage(pool, nowNanos) == null ? UNLIMITED : 0;
         if (depth > 0 && supply != null) {
             depth = Math.max(0, (int) instances(supply, pool, nowNanos) - running(pool));
         }
@@ -68,16 +68,10 @@ public final class CapacityPools {
                 depth = Math.min(depth, left(cap, pool));
             }
         }
-        return depth;
-    }
-
-    private boolean isExhausted(CapacityPool pool, long nowNanos) {
-        for (CapacityLimit limit : limits) {
-            if (limit.isExhausted(pool, nowNanos)) {
-                return true;
-            }
+        for (int i = 0; i < limits.size() && depth > 0; i++) {
+            depth = Math.min(depth, limits.get(i).left(pool, nowNanos));
         }
-        return outage(pool, nowNanos) != null;
+        return depth;
     }
 
     private static int left(Cap cap, CapacityPool pool) {
@@ -184,6 +178,7 @@ public final class CapacityPools {
 
     void take(CapacityPool pool) {
         count(pool, 1);
+        limits.forEach(limit -> limit.granted(pool));
     }
 
     void giveBack(CapacityPool pool) {

@@ -30,7 +30,7 @@ final class RefusedLaunches {
                 others.merge(new Cause(error.code(), error.subject()), 1, Integer::sum);
             }
         }
-        others.forEach((cause, pools) ->
-                journal.append(new Observation.LaunchRefused(cause.code(), cause.subject(), pools)));
+        others.forEach(
+                (cause, pools) -> journal.append(new Observation.LaunchRefused(cause.code(), cause.subject(), pools)));
     }
 }

@@ -34,10 +34,14 @@ final class Coverage {
 
     void accept(Observation observation) {
         if (observation instanceof SavingsPlanHeld plan) {
-            commitments.add(new Commitment.SavingsPlan(plan, plan.discounts()));
+            hold(new Commitment.SavingsPlan(plan, plan.discounts()));
         } else if (observation instanceof ReservedInstancesHeld reserved) {
-            commitments.add(Commitment.ReservedInstances.of(reserved));
+            hold(Commitment.ReservedInstances.of(reserved));
         }
+    }
+
+    private void hold(Commitment commitment) {
+        commitments.add(commitment);
         commitments.sort(Commitment.BY_TURN);
     }
 

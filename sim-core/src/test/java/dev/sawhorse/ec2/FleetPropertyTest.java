@@ -71,13 +71,15 @@ class FleetPropertyTest {
         for (String zone : ZONES) {
             for (String type : TYPES) {
                 if (overrides.isEmpty() || random.nextBoolean()) {
-                    overrides.add(new FleetRequest.Override(new CapacityPool(type, zone, capacityType), overrides.size()));
+                    overrides.add(
+                            new FleetRequest.Override(new CapacityPool(type, zone, capacityType), overrides.size()));
                 }
             }
         }
         AllocationStrategy[] strategies = AllocationStrategy.values();
         boolean oneZone = random.nextInt(3) == 0;
-        return FleetRequest.of(strategies[random.nextInt(strategies.length)], overrides, 1 + random.nextInt(6), Map.of())
+        return FleetRequest.of(
+                        strategies[random.nextInt(strategies.length)], overrides, 1 + random.nextInt(6), Map.of())
                 .withOptions(new FleetOptions(false, oneZone, oneZone ? random.nextInt(3) : 0, 1 + random.nextInt(3)));
     }
 
@@ -104,7 +106,8 @@ class FleetPropertyTest {
             if (!running.isEmpty() && random.nextBoolean()) {
                 fleet.terminate(running.get(random.nextInt(running.size())).id());
             }
-            simulation.runUntil(simulation.now() + Duration.ofSeconds(random.nextInt(30)).toNanos());
+            simulation.runUntil(
+                    simulation.now() + Duration.ofSeconds(random.nextInt(30)).toNanos());
         }
         List.copyOf(fleet.instances()).forEach(instance -> fleet.terminate(instance.id()));
         simulation.runUntil(simulation.now() + Duration.ofMinutes(5).toNanos());
@@ -144,7 +147,9 @@ class FleetPropertyTest {
         for (QuotaGroup group : QuotaGroup.values()) {
             assertThat(onDemand.used(group) + spot.used(group)).as(which).isZero();
         }
-        assertThat(fleet.account().reservations().availableInstanceCount("cr-1")).as(which).isEqualTo(2);
+        assertThat(fleet.account().reservations().availableInstanceCount("cr-1"))
+                .as(which)
+                .isEqualTo(2);
         for (String zone : ZONES) {
             for (String type : TYPES) {
                 assertThat(fleet.capacity().running(new CapacityPool(type, zone, CapacityType.SPOT)))

@@ -189,8 +189,8 @@ public final class InstanceProvider {
     }
 
     private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> zonal, Map<String, String> tags) {
-        FleetRequest request = new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags)
-                .withSubnets(zonal);
+        FleetRequest request =
+                new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags).withSubnets(zonal);
         String taken = "";
         try {
             FleetResult result = ec2.createFleet(request);

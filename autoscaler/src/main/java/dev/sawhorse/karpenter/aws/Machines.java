@@ -60,7 +60,8 @@ final class Machines {
     /** Returns the instances with a tag that do not show as shutting down. */
     Collection<Machine> tagged(String tag) {
         return described.all().stream()
-                .filter(instance -> isAlive(described.state(instance)) && instance.tags().containsKey(tag))
+                .filter(instance ->
+                        isAlive(described.state(instance)) && instance.tags().containsKey(tag))
                 .map(instance -> new Machine(instance.providerId(), instance.launchNanos()))
                 .toList();
     }

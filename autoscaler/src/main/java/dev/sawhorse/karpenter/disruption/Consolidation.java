@@ -151,16 +151,17 @@ final class Consolidation {
             return Finding.nothing("Can't remove without creating several candidates");
         }
         RoundQuestion question = round.question();
-        Answer known = question == null ? null : answers.find(round.situation(), question);
-        String why = known == null ? null : refusal(candidates, round, known);
-        if (why != null) {
-            return Finding.nothing(why);
+        String why = question == null ? null : refusal(candidates, round, answer(round, question));
+        return why == null ? judge(candidates, round.outcome()) : Finding.nothing(why);
+    }
+
+    private Answer answer(SchedulingSimulation.Round round, RoundQuestion question) {
+        Answer answer = answers.find(round.situation(), question);
+        if (answer == null) {
+            answer = Answer.of(round.outcomeAt(question.places()), round.turns());
+            answers.add(round.situation(), question, answer);
         }
-        SchedulingSimulation.Outcome outcome = round.outcome();
-        if (question != null && known == null) {
-            answers.add(round.situation(), question, Answer.of(outcome, round.turns()));
-        }
-        return judge(candidates, outcome);
+        return answer;
     }
 
     /** Returns what can be done about the candidates, given what has become of their pods in thought. */

@@ -28,7 +28,10 @@ final class RoundQuestions {
     private static final int MOST = 64;
 
     private final List<NodeSnapshot> nodes;
-    private final Set<String> heldNodes;
+
+    /** The nodes inside their consolidateAfter. */
+    private final BitSet held = new BitSet();
+
     private final Situation situation;
     private final Set<Pod> podsOfDeletingNodes;
 
@@ -48,13 +51,15 @@ final class RoundQuestions {
      */
     RoundQuestions(ProvisioningInput input, Set<String> heldNodes, @Nullable RoundQuestions before) {
         this.nodes = input.nodes();
-        this.heldNodes = heldNodes;
+        for (int i = 0; i < nodes.size() && !heldNodes.isEmpty(); i++) {
+            held.set(i, heldNodes.contains(nodes.get(i).name()));
+        }
         Situation now = Situation.of(input);
         boolean sameAsBefore = before != null && now.equals(before.situation);
         this.situation = sameAsBefore ? before.situation : now;
         this.largestMachine = sameAsBefore ? before.largestMachine : null;
         this.podsOfDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
-        this.common = Provisioning.admit(input.without(Set.of(), List.of(), ConsolidateAfterHold.NONE))
+        this.common = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
                 .scheduling()
                 .pods();
         this.isPlain = Situation.isPlain(input) && common.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()));
@@ -113,33 +118,30 @@ final class RoundQuestions {
         if (displaced.isEmpty()) {
             return false;
         }
-        Amounts wanted = new Amounts();
-        displaced.forEach(pod -> wanted.add(pod.spec().requests()));
-        Amounts left = new Amounts();
-        left.add(largestMachine());
-        
-        BitSet room = room(runs(displaced));
-        for (int i = room.nextSetBit(0); i >= 0 && wanted.exceed(left); i = room.nextSetBit(i + 1)) {
-            if (!names.contains(nodes.get(i).name())) {
-                left.add(nodes.get(i).available());
+        long cpu = -largestMachine().cpuMillis();
+        long memory = -largestMachine().memoryBytes();
+        long leastCpu = Long.MAX_VALUE;
+        long leastMemory = Long.MAX_VALUE;
+        boolean areHeld = true;
+        for (Pod pod : displaced) {
+            Resources requests = pod.spec().requests();
+            cpu += requests.cpuMillis();
+            memory += requests.memoryBytes();
+            leastCpu = Math.min(leastCpu, requests.cpuMillis());
+            leastMemory = Math.min(leastMemory, requests.memoryBytes());
+            areHeld &= isHeld(pod);
+        }
+        for (int i = 0; i < nodes.size() && (cpu > 0 || memory > 0); i++) {
+            Resources room = nodes.get(i).available();
+            if (room.cpuMillis() >= leastCpu
+                    && room.memoryBytes() >= leastMemory
+                    && !(areHeld && held.get(i))
+                    && !names.contains(nodes.get(i).name())) {
+                cpu -= room.cpuMillis();
+                memory -= room.memoryBytes();
             }
         }
-        return wanted.exceed(left);
-    }
-
-    /** Sums of what every pod asks for. */
-    private static final class Amounts {
-        private long cpuMillis;
-        private long memoryBytes;
-
-        void add(Resources more) {
-            cpuMillis += more.cpuMillis();
-            memoryBytes += more.memoryBytes();
-        }
-
-        boolean exceed(Amounts others) {
-            return cpuMillis > others.cpuMillis || memoryBytes > others.memoryBytes;
-        }
+        return cpu > 0 || memory > 0;
     }
 
     /** Returns the most that any machine there could be has of each resource. */
@@ -192,7 +194,7 @@ final class RoundQuestions {
 
     /** Of the pods that have a place, those whose node is not going anyway are the displaced ones. */
     private boolean isHeld(Pod pod) {
-        return !heldNodes.isEmpty() && isPlaced(pod) && !isExcused(pod) && SchedulingSimulation.isStarted(pod);
+        return !held.isEmpty() && isPlaced(pod) && !isExcused(pod) && SchedulingSimulation.isStarted(pod);
     }
 
     /** Returns the nodes that may have room for any of the pods. */
@@ -211,7 +213,7 @@ final class RoundQuestions {
         for (int i = 0; i < nodes.size(); i++) {
             Resources available = nodes.get(i).available();
             boolean fits = kind.spec().requests().fitsWithin(available) && !available.hasNegative();
-            room.set(i, fits && !(kind.held() && heldNodes.contains(nodes.get(i).name())));
+            room.set(i, fits && !(kind.held() && held.get(i)));
         }
         return room;
     }
@@ -228,8 +230,7 @@ final class RoundQuestions {
 
     private List<Place> places(BitSet room) {
         return room.stream()
-                .mapToObj(nodes::get)
-                .map(node -> new Place(node, heldNodes.contains(node.name())))
+                .mapToObj(i -> new Place(nodes.get(i), held.get(i)))
                 .toList();
     }
 }

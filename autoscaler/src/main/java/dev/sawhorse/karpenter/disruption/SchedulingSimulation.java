@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingError;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
@@ -178,8 +179,19 @@ final class SchedulingSimulation {
 
         /** Returns what would happen. */
         Outcome outcome() {
+            return outcome(base.input.nodes().stream()
+                    .filter(node -> !names.contains(node.name()))
+                    .toList());
+        }
+
+        /** Returns what would happen, where it is known that pods may go to these nodes alone. */
+        Outcome outcomeAt(List<RoundQuestion.Place> places) {
+            return outcome(places.stream().map(RoundQuestion.Place::node).toList());
+        }
+
+        private Outcome outcome(List<NodeSnapshot> nodes) {
             ConsolidateAfterHold hold = consolidating ? hold() : ConsolidateAfterHold.NONE;
-            SchedulingResult result = Provisioning.provision(base.input.without(names, displaced, hold))
+            SchedulingResult result = Provisioning.provision(base.input.simulating(nodes, displaced, hold))
                     .scheduling();
             return new Outcome(result, errors(result, base.input.podsOfDeletingNodes()));
         }

@@ -12,7 +12,6 @@ import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Pod;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * All that one provisioning round decides from.
@@ -45,17 +44,17 @@ public record ProvisioningInput(
         ConsolidateAfterHold hold) {
 
     /**
-     * Returns the input of a simulated round without some of the nodes, for their pods as well. Pods may then fall back on
+     * Returns the input of a simulated round on some of the nodes, for pods of others as well. Pods may then fall back on
      * other capacity where reserved capacity is used up (Karpenter v1.14, disruption: simulated scheduling).
      *
-     * @param nodeNames names of nodes to leave out
-     * @param displaced the pods of these nodes that need a place elsewhere
+     * @param left the nodes that are left
+     * @param displaced the pods of nodes left out that need a place elsewhere
      */
-    public ProvisioningInput without(Set<String> nodeNames, List<Pod> displaced, ConsolidateAfterHold held) {
+    public ProvisioningInput simulating(List<NodeSnapshot> left, List<Pod> displaced, ConsolidateAfterHold held) {
         return new ProvisioningInput(
                 nodePools,
                 instanceTypes,
-                nodes.stream().filter(node -> !nodeNames.contains(node.name())).toList(),
+                left,
                 daemonSetPods,
                 pendingPods,
                 List.of(),

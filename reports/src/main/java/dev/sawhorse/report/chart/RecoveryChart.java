@@ -71,7 +71,7 @@ final class RecoveryChart {
     private static XYSeries pending(StepSeries pods, long from, long to) {
         XYSeries line = new XYSeries("pods not bound", false, true);
         for (long time : Points.times(List.of(pods), from, to)) {
-            Points.step(line, time / TimeAxis.NANOS_PER_SECOND, pods.at(time));
+            Points.step(line, time / TimeAxis.NANOS_PER_SECOND, (double) pods.at(time));
         }
         return line;
     }

@@ -30,7 +30,8 @@ class HtmlReportTest {
     @Test
     void refusalsHaveATableWhereThereAreAny() {
         assertThat(HtmlReport.of(Runs.refused(), INFO, Map.of()))
-                .contains("<td>VcpuLimitExceeded</td><td class=\"number\">1,250</td>", "RequestLimitExceeded, of calls");
+                .contains(
+                        "<td>VcpuLimitExceeded</td><td class=\"number\">1,250</td>", "RequestLimitExceeded, of calls");
         assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Refusals");
     }
 

@@ -30,8 +30,7 @@ class SummaryTableTest {
 
     @Test
     void refusalsAreToldWhereThereAreAny() {
-        assertThat(SummaryTable.of(Runs.refused()))
-                .contains("""
+        assertThat(SummaryTable.of(Runs.refused())).contains("""
                         Refusals     1 InsufficientFreeAddressesInSubnet
                                      2 InsufficientInstanceCapacity
                                      1,250 VcpuLimitExceeded

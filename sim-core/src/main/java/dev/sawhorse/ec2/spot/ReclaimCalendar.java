@@ -2,6 +2,7 @@ package dev.sawhorse.ec2.spot;
 
 import dev.sawhorse.ec2.CapacityLimit;
 import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.LinkedHashMap;
@@ -50,7 +51,11 @@ public final class ReclaimCalendar implements CapacityLimit {
     }
 
     @Override
-    public boolean isExhausted(CapacityPool pool, long atNanos) {
+    public int left(CapacityPool pool, long atNanos) {
+        return isOut(pool, atNanos) ? 0 : CapacityPools.UNLIMITED;
+    }
+
+    private boolean isOut(CapacityPool pool, long atNanos) {
         if (pool.capacityType() != CapacityType.SPOT) {
             return false;
         }

@@ -56,7 +56,8 @@ public final class SpotOutlook {
      * @param interrupted the share of nodes interrupted in a month
      * @param loss how probably more than the given share is lost within a few minutes, at least once in a month
      */
-    public record Choice(int types, int pools, int nodes, double effective, double price, double interrupted, double loss) {}
+    public record Choice(
+            int types, int pools, int nodes, double effective, double price, double interrupted, double loss) {}
 
     private final SpotPriceBook prices;
     private final PoolDepth depths;

@@ -2,6 +2,7 @@ package dev.sawhorse.ec2.spot;
 
 import dev.sawhorse.ec2.CapacityLimit;
 import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
@@ -29,6 +30,7 @@ public final class TraceReplay implements InstanceListener, CapacityLimit {
     private final Binding binding;
     private final RandomStream random;
     private final Map<String, Instance> live = new LinkedHashMap<>();
+    private int granted;
     private long ticket = Simulation.NONE;
 
     /**
@@ -66,13 +68,19 @@ public final class TraceReplay implements InstanceListener, CapacityLimit {
     }
 
     @Override
-    public boolean isExhausted(CapacityPool pool, long atNanos) {
-        return binding.covers(pool) && live.size() >= binding.capacity(atNanos);
+    public int left(CapacityPool pool, long atNanos) {
+        return binding.covers(pool) ? Math.max(0, binding.capacity(atNanos) - live.size() - granted) : CapacityPools.UNLIMITED;
+    }
+
+    @Override
+    public void granted(CapacityPool pool) {
+        granted += binding.covers(pool) ? 1 : 0;
     }
 
     @Override
     public void launched(Instance instance) {
         if (binding.covers(instance.pool())) {
+            granted = Math.max(0, granted - 1);
             live.put(instance.id(), instance);
             if (live.size() == 1) {
                 await();

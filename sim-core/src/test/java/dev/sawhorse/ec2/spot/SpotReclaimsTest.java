@@ -105,8 +105,8 @@ class SpotReclaimsTest {
         ReclaimCalendar fresh = new ReclaimCalendar(1, SHARES, STORMY);
         CapacityPool pool = SpotFleet.spot("m5.xlarge", "us-east-1a");
         for (int hour = 1000; hour >= 0; hour--) {
-            looked.isExhausted(pool, hour * HOUR);
-            looked.isExhausted(SpotFleet.spot("c5.large", "us-east-1b"), hour * HOUR);
+            looked.left(pool, hour * HOUR);
+            looked.left(SpotFleet.spot("c5.large", "us-east-1b"), hour * HOUR);
         }
 
         for (ReclaimScope scope : ReclaimScope.of(pool)) {

@@ -13,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -150,7 +151,7 @@ public final class RecordedSpotPrices {
         }
     }
 
-    private RecordedPath path(CapacityPool pool, TreeMap<Instant, Double> prices) {
+    private RecordedPath path(CapacityPool pool, NavigableMap<Instant, Double> prices) {
         Map.Entry<Instant, Double> first = prices.floorEntry(period.begin());
         if (first == null) {
             throw TraceText.error(

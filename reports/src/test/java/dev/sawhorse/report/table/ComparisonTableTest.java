@@ -1,0 +1,52 @@
+package dev.sawhorse.report.table;
+
+import dev.sawhorse.report.Comparisons;
+import dev.sawhorse.report.Golden;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ComparisonTableTest {
+    @Test
+    void meansComeFirstThenWhatEachVariantChanges() throws IOException {
+        Golden.assertGolden("comparison.txt", ComparisonTable.of(Comparisons.small()));
+    }
+
+    @Test
+    void oneSeedHasDifferencesButNoIntervals() {
+        assertThat(ComparisonTable.of(Comparisons.ofOneSeed()))
+                .contains("2 variants over seed 7", "in this seed", "for intervals ask for more with --seeds")
+                .doesNotContain("[");
+    }
+
+    @Test
+    void nothingIsWiderThanATerminal() {
+        assertThat(ComparisonTable.of(Comparisons.small()).lines()).allMatch(line -> line.length() <= 80);
+        assertThat(ComparisonTable.of(Comparisons.ofOneSeed()).lines()).allMatch(line -> line.length() <= 80);
+        assertThat(ComparisonTable.of(Comparisons.wide()).lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void manyVariantsStandBelowEachOther() {
+        assertThat(ComparisonTable.of(Comparisons.wide()).lines().filter(line -> line.startsWith("Mean")))
+                .hasSize(3);
+    }
+
+    @Test
+    void variantByItselfHasNothingToBeComparedWith() {
+        assertThat(ComparisonTable.of(Comparisons.empty()))
+                .contains("1 variant over 2 seeds (7-8)", "One variant by itself cannot be compared.")
+                .doesNotContain("against", "NaN");
+    }
+
+    @Test
+    void valuesAreWrittenForEachVariantSeedAndMetric() throws IOException {
+        StringBuilder csv = new StringBuilder();
+        ComparisonCsv.write(Comparisons.ofOneSeed(), csv);
+        assertThat(csv.toString().lines().findFirst()).contains("variant,seed,metric,unit,value");
+        assertThat(csv.toString())
+                .contains("few,7,nodes.launched,count,4\n", "many,7,nodes.launched,count,9\n")
+                .doesNotContain("NaN");
+    }
+}
