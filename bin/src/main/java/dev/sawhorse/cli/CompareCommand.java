@@ -134,7 +134,7 @@ final class CompareCommand extends AbstractCommand {
         for (String name : variants.names()) {
             OutputFolder.prepare(target.resolve(name));
         }
-        KeptRuns kept = new KeptRuns(target, options);
+        KeptRuns kept = new KeptRuns(target, noCharts ? options : KeptRuns.WITHOUT_PNG);
         List<ComparedVariant> compared;
         try (Progress progress =
                 new Progress(variants.scenario().name(), root.terminal().stderrInteractive(), root.interruption())) {

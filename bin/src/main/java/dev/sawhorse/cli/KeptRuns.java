@@ -17,6 +17,9 @@ import java.util.Set;
 
 /** Writes the first run of each variant of a comparison into a folder of the variant's name. */
 final class KeptRuns implements RunKeeper {
+    /** Drawing all charts of all variants twice would take longer than many a run. */
+    static final ReportOptions WITHOUT_PNG = new ReportOptions(true, false, true);
+
     private final Path folder;
     private final ReportOptions options;
     private final Set<String> notes = new LinkedHashSet<>();

@@ -164,8 +164,7 @@ final class SpotCommand extends AbstractCommand {
                     outlook.cheapest(all, nodes, loss / PERCENT)));
             for (int few : new int[] {15, 5, 2}) {
                 if (few < all) {
-                    rows.add(new SpotReport.Row(
-                            few + " cheapest types", outlook.cheapest(few, nodes, loss / PERCENT)));
+                    rows.add(new SpotReport.Row(few + " cheapest types", outlook.cheapest(few, nodes, loss / PERCENT)));
                 }
             }
             if (all > 1) {

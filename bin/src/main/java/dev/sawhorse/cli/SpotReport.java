@@ -60,10 +60,11 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         out.println();
         Prose.print(
                 "",
-                nodes + " nodes, placed as price-capacity-optimized would place them one after the other. NODES: how many find "
-                        + "spot capacity, by an assumption, as EC2 publishes none. EFFECTIVE: with so many pools and "
-                        + "equally many nodes in each they would be as concentrated. INTERRUPTED: the share of them in a "
-                        + "month, each kept that long. LOSE: how probably more than " + plain(loss)
+                nodes
+                        + " nodes, placed as price-capacity-optimized would place them one after the other. NODES: how"
+                        + " many find spot capacity, by an assumption, as EC2 publishes none. EFFECTIVE: with so many"
+                        + " pools and equally many nodes in each they would be as concentrated. INTERRUPTED: the share"
+                        + " of them in a month, each kept that long. LOSE: how probably more than " + plain(loss)
                         + "% of them are lost within 5 minutes, at least once in a month.",
                 out);
     }

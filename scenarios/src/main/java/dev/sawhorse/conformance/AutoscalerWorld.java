@@ -108,8 +108,8 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
     /** Adds pods that wait and differ in their names alone. */
     private void addPods(MappingNode template) {
         Pod first = object(template.present("pod"), Pod.class);
-        PodStatus waiting = new PodStatus(
-                Pod.Phase.PENDING, null, first.unschedulableReason(), Pod.NEVER, Pod.NEVER, Pod.NEVER);
+        PodStatus waiting =
+                new PodStatus(Pod.Phase.PENDING, null, first.unschedulableReason(), Pod.NEVER, Pod.NEVER, Pod.NEVER);
         int count = (int) Json.number(template, "count");
         for (int i = 0; i < count; i++) {
             ObjectMeta meta = first.meta()

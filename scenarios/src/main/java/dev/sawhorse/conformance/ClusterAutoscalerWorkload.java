@@ -93,7 +93,8 @@ public final class ClusterAutoscalerWorkload implements DecisionWorkload<LoopSta
         Map<String, Integer> counts = new LinkedHashMap<>();
         counts.put("pods", pods());
         counts.put("groups", status.estimates().size());
-        counts.put("newNodes", status.infos().stream().mapToInt(ScaleUpInfo::delta).sum());
+        counts.put(
+                "newNodes", status.infos().stream().mapToInt(ScaleUpInfo::delta).sum());
         estimates(status).forEach((group, nodes) -> counts.put("estimate " + group, nodes));
         return counts;
     }

@@ -60,8 +60,7 @@ final class DrawnLatencies implements BootTimings {
      * @param context what laws are read from, and the seed
      * @param nodeClasses finds the node class of an instance, null where there is none
      */
-    DrawnLatencies(
-            ScenarioFile file, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+    DrawnLatencies(ScenarioFile file, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
         this.options = file.latencies();
         this.context = context;
         this.profile = Latencies.of(options.profile());

@@ -186,8 +186,8 @@ public record NodeGroupEntry(
     private static final Field<Policy> TARGET_TRACKING = Field.optional(
             "targetTracking",
             Section.of(
-                    values -> new Policy(
-                            values.get(TARGET) / (double) PERCENT, values.get(WARMUP), values.get(SCALE_IN)),
+                    values ->
+                            new Policy(values.get(TARGET) / (double) PERCENT, values.get(WARMUP), values.get(SCALE_IN)),
                     TARGET,
                     WARMUP,
                     SCALE_IN),

@@ -98,6 +98,7 @@ public final class Setting {
             return setItem(sequence, depth);
         }
         if (node == null || node.isNull()) {
+            requireNoItems(depth);
             return setEntry(new MappingNode(position, List.of()), depth);
         }
         if (node instanceof MappingNode mapping) {
@@ -120,6 +121,14 @@ public final class Setting {
             entries.add(new MappingNode.Entry(position, key, set(null, depth + 1)));
         }
         return new MappingNode(mapping.position(), entries);
+    }
+
+    /** A mapping that is missing can be made, a list of things to be changed cannot. */
+    private void requireNoItems(int depth) {
+        if (path.get(depth).equals(EVERY)) {
+            String list = String.join(".", path.subList(0, depth));
+            throw invalid(position, "there is no " + list + " whose items could be changed", null);
+        }
     }
 
     private SequenceNode setItem(SequenceNode sequence, int depth) {

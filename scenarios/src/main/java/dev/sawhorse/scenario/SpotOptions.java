@@ -241,14 +241,13 @@ public record SpotOptions(
     /** What the scenario says itself may differ from the shipped figure; the rest is as shipped. */
     private void addGround(
             String key, SpotFigures.Figure figure, List<Provenance> sources, Map<String, String> assumptions) {
-        double value =
-                switch (key) {
-                    case "reclaim-family" -> model.familyShare();
-                    case "reclaim-zone" -> model.zoneShare();
-                    case "rebalance-probability" -> model.rebalance();
-                    case "rebalance-lead" -> model.rebalanceLead().toSeconds() / 60.0;
-                    default -> figure.value();
-                };
+        double value = switch (key) {
+            case "reclaim-family" -> model.familyShare();
+            case "reclaim-zone" -> model.zoneShare();
+            case "rebalance-probability" -> model.rebalance();
+            case "rebalance-lead" -> model.rebalanceLead().toSeconds() / 60.0;
+            default -> figure.value();
+        };
         if (figure.assumed() || value != figure.value()) {
             assumptions.put("spot " + key, value + (figure.unit().equals("1") ? "" : " " + figure.unit()));
         } else {
@@ -257,18 +256,16 @@ public record SpotOptions(
     }
 
     private String told() {
-        String moving =
-                switch (prices) {
-                    case LEVEL -> "stay at their observed level";
-                    case PROCESS -> "follow a mean-reverting process around their observed level";
-                    case RECORDED -> "follow the recording, else stay at their observed level";
-                };
-        String taken =
-                switch (interruptions) {
-                    case NONE -> "nothing is interrupted";
-                    case ADVISOR -> "interruptions are as frequent as the Spot Advisor says, times " + model.scale();
-                    case TRACE -> "interruptions are those of traces";
-                };
+        String moving = switch (prices) {
+            case LEVEL -> "stay at their observed level";
+            case PROCESS -> "follow a mean-reverting process around their observed level";
+            case RECORDED -> "follow the recording, else stay at their observed level";
+        };
+        String taken = switch (interruptions) {
+            case NONE -> "nothing is interrupted";
+            case ADVISOR -> "interruptions are as frequent as the Spot Advisor says, times " + model.scale();
+            case TRACE -> "interruptions are those of traces";
+        };
         return moving + "; " + taken;
     }
 

@@ -19,8 +19,12 @@ import tools.jackson.core.JsonGenerator;
  * laid over the scenario; what they make of it is checked as the scenario itself is.
  */
 final class VariantsType implements FieldType<List<Variant>> {
-    private static final Field<String> DESCRIPTION =
-            Field.of(Overlay.DESCRIPTION, Types.text(), "", "What is other about the variant, for people.");
+    private static final Field<String> DESCRIPTION = Field.of(
+            Overlay.DESCRIPTION,
+            Types.text(),
+            "",
+            "that of the preset",
+            "What is other about the variant, for people.");
 
     private static final Field<String> PRESET = Field.optional(
             Overlay.PRESET,
@@ -82,8 +86,16 @@ final class VariantsType implements FieldType<List<Variant>> {
         for (Field<?> field : FIELDS) {
             sound &= isSound(field, overlay, path, problems);
         }
-        String description = overlay.text(Overlay.DESCRIPTION);
-        return sound ? new Variant(entry.key(), description == null ? "" : description, overlay) : null;
+        return sound ? new Variant(entry.key(), description(overlay), overlay) : null;
+    }
+
+    /** What a variant leaves to its preset to say, the preset says. */
+    private static String description(MappingNode overlay) {
+        String preset = overlay.text(Overlay.PRESET);
+        String own = overlay.text(Overlay.DESCRIPTION);
+        String description =
+                own == null && preset != null ? Presets.overlay(preset).text(Overlay.DESCRIPTION) : own;
+        return description == null ? "" : description;
     }
 
     private static boolean isSound(Field<?> field, MappingNode overlay, NodePath path, Problems problems) {

@@ -88,8 +88,8 @@ final class ClusterAutoscalerTest {
                 FILE,
                 "nodeGroups=[{name: small, max: 2, instanceTypes: [m5.large]}, "
                         + "{name: large, max: 20, instanceTypes: [c5.xlarge]}]",
-                "clusterAutoscaler.flags={expander: least-nodes, frequent-loops-enabled: false, salvo-scale-up: " + salvo
-                        + "}",
+                "clusterAutoscaler.flags={expander: least-nodes, frequent-loops-enabled: false, salvo-scale-up: "
+                        + salvo + "}",
                 "manifests[0].spec.template.spec.containers[0].resources.requests.memory=5Gi",
                 "timeline=[{at: 1m5s, scale: {deployment: web, replicas: 6}}]");
         return two.times(Observation.NodeGroupResized.class).stream()

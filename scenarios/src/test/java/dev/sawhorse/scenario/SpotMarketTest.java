@@ -119,8 +119,7 @@ class SpotMarketTest {
                   recorded: {file: prices.csv, begin: "2025-06-02T00:00:00Z"}
                 """);
 
-        assertThat(run.observed(Observation.InstanceLaunched.class))
-                .allMatch(launched -> launched.price() == 0.03);
+        assertThat(run.observed(Observation.InstanceLaunched.class)).allMatch(launched -> launched.price() == 0.03);
         assertThat(run.times(Observation.SpotPriceChanged.class)).containsExactly(43_200.0, 86_400.0);
         double launched = run.times(Observation.InstanceLaunched.class).get(0) / 3600;
         assertThat(spot(run)).isCloseTo(4 * (0.03 * (12 - launched) + 0.05 * 12 + 0.04 * 24), within(0.005));
@@ -145,7 +144,9 @@ class SpotMarketTest {
                 """);
 
         List<Observation.InstanceLaunched> launched = run.observed(Observation.InstanceLaunched.class);
-        assertThat(launched.get(4).capacityType()).as("dearer than on-demand, but not known").isEqualTo("spot");
+        assertThat(launched.get(4).capacityType())
+                .as("dearer than on-demand, but not known")
+                .isEqualTo("spot");
         assertThat(launched.get(4).price()).as("what EC2 charges").isEqualTo(0.12);
         assertThat(launched.get(5).capacityType()).as("known since noon").isEqualTo("on-demand");
     }
@@ -225,8 +226,8 @@ class SpotMarketTest {
         assertThat(new TreeSet<>(times)).hasSize(2);
         assertThat(run.observed(Observation.InstanceLaunched.class).subList(4, 6))
                 .allMatch(launched -> launched.capacityType().equals("on-demand"));
-        assertThat(run(String.format(STORM, "c6, m5")).observed(Observation.SpotInterruption.class))
-                .as("c6 is not c6i")
+        assertThat(run(String.format(STORM, "c6a, m5")).observed(Observation.SpotInterruption.class))
+                .as("c6a is not c6i")
                 .isEmpty();
     }
 

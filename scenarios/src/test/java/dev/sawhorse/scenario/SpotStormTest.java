@@ -32,7 +32,9 @@ final class SpotStormTest {
     @Test
     void twoHundredNodesRunOnSpotBefore() {
         for (RecordedRun run : List.of(WIDE, NARROW)) {
-            assertThat(launched(run, 0)).hasSize(201).allMatch(instance -> instance.capacityType().equals("spot"));
+            assertThat(launched(run, 0))
+                    .hasSize(201)
+                    .allMatch(instance -> instance.capacityType().equals("spot"));
         }
     }
 
@@ -48,7 +50,9 @@ final class SpotStormTest {
 
     @Test
     void wideGoesToSpotOfOtherFamiliesAndNarrowToOnDemand() {
-        assertThat(launched(WIDE, STORM)).hasSize(44).allMatch(instance -> instance.capacityType().equals("spot"));
+        assertThat(launched(WIDE, STORM))
+                .hasSize(44)
+                .allMatch(instance -> instance.capacityType().equals("spot"));
         assertThat(launched(NARROW, STORM))
                 .hasSize(80)
                 .allMatch(instance -> instance.capacityType().equals("on-demand"));

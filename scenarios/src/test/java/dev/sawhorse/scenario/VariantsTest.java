@@ -16,8 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 final class VariantsTest {
-    private static final String POOLS =
-            """
+    private static final String POOLS = """
             apiVersion: karpenter.sh/v1
             kind: NodePool
             metadata: {name: web}
@@ -46,9 +45,7 @@ final class VariantsTest {
 
     private Path scenario(String variants) throws IOException {
         Files.writeString(folder.resolve("pools.yaml"), POOLS);
-        return Files.writeString(
-                folder.resolve("scenario.yaml"),
-                """
+        return Files.writeString(folder.resolve("scenario.yaml"), """
                 name: test
                 duration: 1h
                 karpenter: {batchIdleDuration: 2s, batchMaxDuration: 20s}
@@ -63,8 +60,7 @@ final class VariantsTest {
                       subnetSelectorTerms: [{tags: {karpenter.sh/discovery: test}}]
                       securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: test}}]
                 variants:
-                """
-                        + variants.indent(2));
+                """ + variants.indent(2));
     }
 
     private Scenario variant(String overlay) throws IOException {
@@ -87,8 +83,7 @@ final class VariantsTest {
 
     private List<Problem> problems(String variants) throws IOException {
         Path file = scenario(variants);
-        return catchThrowableOfType(
-                        InvalidInputException.class, () -> Variants.load(file, List.of(), List.of()))
+        return catchThrowableOfType(InvalidInputException.class, () -> Variants.load(file, List.of(), List.of()))
                 .problems();
     }
 
@@ -104,8 +99,9 @@ final class VariantsTest {
     void patchReachesAnObjectInAFile() throws IOException {
         Scenario variant = variant("patch: [{kind: NodePool, name: web, spec: {weight: 50}}]");
         assertThat(pool(variant, "web").weight()).isEqualTo(50);
-        assertThat(pool(variant, "batch").weight()).isEqualTo(pool(ScenarioLoader.load(folder.resolve("scenario.yaml")), "batch")
-                .weight());
+        assertThat(pool(variant, "batch").weight())
+                .isEqualTo(pool(ScenarioLoader.load(folder.resolve("scenario.yaml")), "batch")
+                        .weight());
     }
 
     @Test
@@ -125,8 +121,7 @@ final class VariantsTest {
 
     @Test
     void itemsOfListsAreChangedByTheirKeyAndAddedIfTheyNameThemselves() throws IOException {
-        Scenario variant = variant(
-                """
+        Scenario variant = variant("""
                 patch:
                   - kind: NodePool
                     name: web
@@ -147,13 +142,11 @@ final class VariantsTest {
     void manifestReplacesTheOneOfItsNameAndOthersAreAdded() throws IOException {
         String template =
                 "template: {spec: {nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}, requirements: []}}";
-        Scenario variant = variant(
-                """
+        Scenario variant = variant("""
                 manifests:
                   - {apiVersion: karpenter.sh/v1, kind: NodePool, metadata: {name: web}, spec: {weight: 3, TEMPLATE}}
                   - {apiVersion: karpenter.sh/v1, kind: NodePool, metadata: {name: more}, spec: {TEMPLATE}}
-                """
-                        .replace("TEMPLATE", template));
+                """.replace("TEMPLATE", template));
         assertThat(names(variant))
                 .containsExactly("NodePool web", "NodePool batch", "EC2NodeClass default", "NodePool more");
         assertThat(pool(variant, "web").weight()).isEqualTo(3);
@@ -182,25 +175,44 @@ final class VariantsTest {
                         .toString());
         Scenario own = variant(
                 "{preset: karpenter-no-consolidation, patch: [{kind: NodePool, name: web, spec: {disruption: {consolidateAfter: 7s}}}]}");
-        assertThat(pool(own, "web").disruption()).isNotEqualTo(pool(preset, "web").disruption());
-        assertThat(pool(own, "batch").disruption()).isEqualTo(pool(preset, "batch").disruption());
+        assertThat(pool(own, "web").disruption())
+                .isNotEqualTo(pool(preset, "web").disruption());
+        assertThat(pool(own, "batch").disruption())
+                .isEqualTo(pool(preset, "batch").disruption());
     }
 
     @Test
     void everyPresetCanBeLaidOverAScenario() throws IOException {
         for (String preset : Presets.NAMES) {
-            Scenario variant = variant("preset: " + preset);
-            assertThat(Presets.overlay(preset).text("description")).isNotEmpty();
-            assertThat(variant.file().description()).isEmpty();
+            String description = Presets.overlay(preset).text("description");
+            assertThat(description).isNotEmpty();
+            assertThat(withNodeGroups(preset).file().description()).isEqualTo("Variant a: " + description);
         }
+    }
+
+    private Scenario withNodeGroups(String preset) throws IOException {
+        Path file = scenario("a: {preset: " + preset + "}\n");
+        String groups = "nodeGroups: [{name: workers, min: 0, max: 3, instanceTypes: [m5.large]}]\n";
+        Files.writeString(file, groups + Files.readString(file));
+        return ScenarioLoader.load(file, List.of(), "a");
+    }
+
+    @Test
+    void presetForNodeGroupsTellsThatThereAreNone() throws IOException {
+        assertThat(problems("a: {preset: static-peak}\n"))
+                .extracting(Problem::message)
+                .contains("there is no nodeGroups whose items could be changed (variant a)");
     }
 
     @Test
     void baseIsAVariantOnlyIfItIsListedOrNoneIs() throws IOException {
-        assertThat(Variants.load(scenario("a: {}\n"), List.of(), List.of()).names()).containsExactly("a");
-        assertThat(Variants.load(scenario("base: {}\na: {}\n"), List.of(), List.of()).names())
+        assertThat(Variants.load(scenario("a: {}\n"), List.of(), List.of()).names())
+                .containsExactly("a");
+        assertThat(Variants.load(scenario("base: {}\na: {}\n"), List.of(), List.of())
+                        .names())
                 .containsExactly("base", "a");
-        assertThat(Variants.load(Path.of("inflate.yaml"), List.of(), List.of()).names()).containsExactly("base");
+        assertThat(Variants.load(Path.of("inflate.yaml"), List.of(), List.of()).names())
+                .containsExactly("base");
     }
 
     @Test
@@ -216,7 +228,8 @@ final class VariantsTest {
 
     @Test
     void faultsOfThePatchedFileAreToldInTheFile() throws IOException {
-        Files.writeString(folder.resolve("more.yaml"), "apiVersion: karpenter.sh/v1\nkind: NodePol\nmetadata: {name: x}\n");
+        Files.writeString(
+                folder.resolve("more.yaml"), "apiVersion: karpenter.sh/v1\nkind: NodePol\nmetadata: {name: x}\n");
         assertThat(problems("a: {manifests: [more.yaml]}\n"))
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.position().toString()).endsWith("more.yaml:2:7"));

@@ -23,8 +23,8 @@ import tools.jackson.core.json.JsonFactory;
  *
  * <p>The bytes depend on the entries alone. A path that ends in {@code .gz} is compressed. Until {@link #commit} the file
  * bears the name of {@link #partial}, so that an interrupted run never leaves half a journal under the name of a whole one;
- * what an interrupted run leaves can be read up to a few thousand entries before its end, or to the last one if the writer
- * could still be closed (closing from a shutdown hook is safe).
+ * what an interrupted run leaves can be read up to some ten thousand entries before its end, or to the last one if the
+ * writer could still be closed (closing from a shutdown hook is safe).
  */
 public final class JournalWriter implements Journal.Listener, Closeable {
     private static final int ENTRIES_PER_FLUSH = 8192;

@@ -55,9 +55,12 @@ final class RoundQuestions {
             held.set(i, heldNodes.contains(nodes.get(i).name()));
         }
         Situation now = Situation.of(input);
-        boolean sameAsBefore = before != null && now.equals(before.situation);
-        this.situation = sameAsBefore ? before.situation : now;
-        this.largestMachine = sameAsBefore ? before.largestMachine : null;
+        if (before != null && now.equals(before.situation)) {
+            this.situation = before.situation;
+            this.largestMachine = before.largestMachine;
+        } else {
+            this.situation = now;
+        }
         this.podsOfDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
         this.common = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
                 .scheduling()
@@ -220,7 +223,8 @@ final class RoundQuestions {
 
     private List<Place> without(Set<String> names, BitSet room) {
         List<Place> all = places.computeIfAbsent(room, this::places);
-        boolean isAll = all.stream().noneMatch(place -> names.contains(place.node().name()));
+        boolean isAll =
+                all.stream().noneMatch(place -> names.contains(place.node().name()));
         return isAll
                 ? all
                 : all.stream()
@@ -229,8 +233,6 @@ final class RoundQuestions {
     }
 
     private List<Place> places(BitSet room) {
-        return room.stream()
-                .mapToObj(i -> new Place(nodes.get(i), held.get(i)))
-                .toList();
+        return room.stream().mapToObj(i -> new Place(nodes.get(i), held.get(i))).toList();
     }
 }

@@ -19,7 +19,8 @@ class DrainabilityRulesTest {
     private static final RemainingPdbTracker NO_BUDGETS = new RemainingPdbTracker(List.of());
 
     private static Pod pod(String namespace, @Nullable String ownerKind, Map<String, String> annotations) {
-        ObjectMeta meta = ObjectMeta.of(namespace, "pod").withAnnotations(annotations).withIdentity("uid", 0);
+        ObjectMeta meta =
+                ObjectMeta.of(namespace, "pod").withAnnotations(annotations).withIdentity("uid", 0);
         ObjectMeta owned = ownerKind == null
                 ? meta
                 : meta.withController(new OwnerReference("apps/v1", ownerKind, "owner", "owner-uid", true));
@@ -57,7 +58,8 @@ class DrainabilityRulesTest {
 
     @Test
     void annotationSafeToEvictComesBeforeWhoOwnsThePod() {
-        assertThat(blocked(Map.of(), 0, pod("kube-system", null, Map.of(SAFE, "true")))).isNull();
+        assertThat(blocked(Map.of(), 0, pod("kube-system", null, Map.of(SAFE, "true"))))
+                .isNull();
         assertThat(blocked(Map.of(), 0, pod("default", "ReplicaSet", Map.of(SAFE, "false"))))
                 .isEqualTo(Reason.NOT_SAFE_TO_EVICT_ANNOTATION);
     }
@@ -76,7 +78,8 @@ class DrainabilityRulesTest {
         Pod pod = pod("kube-system", "ReplicaSet", Map.of());
         assertThat(blocked(Map.of(), HOUR, pod)).isEqualTo(Reason.UNMOVABLE_KUBE_SYSTEM_POD);
         assertThat(blocked(Map.of(), HOUR + 1, pod)).isNull();
-        assertThat(blocked(Map.of("skip-nodes-with-system-pods", "false"), 0, pod)).isNull();
+        assertThat(blocked(Map.of("skip-nodes-with-system-pods", "false"), 0, pod))
+                .isNull();
     }
 
     @Test

@@ -63,7 +63,11 @@ final class RecoveryChart {
         items.add(new LegendItem("pods not bound", Palette.INK));
         plot.setFixedLegendItems(items);
         if (plot.getRangeAxis() instanceof NumberAxis axis) {
-            axis.setRange(0, Math.max(axis.getUpperBound(), Frame.upFromZero("", pending.getMaxY(), true).getUpperBound()));
+            axis.setRange(
+                    0,
+                    Math.max(
+                            axis.getUpperBound(),
+                            Frame.upFromZero("", pending.getMaxY(), true).getUpperBound()));
         }
         return plot;
     }

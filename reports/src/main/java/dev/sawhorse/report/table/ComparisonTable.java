@@ -66,7 +66,7 @@ public final class ComparisonTable {
     private void means(List<ComparedVariant> variants) {
         text.append(padded("Mean", LABEL));
         for (ComparedVariant variant : variants) {
-            text.append(cell(shortened(variant.name(), COLUMN - 1)));
+            text.append(cell(heading(variant.name())));
         }
         text.append('\n');
         for (Metric metric : Metric.ALL) {
@@ -77,6 +77,12 @@ public final class ComparisonTable {
             }
         }
         text.append('\n');
+    }
+
+    /** Long names often differ at their ends, so what is left out of them is their middle. */
+    private static String heading(String name) {
+        int half = (COLUMN - 2) / 2;
+        return name.length() < COLUMN ? name : name.substring(0, half) + "…" + name.substring(name.length() - half);
     }
 
     /** A variant by itself has room for the interval of its mean. */
@@ -177,9 +183,7 @@ public final class ComparisonTable {
         if (comparison.seeds() == 1) {
             wrapped("", "One seed shows no more than itself: for intervals ask for more with --seeds.");
         } else if (comparison.others().isEmpty()) {
-            wrapped(
-                    "",
-                    percent() + "% intervals of the means. One variant by itself cannot be compared.");
+            wrapped("", percent() + "% intervals of the means. One variant by itself cannot be compared.");
         } else {
             wrapped(
                     "",

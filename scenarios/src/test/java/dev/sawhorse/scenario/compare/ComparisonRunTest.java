@@ -37,8 +37,8 @@ final class ComparisonRunTest {
     }
 
     private static String tree(List<ComparedVariant> compared, int seeds) {
-        return ValueText.json(ComparisonTree.of(new Comparison(
-                "test", "", "", 1, "", 0.95, 1, seeds, compared, compared.get(0), List.of())));
+        return ValueText.json(ComparisonTree.of(
+                new Comparison("test", "", "", 1, "", 0.95, 1, seeds, compared, compared.get(0), List.of())));
     }
 
     private static List<Journal.Entry> journal(Scenario scenario) {
@@ -58,7 +58,8 @@ final class ComparisonRunTest {
         List<Journal.Entry> first = journal(variant.withSeed(2));
         assertThat(journal(variant.withSeed(2))).isEqualTo(first);
         List<Setting> settings = List.of(Setting.parse("duration=90m"), Setting.parse("seed=2"));
-        assertThat(journal(ScenarioLoader.load(FILE, settings, "underutilized"))).isEqualTo(first);
+        assertThat(journal(ScenarioLoader.load(FILE, settings, "underutilized")))
+                .isEqualTo(first);
     }
 
     /** Arrivals, sizes, lifetimes and replicas follow from the seed alone, not from what the variant makes of them. */

@@ -69,7 +69,9 @@ public final class TraceReplay implements InstanceListener, CapacityLimit {
 
     @Override
     public int left(CapacityPool pool, long atNanos) {
-        return binding.covers(pool) ? Math.max(0, binding.capacity(atNanos) - live.size() - granted) : CapacityPools.UNLIMITED;
+        return binding.covers(pool)
+                ? Math.max(0, binding.capacity(atNanos) - live.size() - granted)
+                : CapacityPools.UNLIMITED;
     }
 
     @Override

@@ -90,7 +90,8 @@ class PairedDifferenceTest {
             assertThat(back.difference().high()).isEqualTo(-there.difference().low(), offset(1e-9));
             assertThat((1 + back.relative()) * (1 + there.relative())).isEqualTo(1, offset(1e-9));
             if (there.hasRelativeInterval() && back.hasRelativeInterval() && there.relativeLow() > -1) {
-                assertThat((1 + back.relativeLow()) * (1 + there.relativeHigh())).isEqualTo(1, offset(1e-6));
+                assertThat((1 + back.relativeLow()) * (1 + there.relativeHigh()))
+                        .isEqualTo(1, offset(1e-6));
             }
         }
     }
@@ -102,7 +103,8 @@ class PairedDifferenceTest {
         for (int trial = 0; trial < 500; trial++) {
             PairedDifference paired = Pair.drawn(stream, 2 + trial % 10, 2).compared();
             if (paired.hasRelativeInterval()) {
-                assertThat(paired.relativeLow() > 0 || paired.relativeHigh() < 0).isEqualTo(paired.isShown());
+                assertThat(paired.relativeLow() > 0 || paired.relativeHigh() < 0)
+                        .isEqualTo(paired.isShown());
                 shown += paired.isShown() ? 1 : 0;
             }
         }

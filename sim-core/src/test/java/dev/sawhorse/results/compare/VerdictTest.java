@@ -47,11 +47,13 @@ class VerdictTest {
     @Test
     void oneSeedShowsNothing() {
         assertThat(verdict("cost.total", new double[] {100}, new double[] {50})).isEqualTo("not known from one seed");
-        assertThat(verdict("cost.total", new double[] {100}, new double[] {100})).isEqualTo("the same");
+        assertThat(verdict("cost.total", new double[] {100}, new double[] {100}))
+                .isEqualTo("the same");
     }
 
     @Test
     void equalInEverySeedIsTheSame() {
-        assertThat(verdict("pods.lost", new double[] {0, 0}, new double[] {0, 0})).isEqualTo("the same");
+        assertThat(verdict("pods.lost", new double[] {0, 0}, new double[] {0, 0}))
+                .isEqualTo("the same");
     }
 }
