@@ -2,11 +2,8 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.conformance.ClusterAutoscalerWorkload;
 import java.nio.file.Path;
-import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Times a loop of Cluster Autoscaler on a recorded cluster. */
@@ -30,30 +27,17 @@ final class BenchClusterAutoscalerCommand extends AbstractCommand {
     @Parameters(paramLabel = "FILE", description = "A recorded cluster.")
     private Path file = Path.of("");
 
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "7",
-            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
-    private int runs = 7;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "SECONDS",
-            defaultValue = "3",
-            description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
-    private int warmUpSeconds = 3;
+    @Mixin
+    private TimingOptions timing = new TimingOptions();
 
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
-        if (runs < 1) {
-            throw new ParameterException(spec().commandLine(), "--runs must be greater than 0.");
-        }
+        timing.check();
         ClusterAutoscalerWorkload workload = ClusterAutoscalerWorkload.read(file);
-        DecisionTimes times = DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
+        DecisionTimes times = timing.measure(workload);
         ReportPrinter.print(new DecisionReport(file.toString(), times), output.format(), out());
         return ExitCode.DONE;
     }

@@ -2,12 +2,10 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.conformance.ConsolidationWorkload;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Times Karpenter's consolidation on a recorded cluster. */
@@ -47,30 +45,17 @@ final class BenchConsolidationCommand extends AbstractCommand {
             })
     private ConsolidationWorkload.Kind method = ConsolidationWorkload.Kind.multi;
 
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "7",
-            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
-    private int runs = 7;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "SECONDS",
-            defaultValue = "3",
-            description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
-    private int warmUpSeconds = 3;
+    @Mixin
+    private TimingOptions timing = new TimingOptions();
 
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
-        if (runs < 1) {
-            throw new ParameterException(spec().commandLine(), "--runs must be greater than 0.");
-        }
+        timing.check();
         ConsolidationWorkload workload = ConsolidationWorkload.read(file, caseName, method);
-        DecisionTimes times = DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
+        DecisionTimes times = timing.measure(workload);
         ReportPrinter.print(new DecisionReport(file.toString(), times), output.format(), out());
         return times.meetsExpectations() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
     }

@@ -2,11 +2,8 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.conformance.KubeSchedulerWorkload;
 import java.nio.file.Path;
-import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Times kube-scheduler's decisions on templates of nodes and pods. */
@@ -29,30 +26,17 @@ final class BenchKubeSchedulerCommand extends AbstractCommand {
     @Parameters(paramLabel = "FILE", description = "Templates of nodes and pods.")
     private Path file = Path.of("");
 
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "7",
-            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
-    private int runs = 7;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "SECONDS",
-            defaultValue = "3",
-            description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
-    private int warmUpSeconds = 3;
+    @Mixin
+    private TimingOptions timing = new TimingOptions();
 
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
-        if (runs < 1) {
-            throw new ParameterException(spec().commandLine(), "--runs must be greater than 0.");
-        }
+        timing.check();
         KubeSchedulerWorkload workload = KubeSchedulerWorkload.read(file);
-        DecisionTimes times = DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
+        DecisionTimes times = timing.measure(workload);
         ReportPrinter.print(new DecisionReport(file.toString(), times), output.format(), out());
         return ExitCode.DONE;
     }

@@ -2,7 +2,6 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.conformance.SchedulingWorkload;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,19 +35,8 @@ final class BenchSchedulingCommand extends AbstractCommand {
     @Option(names = "--case", paramLabel = "NAME", description = "Which case, where the file holds several.")
     private @Nullable String caseName;
 
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "7",
-            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
-    private int runs = 7;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "SECONDS",
-            defaultValue = "3",
-            description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
-    private int warmUpSeconds = 3;
+    @Mixin
+    private TimingOptions timing = new TimingOptions();
 
     @Option(
             names = "--pods",
@@ -70,11 +58,11 @@ final class BenchSchedulingCommand extends AbstractCommand {
 
     @Override
     public Integer call() {
-        requirePositive("--runs", runs);
+        timing.check();
         requirePositive("--pods", pods);
         requirePositive("--instance-types", instanceTypes);
         SchedulingWorkload workload = SchedulingWorkload.read(file, caseName).resized(pods, instanceTypes);
-        DecisionTimes times = DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
+        DecisionTimes times = timing.measure(workload);
         ReportPrinter.print(new DecisionReport(file.toString(), times), output.format(), out());
         return times.meetsExpectations() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
     }

@@ -1,0 +1,40 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.conformance.DecisionWorkload;
+import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that choose how a decision is timed, the same for every such command. */
+final class TimingOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command = CommandSpec.create();
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "7",
+            description = "How many runs to take the median of. Default: ${DEFAULT-VALUE}.")
+    private int runs = 7;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            defaultValue = "3",
+            description = "For how long to run untimed first. Default: ${DEFAULT-VALUE}.")
+    private int warmUpSeconds = 3;
+
+    /** Complains if nothing would be timed. */
+    void check() {
+        if (runs < 1) {
+            throw new ParameterException(command.commandLine(), "--runs must be greater than 0.");
+        }
+    }
+
+    /** Times a decision. */
+    DecisionTimes measure(DecisionWorkload<?> workload) {
+        return DecisionTimes.measure(workload, Duration.ofSeconds(warmUpSeconds), runs);
+    }
+}
