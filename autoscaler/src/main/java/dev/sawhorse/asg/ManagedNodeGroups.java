@@ -14,7 +14,8 @@ import java.util.TreeSet;
 
 /**
  * What EKS does for the nodes of its managed node groups: an instance is in service when its node is Ready; nodes are drained
- * before their group terminates them, for 15 minutes at most, and when EC2 takes a spot instance back (Amazon EKS User Guide, "Simplify node lifecycle with managed node groups").
+ * before their group terminates them, for 15 minutes at most, and when EC2 takes a spot instance back (Amazon EKS User Guide,
+ * "Simplify node lifecycle with managed node groups").
  */
 public final class ManagedNodeGroups implements InstanceListener, LifecycleHook {
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(15);

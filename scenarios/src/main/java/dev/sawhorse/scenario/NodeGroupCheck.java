@@ -41,11 +41,41 @@ final class NodeGroupCheck {
             checkTypes(group, place.child("instanceTypes"));
             checkZones(group, place.child("zones"));
         }
+        checkResizes();
         if (file.clusterAutoscaler() != null && file.nodeGroups().stream().noneMatch(NodeGroupEntry::autoscaled)) {
             warning(
                     root.child("clusterAutoscaler"),
                     "looks after no node group and does nothing",
                     "Maybe nodeGroups are missing: it scales Auto Scaling groups, not NodePools.");
+        }
+    }
+
+    private void checkResizes() {
+        List<String> names =
+                file.nodeGroups().stream().map(NodeGroupEntry::name).toList();
+        for (int i = 0; i < file.timeline().size(); i++) {
+            if (file.timeline().get(i).action() instanceof Resize resize) {
+                checkResize(resize, names, root.child("timeline").child(i).child("resize"));
+            }
+        }
+    }
+
+    private void checkResize(Resize resize, List<String> names, Place place) {
+        int index = names.indexOf(resize.nodeGroup());
+        if (index < 0) {
+            error(
+                    place.child("nodeGroup"),
+                    "\"" + resize.nodeGroup() + "\" is no node group of the scenario",
+                    Spelling.hint(resize.nodeGroup(), names));
+            return;
+        }
+        NodeGroupEntry group = file.nodeGroups().get(index);
+        if (resize.nodes() < group.min() || resize.nodes() > group.max()) {
+            error(
+                    place.child("nodes"),
+                    resize.nodes() + " is not from min to max of " + group.name() + ", which are " + group.min()
+                            + " and " + group.max(),
+                    null);
         }
     }
 

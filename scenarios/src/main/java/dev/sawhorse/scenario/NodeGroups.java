@@ -54,6 +54,9 @@ final class NodeGroups {
                 fleet,
                 REACTION,
                 (group, instance) -> boot.start(machine.apply(nodes.node(group, instance))));
+        if (file.nodeGroups().isEmpty()) {
+            return service;
+        }
         ManagedNodeGroups eks = new ManagedNodeGroups(cluster);
         NodeTerminationHandler handler = new NodeTerminationHandler(cluster);
         fleet.listen(eks);

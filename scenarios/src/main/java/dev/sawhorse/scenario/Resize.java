@@ -7,7 +7,7 @@ import dev.sawhorse.scenario.schema.Types;
 /**
  * A node group is told to have another number of nodes.
  *
- * @param nodes as many as the group's limits allow
+ * @param nodes within the limits of the group
  */
 public record Resize(String nodeGroup, int nodes) implements TimelineEntry.Action {
     private static final int MOST_NODES = 100_000;

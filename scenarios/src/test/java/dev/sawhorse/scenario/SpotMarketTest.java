@@ -36,25 +36,7 @@ class SpotMarketTest {
                         - {key: karpenter.sh/capacity-type, operator: In, values: [spot, on-demand]}
                         - {key: node.kubernetes.io/instance-type, operator: In, values: [c6i.large]}
                         - {key: topology.kubernetes.io/zone, operator: In, values: [us-east-1a]}
-              - apiVersion: karpenter.k8s.aws/v1
-                kind: EC2NodeClass
-                metadata: {name: default}
-                spec:
-                  role: any
-                  amiSelectorTerms: [{alias: al2023@latest}]
-                  subnetSelectorTerms: [{tags: {a: b}}]
-                  securityGroupSelectorTerms: [{tags: {a: b}}]
-              - apiVersion: apps/v1
-                kind: Deployment
-                metadata: {name: web}
-                spec:
-                  replicas: 4
-                  selector: {matchLabels: {app: web}}
-                  template:
-                    metadata: {labels: {app: web}}
-                    spec:
-                      containers: [{name: web, image: web, resources: {requests: {cpu: 1500m, memory: 2Gi}}}]
-            """;
+            """ + WebManifests.NODE_CLASS_AND_WEB;
 
     private static final String STORM = """
             timeline:

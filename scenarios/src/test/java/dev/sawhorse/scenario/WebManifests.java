@@ -1,0 +1,28 @@
+package dev.sawhorse.scenario;
+
+/** Manifests for scenarios of tests: a node class and a Deployment of four pods that fit a small machine each. */
+final class WebManifests {
+    /** Entries of {@code manifests}, indented by two. */
+    static final String NODE_CLASS_AND_WEB = """
+              - apiVersion: karpenter.k8s.aws/v1
+                kind: EC2NodeClass
+                metadata: {name: default}
+                spec:
+                  role: any
+                  amiSelectorTerms: [{alias: al2023@latest}]
+                  subnetSelectorTerms: [{tags: {a: b}}]
+                  securityGroupSelectorTerms: [{tags: {a: b}}]
+              - apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: web}
+                spec:
+                  replicas: 4
+                  selector: {matchLabels: {app: web}}
+                  template:
+                    metadata: {labels: {app: web}}
+                    spec:
+                      containers: [{name: web, image: web, resources: {requests: {cpu: 1500m, memory: 2Gi}}}]
+            """;
+
+    private WebManifests() {}
+}
