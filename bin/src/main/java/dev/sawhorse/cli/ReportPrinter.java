@@ -46,6 +46,7 @@ final class ReportPrinter {
                 .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
                 .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
                 .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
+                .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
                 .build();
     }
 

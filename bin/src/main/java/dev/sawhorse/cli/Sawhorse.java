@@ -40,6 +40,7 @@ import picocli.CommandLine.ScopeType;
             ConformanceCommand.class,
             ValidateCommand.class,
             LintCommand.class,
+            ConvertCommand.class,
             InstancesCommand.class,
             SpotCommand.class,
             TraceCommand.class,

@@ -1,14 +1,15 @@
 package dev.sawhorse.cli;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Writes a tree of maps, lists, strings, numbers and booleans. */
+/** Writes a tree of maps, lists, strings, numbers, booleans and nulls. */
 final class TreeWriter {
     private TreeWriter() {}
 
     /** Writes the tree as one value. */
-    static void write(Object tree, JsonGenerator json) {
+    static void write(@Nullable Object tree, JsonGenerator json) {
         if (tree instanceof Map<?, ?> map) {
             json.writeStartObject();
             map.forEach((key, value) -> {
@@ -26,6 +27,8 @@ final class TreeWriter {
             json.writeNumber(number.doubleValue());
         } else if (tree instanceof Boolean flag) {
             json.writeBoolean(flag);
+        } else if (tree == null) {
+            json.writeNull();
         } else {
             json.writeString(String.valueOf(tree));
         }

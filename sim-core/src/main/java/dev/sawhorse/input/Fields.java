@@ -71,6 +71,11 @@ public final class Fields {
         problems.error(position, path.child(name).toString(), message, hint);
     }
 
+    /** Records about the mapping as a whole what the reader of a result should know. */
+    public void note(String message) {
+        problems.note(node.position(), path.toString(), message);
+    }
+
     /** Returns the value under a name, or null if there is none. */
     public @Nullable Value value(String name) {
         asked.add(name);

@@ -1,6 +1,7 @@
 package dev.sawhorse.input;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,13 @@ public final class MappingNode implements SourceNode {
     /** Returns the value of a key if it is a scalar other than null, in its plain form. */
     public @Nullable String text(String key) {
         return present(key) instanceof ScalarNode scalar ? scalar.text() : null;
+    }
+
+    @Override
+    public Object plain() {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        entries.forEach(entry -> values.put(entry.key(), entry.value().plain()));
+        return values;
     }
 
     @Override

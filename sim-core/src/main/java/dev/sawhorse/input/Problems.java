@@ -35,6 +35,11 @@ public final class Problems {
         add(new Problem(Severity.WARNING, position, path, message, hint));
     }
 
+    /** Adds something the reader of a result should know. */
+    public void note(Position position, String path, String message) {
+        add(new Problem(Severity.NOTE, position, path, message, null));
+    }
+
     /** Tells whether any problem makes the input unusable. */
     public boolean hasErrors() {
         for (Problem problem : problems) {

@@ -1,5 +1,7 @@
 package dev.sawhorse.input;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A single value: a string, a boolean, a number or null.
  *
@@ -42,6 +44,25 @@ public record ScalarNode(Position position, Kind kind, String text, String sourc
     @Override
     public boolean isNull() {
         return kind == Kind.NULL;
+    }
+
+    @Override
+    public @Nullable Object plain() {
+        return switch (kind) {
+            case STRING -> text;
+            case BOOLEAN -> text.equals("true");
+            case INTEGER -> whole();
+            case DECIMAL -> Double.valueOf(text);
+            case NULL -> null;
+        };
+    }
+
+    private Object whole() {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException beyond) {
+            return Double.valueOf(text);
+        }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.sawhorse.input;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of values.
@@ -12,6 +14,13 @@ public record SequenceNode(Position position, List<SourceNode> items) implements
     /** Keeps its own copy of the items. */
     public SequenceNode {
         items = List.copyOf(items);
+    }
+
+    @Override
+    public Object plain() {
+        List<@Nullable Object> values = new ArrayList<>(items.size());
+        items.forEach(item -> values.add(item.plain()));
+        return values;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.sawhorse.input;
 
+import org.jspecify.annotations.Nullable;
+
 /** A value of a document together with the place it was written at. */
 public sealed interface SourceNode permits MappingNode, SequenceNode, ScalarNode {
     /** Returns where the value begins. */
@@ -12,4 +14,11 @@ public sealed interface SourceNode permits MappingNode, SequenceNode, ScalarNode
     default boolean isNull() {
         return false;
     }
+
+    /**
+     * Returns the value without its places: a map in the order written, a list, a string, a boolean, a {@code Long}, a
+     * {@code Double}, or null. Numbers beyond those types are the nearest {@code Double}.
+     */
+    @Nullable
+    Object plain();
 }

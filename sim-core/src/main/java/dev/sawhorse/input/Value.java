@@ -40,6 +40,11 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
         problems.warning(node.position(), path.toString(), message, hint);
     }
 
+    /** Records at this value what the reader of a result should know. */
+    public void note(String message) {
+        problems.note(node.position(), path.toString(), message);
+    }
+
     /**
      * Returns a string. An unquoted word that YAML takes for a boolean or a number is an error, because Kubernetes refuses it
      * too.

@@ -87,7 +87,11 @@ final class RequirementReader {
     /** Complains about a label that neither requirements nor the labels of a template may use. */
     static void checkKey(String key, Position position, NodePath path, Problems problems) {
         if (key.length() > LONGEST_KEY || !Names.isQualifiedName(key)) {
-            problems.error(position, path.toString(), "\"" + key + "\" is no label key such as example.com/team");
+            problems.error(
+                    position,
+                    path.toString(),
+                    "\"" + key + "\" is no label key such as example.com/team",
+                    Names.blankHint(key));
         } else if (key.equals(KarpenterLabels.NODE_POOL)) {
             problems.error(position, path.toString(), "the label \"" + key + "\" is Karpenter's to set");
         } else if (key.equals(Labels.HOSTNAME)) {

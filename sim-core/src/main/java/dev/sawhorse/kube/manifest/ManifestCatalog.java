@@ -1,7 +1,9 @@
 package dev.sawhorse.kube.manifest;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,22 +11,36 @@ import org.jspecify.annotations.Nullable;
 public final class ManifestCatalog {
     private final FieldTable table;
     private final Map<String, ObjectReader<?>> readers;
+    private final List<OldKind> oldKinds;
     private final Map<String, String> retired;
 
-    private ManifestCatalog(FieldTable table, Map<String, ObjectReader<?>> readers, Map<String, String> retired) {
+    /**
+     * A kind of an old version that is still read.
+     *
+     * @param kind its fields
+     * @param conversion what brings its objects to the next version
+     */
+    record OldKind(KindInfo kind, ManifestConversion conversion) {}
+
+    private ManifestCatalog(
+            FieldTable table,
+            Map<String, ObjectReader<?>> readers,
+            List<OldKind> oldKinds,
+            Map<String, String> retired) {
         this.table = table;
         this.readers = Collections.unmodifiableMap(readers);
+        this.oldKinds = List.copyOf(oldKinds);
         this.retired = Collections.unmodifiableMap(retired);
     }
 
     /** Makes a catalogue of the kinds of a table, so far without readers. */
     public static ManifestCatalog of(FieldTable table) {
-        return new ManifestCatalog(table, Map.of(), Map.of());
+        return new ManifestCatalog(table, Map.of(), List.of(), Map.of());
     }
 
     /** Returns this catalogue over a table that has further kinds. */
     public ManifestCatalog withTable(FieldTable larger) {
-        return new ManifestCatalog(larger, readers, retired);
+        return new ManifestCatalog(larger, readers, oldKinds, retired);
     }
 
     /**
@@ -38,14 +54,32 @@ public final class ManifestCatalog {
         }
         Map<String, ObjectReader<?>> more = new LinkedHashMap<>(readers);
         more.put(apiVersion + " " + kind, reader);
-        return new ManifestCatalog(table, more, retired);
+        return new ManifestCatalog(table, more, oldKinds, retired);
     }
 
-    /** Returns this catalogue with what to say about every kind of an apiVersion that is no longer read. */
+    /**
+     * Returns this catalogue with a kind of an old version that is converted. Conversions are made in the order they are added
+     * here, so the older version comes first.
+     *
+     * @param old a table that knows the kind
+     * @throws IllegalArgumentException if it does not
+     */
+    public ManifestCatalog withConversion(
+            FieldTable old, String apiVersion, String kind, ManifestConversion conversion) {
+        KindInfo info = old.kind(apiVersion, kind);
+        if (info == null) {
+            throw new IllegalArgumentException("the field table does not know " + apiVersion + " " + kind);
+        }
+        List<OldKind> more = new ArrayList<>(oldKinds);
+        more.add(new OldKind(info, conversion));
+        return new ManifestCatalog(table, readers, more, retired);
+    }
+
+    /** Returns this catalogue with what to say about every other kind of an apiVersion that is no longer read. */
     public ManifestCatalog withRetired(String apiVersion, String hint) {
         Map<String, String> more = new LinkedHashMap<>(retired);
         more.put(apiVersion, hint);
-        return new ManifestCatalog(table, readers, more);
+        return new ManifestCatalog(table, readers, oldKinds, more);
     }
 
     /** Returns the table of fields. */
@@ -57,6 +91,11 @@ public final class ManifestCatalog {
     @Nullable
     ObjectReader<?> reader(KindInfo kind) {
         return readers.get(kind.toString());
+    }
+
+    /** Returns the kinds of old versions, in the order of their conversion. */
+    List<OldKind> oldKinds() {
+        return oldKinds;
     }
 
     /** Returns what to say about an apiVersion that is no longer read, or null if it is not such a one. */

@@ -6,7 +6,6 @@ import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
@@ -49,49 +48,29 @@ public final class ManifestReader {
         return new ManifestReader(catalog, Reading.ofRecorded(start));
     }
 
-    /** Reads every document of a file. */
+    /** Reads every document of a file; objects of old versions are converted together. */
     public Manifests read(SourceFile file, Problems problems) {
-        List<Manifest> manifests = new ArrayList<>();
+        List<Value> objects = new ArrayList<>();
         for (SourceNode document : SourceDocuments.parse(file, problems)) {
-            read(Value.ofRoot(document, problems), manifests);
+            objects.addAll(ManifestConverter.objects(Value.ofRoot(document, problems)));
         }
-        return new Manifests(manifests);
+        return read(objects);
     }
 
     /** Reads an object, a List of objects or a plain list of objects that stands somewhere in a document. */
     public Manifests read(Value value) {
-        List<Manifest> manifests = new ArrayList<>();
-        read(value, manifests);
-        return new Manifests(manifests);
+        return read(ManifestConverter.objects(value));
     }
 
-    private void read(Value value, List<Manifest> manifests) {
-        if (value.node() instanceof SequenceNode) {
-            value.list(item -> {
-                read(item, manifests);
-                return item;
-            });
-            return;
+    private Manifests read(List<Value> objects) {
+        List<Manifest> manifests = new ArrayList<>();
+        for (Value object : new ManifestConverter(catalog, reading.isApplied()).convert(objects)) {
+            Manifest manifest = object((MappingNode) object.node(), object.path(), object.problems());
+            if (manifest != null) {
+                manifests.add(manifest);
+            }
         }
-        if (!(value.node() instanceof MappingNode node)) {
-            value.error("is " + value.node().describe() + ", but an object of Kubernetes is expected", null);
-            return;
-        }
-        String kind = node.text("kind");
-        if (kind != null && kind.endsWith("List") && node.present("items") != null) {
-            Fields list = new Fields(node, value.path(), value.problems());
-            list.ignore("apiVersion", "kind", "metadata");
-            list.list("items", item -> {
-                read(item, manifests);
-                return item;
-            });
-            list.reportUnknown();
-            return;
-        }
-        Manifest manifest = object(node, value.path(), value.problems());
-        if (manifest != null) {
-            manifests.add(manifest);
-        }
+        return new Manifests(manifests);
     }
 
     private @Nullable Manifest object(MappingNode node, NodePath path, Problems problems) {

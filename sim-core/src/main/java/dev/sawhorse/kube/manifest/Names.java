@@ -58,7 +58,8 @@ public final class Names {
                             .error(
                                     entry.position(),
                                     labels.path().child(entry.key()).toString(),
-                                    "\"" + entry.key() + "\" is no label key such as app or example.com/app");
+                                    "\"" + entry.key() + "\" is no label key such as app or example.com/app",
+                                    blankHint(entry.key()));
                 }
             }
         }
@@ -84,7 +85,7 @@ public final class Names {
         if (text == null || isQualifiedName(text)) {
             return text;
         }
-        value.error("\"" + text + "\" is no label key such as app or example.com/app", null);
+        value.error("\"" + text + "\" is no label key such as app or example.com/app", blankHint(text));
         return null;
     }
 
@@ -95,6 +96,11 @@ public final class Names {
         return (slash < 0 || isSubdomain(text.substring(0, slash)))
                 && name.length() <= LABEL_LENGTH
                 && NAME_PART.matcher(name).matches();
+    }
+
+    /** Returns what to say of a label key that is wrong for blanks around it alone, else null. */
+    public static @Nullable String blankHint(String key) {
+        return isQualifiedName(key.strip()) ? "Maybe without the blank: \"" + key.strip() + "\"." : null;
     }
 
     /** Tells whether a text may be the value of a label. */

@@ -1,0 +1,16 @@
+package dev.sawhorse.karpenter.manifest.conversion;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.kube.manifest.ManifestConversion;
+import java.util.List;
+
+/** AWSNodeTemplate (v1alpha1) to EC2NodeClass (v1beta1), as Karpenter's own conversion tool of 0.32 does it. */
+final class AwsNodeTemplateConversion implements ManifestConversion {
+    @Override
+    public List<MappingNode> convert(Fields object, List<MappingNode> all) {
+        object.note("an AWSNodeTemplate is an EC2NodeClass today");
+        return List.of(NodeTemplates.nodeClass(
+                object.fields("spec"), object.fields("metadata").node()));
+    }
+}

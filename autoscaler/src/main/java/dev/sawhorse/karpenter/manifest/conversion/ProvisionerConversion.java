@@ -1,0 +1,123 @@
+package dev.sawhorse.karpenter.manifest.conversion;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingDraft;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.ManifestConversion;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Provisioner (v1alpha5) to NodePool (v1beta1), as Karpenter's own conversion tool of 0.32 does it: the defaults that the old
+ * webhook filled in become requirements of their own. In two places it does more, so that the meaning stays: what was written
+ * under {@code provider} becomes an EC2NodeClass of the same name, and a Provisioner that had neither
+ * {@code ttlSecondsAfterEmpty} nor consolidation goes on never to remove a node, where the tool leaves it to the new default.
+ */
+final class ProvisionerConversion implements ManifestConversion {
+    @Override
+    public List<MappingNode> convert(Fields object, List<MappingNode> all) {
+        MappingNode node = object.node();
+        Fields spec = object.fields("spec");
+        String name = String.valueOf(object.fields("metadata").string("name", ""));
+        List<MappingNode> converted = new ArrayList<>();
+        converted.add(new MappingDraft(node.position())
+                .put("apiVersion", KarpenterConversions.CORE_V1BETA1)
+                .put("kind", KarpenterConversions.NODE_POOL)
+                .take(node, "metadata")
+                .put("spec", pool(spec, name))
+                .build());
+        object.note("a Provisioner is a NodePool today");
+        if (spec.has("provider") && spec.has("providerRef")) {
+            spec.error("provider", "cannot stand beside providerRef", "Maybe remove one.");
+        }
+        if (!spec.has("providerRef")) {
+            Fields provider = spec.fields("provider");
+            provider.note("what the provider was told is an EC2NodeClass today, here \"" + name + "\"");
+            converted.add(NodeTemplates.nodeClass(provider, metadata(provider, name)));
+        }
+        return converted;
+    }
+
+    private static MappingNode metadata(Fields provider, String name) {
+        return new MappingDraft(provider.node().position()).put("name", name).build();
+    }
+
+    private static MappingNode pool(Fields spec, String name) {
+        MappingNode node = spec.node();
+        MappingDraft pool = new MappingDraft(node.position())
+                .put("template", template(spec, name))
+                .put("disruption", disruption(spec));
+        MappingNode limits = spec.fields("limits").node();
+        return pool.rename(limits, "resources", "limits").take(node, "weight").build();
+    }
+
+    private static MappingNode template(Fields spec, String name) {
+        MappingNode node = spec.node();
+        MappingNode reference = new MappingDraft(node.position())
+                .put("apiVersion", KarpenterConversions.AWS_V1BETA1)
+                .put("kind", KarpenterConversions.NODE_CLASS)
+                .put("name", spec.fields("providerRef").string("name", name))
+                .build();
+        MappingNode claim = new MappingDraft(node.position())
+                .put("nodeClassRef", reference)
+                .put("requirements", OldDefaults.requirements(spec))
+                .take(node, "taints", "startupTaints")
+                .put("kubelet", kubelet(spec))
+                .build();
+        return new MappingDraft(node.position())
+                .put(
+                        "metadata",
+                        new MappingDraft(node.position())
+                                .take(node, "labels", "annotations")
+                                .build())
+                .put("spec", claim)
+                .build();
+    }
+
+    private static MappingNode kubelet(Fields spec) {
+        MappingNode kubelet = spec.fields("kubeletConfiguration").node();
+        MappingDraft kept = new MappingDraft(kubelet.position());
+        kubelet.entries().stream()
+                .map(MappingNode.Entry::key)
+                .filter(key -> !key.equals("containerRuntime"))
+                .forEach(key -> kept.take(kubelet, key));
+        return kept.build();
+    }
+
+    private static MappingNode disruption(Fields spec) {
+        MappingDraft disruption = new MappingDraft(spec.node().position());
+        Value whenEmpty = spec.value("ttlSecondsAfterEmpty");
+        boolean consolidates = spec.fields("consolidation").flag("enabled", false);
+        if (consolidates && whenEmpty != null) {
+            whenEmpty.error("cannot stand beside an enabled consolidation", "Maybe remove one of the two.");
+        }
+        if (consolidates) {
+            disruption.put("consolidationPolicy", "WhenUnderutilized");
+        } else {
+            disruption.put("consolidationPolicy", "WhenEmpty").put("consolidateAfter", afterEmpty(spec, whenEmpty));
+        }
+        Value expiry = spec.value("ttlSecondsUntilExpired");
+        return disruption
+                .put("expireAfter", expiry == null ? "Never" : seconds(expiry))
+                .build();
+    }
+
+    private static String afterEmpty(Fields spec, @Nullable Value seconds) {
+        if (seconds == null) {
+            spec.note("without ttlSecondsAfterEmpty and consolidation no node is ever removed for being empty");
+            return "Never";
+        }
+        return seconds(seconds);
+    }
+
+    /** The articles of that time write -1 for never, though the API server refused it. */
+    private static String seconds(Value value) {
+        Long seconds = value.wholeNumber(-1, Integer.MAX_VALUE);
+        if (seconds == null || seconds < 0) {
+            return "Never";
+        }
+        return seconds + "s";
+    }
+}

@@ -1,0 +1,100 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.kube.manifest.ManifestConverter;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.scenario.KnownManifests;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import tools.jackson.core.JsonGenerator;
+
+/** Prints manifests of Karpenter's earlier ages as they are written today. */
+@Command(
+        name = "convert",
+        header = "Bring old Karpenter manifests to today's versions.",
+        description = {
+            "Provisioners and AWSNodeTemplates (v1alpha5, v1alpha1) and the NodePools and",
+            "EC2NodeClasses of v1beta1 are printed as v1; all other objects as they are.",
+            "What changes in meaning or is to be filled in is noted on standard error.",
+            "Comments are not kept. Other commands convert by themselves what they read.",
+            ""
+        },
+        footer = {
+            "",
+            "Exit code 2 if something cannot be converted or is wrong once it is; then",
+            "nothing is printed.",
+            "",
+            "Examples:",
+            "  sawhorse convert provisioner.yaml > nodepool.yaml",
+            "  sawhorse convert provisioner.yaml template.yaml --json"
+        })
+final class ConvertCommand extends AbstractCommand {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of manifests.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+        ManifestConverter converter = ManifestConverter.ofApplied(KnownManifests.catalog());
+        List<MappingNode> objects = new ArrayList<>();
+        for (Path path : files) {
+            SourceFile file = SourceFile.read(path);
+            reader.read(file, problems);
+            objects.addAll(converter.convert(file, new Problems()));
+        }
+        problems.throwIfErrors();
+        FailureHandler.printProblems(problems.sorted(), err());
+        if (output.format() == OutputFormat.json) {
+            ReportPrinter.print(new Objects(objects), OutputFormat.json, out());
+        } else {
+            printDocuments(objects);
+        }
+        return ExitCode.DONE;
+    }
+
+    private void printDocuments(List<MappingNode> objects) {
+        for (Iterator<MappingNode> rest = objects.iterator(); rest.hasNext(); ) {
+            ReportPrinter.print(new Objects(List.of(rest.next())), OutputFormat.yaml, out());
+            if (rest.hasNext()) {
+                out().println("---");
+            }
+        }
+        out().flush();
+    }
+
+    /** Objects of Kubernetes: a single one as it is, several as a List. */
+    private record Objects(List<MappingNode> objects) implements Report {
+        @Override
+        public void printTo(PrintWriter out) {
+            ReportPrinter.print(this, OutputFormat.yaml, out);
+        }
+
+        @Override
+        public void writeTo(JsonGenerator json) {
+            if (objects.size() == 1) {
+                TreeWriter.write(objects.get(0).plain(), json);
+                return;
+            }
+            json.writeStartObject();
+            json.writeStringProperty("apiVersion", "v1");
+            json.writeStringProperty("kind", "List");
+            json.writeName("items");
+            json.writeStartArray();
+            objects.forEach(object -> TreeWriter.write(object.plain(), json));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Brings the objects of manifests to the versions that are in use today; all others stay as they are. */
+public final class ManifestConverter {
+    private final ManifestCatalog catalog;
+    private final boolean strict;
+
+    /**
+     * Prepares the conversions of a catalogue.
+     *
+     * @param strict whether words, quantities and times of old objects are checked too, not only fields and kinds of values
+     */
+    ManifestConverter(ManifestCatalog catalog, boolean strict) {
+        this.catalog = catalog;
+        this.strict = strict;
+    }
+
+    /** Returns a converter of what users apply. */
+    public static ManifestConverter ofApplied(ManifestCatalog catalog) {
+        return new ManifestConverter(catalog, true);
+    }
+
+    /**
+     * Returns every object of a file, in the order written, as it is or converted. What cannot be converted is missing, with
+     * an error among the problems; what a conversion changes in meaning is noted there.
+     */
+    public List<MappingNode> convert(SourceFile file, Problems problems) {
+        List<Value> objects = new ArrayList<>();
+        for (SourceNode document : SourceDocuments.parse(file, problems)) {
+            objects.addAll(objects(Value.ofRoot(document, problems)));
+        }
+        return convert(objects).stream()
+                .map(object -> (MappingNode) object.node())
+                .toList();
+    }
+
+    /** Returns the objects in a value: one, those of a List of objects, or those of a plain list. */
+    static List<Value> objects(Value value) {
+        List<Value> objects = new ArrayList<>();
+        collect(value, objects);
+        return objects;
+    }
+
+    private static void collect(Value value, List<Value> objects) {
+        if (value.node() instanceof SequenceNode) {
+            value.list(item -> {
+                collect(item, objects);
+                return item;
+            });
+            return;
+        }
+        if (!(value.node() instanceof MappingNode node)) {
+            value.error("is " + value.node().describe() + ", but an object of Kubernetes is expected", null);
+            return;
+        }
+        String kind = node.text("kind");
+        if (kind == null || !kind.endsWith("List") || node.present("items") == null) {
+            objects.add(value);
+            return;
+        }
+        Fields list = new Fields(node, value.path(), value.problems());
+        list.ignore("apiVersion", "kind", "metadata");
+        list.list("items", item -> {
+            collect(item, objects);
+            return item;
+        });
+        list.reportUnknown();
+    }
+
+    /** Returns the objects with each of an old version replaced by what it is today. */
+    List<Value> convert(List<Value> objects) {
+        List<Value> current = objects;
+        for (ManifestCatalog.OldKind old : catalog.oldKinds()) {
+            if (current.stream().anyMatch(object -> isOf(old.kind(), object))) {
+                current = convert(current, old);
+            }
+        }
+        return current;
+    }
+
+    private List<Value> convert(List<Value> objects, ManifestCatalog.OldKind old) {
+        List<MappingNode> all =
+                objects.stream().map(object -> (MappingNode) object.node()).toList();
+        List<Value> converted = new ArrayList<>();
+        for (Value object : objects) {
+            if (!isOf(old.kind(), object)) {
+                converted.add(object);
+            } else if (hasKnownFields(old.kind(), object)) {
+                Fields fields = new Fields((MappingNode) object.node(), object.path(), object.problems());
+                old.conversion()
+                        .convert(fields, all)
+                        .forEach(node -> converted.add(new Value(node, object.path(), object.problems())));
+            }
+        }
+        return converted;
+    }
+
+    private boolean hasKnownFields(KindInfo kind, Value object) {
+        Problems found = new Problems();
+        new FieldCheck(found, strict).check(kind, (MappingNode) object.node(), object.path());
+        object.problems().addAll(found.sorted());
+        return !found.hasErrors();
+    }
+
+    private static boolean isOf(KindInfo kind, Value object) {
+        MappingNode node = (MappingNode) object.node();
+        return kind.apiVersion().equals(node.text("apiVersion")) && kind.kind().equals(node.text("kind"));
+    }
+}
