@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.api;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,12 @@ public final class ConditionSet {
     public static final String READY = "Ready";
 
     private final List<String> dependents;
-    private final Map<String, Condition> conditions = new LinkedHashMap<>();
+
+    /** Few enough to be looked for one by one, which takes less time than hashing. */
+    private String[] types = new String[8];
+
+    private Condition[] conditions = new Condition[8];
+    private int size;
 
     /** Makes the conditions of an object created at the given time in nanoseconds. */
     public ConditionSet(long createdAt, String... dependents) {
@@ -29,30 +35,58 @@ public final class ConditionSet {
         Condition waiting = new Condition(
                 Condition.UNKNOWN, "AwaitingReconciliation", "object is awaiting reconciliation", createdAt);
         for (String dependent : this.dependents) {
-            conditions.put(dependent, waiting);
+            put(dependent, waiting);
         }
-        conditions.put(READY, waiting);
+        put(READY, waiting);
         sumUp(createdAt);
     }
 
     /** Returns a condition by type, null where it is not set. */
     public @Nullable Condition find(String type) {
-        return conditions.get(type);
+        int index = indexOf(type);
+        return index < 0 ? null : conditions[index];
+    }
+
+    private int indexOf(String type) {
+        for (int i = 0; i < size; i++) {
+            if (types[i].hashCode() == type.hashCode() && types[i].equals(type)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void put(String type, Condition condition) {
+        int index = indexOf(type);
+        if (index >= 0) {
+            conditions[index] = condition;
+            return;
+        }
+        if (size == types.length) {
+            types = Arrays.copyOf(types, 2 * size);
+            conditions = Arrays.copyOf(conditions, 2 * size);
+        }
+        types[size] = type;
+        conditions[size++] = condition;
     }
 
     /** Returns a condition Ready depends on, which is always there. */
     public Condition require(String type) {
-        return Objects.requireNonNull(conditions.get(type), type);
+        return Objects.requireNonNull(find(type), type);
     }
 
     public boolean isTrue(String type) {
-        Condition condition = conditions.get(type);
+        Condition condition = find(type);
         return condition != null && condition.isTrue();
     }
 
     /** Returns the conditions by type, Ready among them. */
     public Map<String, Condition> all() {
-        return new LinkedHashMap<>(conditions);
+        Map<String, Condition> all = new LinkedHashMap<>();
+        for (int i = 0; i < size; i++) {
+            all.put(types[i], conditions[i]);
+        }
+        return all;
     }
 
     /**
@@ -63,13 +97,13 @@ public final class ConditionSet {
      * @return whether anything changed
      */
     public boolean set(String type, String status, String reason, String message, long now) {
-        Condition old = conditions.get(type);
+        Condition old = find(type);
         long since = old != null && old.status().equals(status) ? old.lastTransitionAt() : now;
         Condition changed = new Condition(status, reason, message, since);
         if (changed.equals(old)) {
             return false;
         }
-        conditions.put(type, changed);
+        put(type, changed);
         if (!type.equals(READY)) {
             sumUp(now);
         }
@@ -78,7 +112,7 @@ public final class ConditionSet {
 
     /** Takes a condition over as it was recorded. */
     public void restore(String type, Condition condition) {
-        conditions.put(type, condition);
+        put(type, condition);
     }
 
     /**
@@ -90,7 +124,14 @@ public final class ConditionSet {
         if (dependents.contains(type)) {
             throw new IllegalArgumentException(type + " cannot be removed\nMaybe it is to be set to Unknown.");
         }
-        return conditions.remove(type) != null;
+        int index = indexOf(type);
+        if (index < 0) {
+            return false;
+        }
+        size--;
+        System.arraycopy(types, index + 1, types, index, size - index);
+        System.arraycopy(conditions, index + 1, conditions, index, size - index);
+        return true;
     }
 
     private void sumUp(long now) {

@@ -6,7 +6,9 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.PdbLimits;
+import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Labels;
@@ -28,7 +30,7 @@ public final class Candidates {
     private final Predicate<String> inQueue;
     private final NodePrices prices;
     private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
-    private final Map<StateNode, Known> known = new LinkedHashMap<>();
+    private final PerNode<Known> known = new PerNode<>();
 
     /** What follows from a node and its pods, good as long as the node's version stays. */
     private static final class Known {
@@ -111,7 +113,6 @@ public final class Candidates {
     public List<Candidate> disruptable(boolean eventual) {
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        forgetGone();
         listed.clear();
         List<Candidate> candidates = new ArrayList<>();
         for (StateNode node : karpenter.state().nodes()) {
@@ -184,12 +185,6 @@ public final class Candidates {
         return listed.computeIfAbsent(nodePool.name(), name -> prices.typesByName(nodePool));
     }
 
-    private void forgetGone() {
-        if (known.size() > karpenter.state().nodes().size()) {
-            known.keySet().removeIf(node -> karpenter.state().find(node.providerId()) != node);
-        }
-    }
-
     private Known known(StateNode node) {
         Known before = known.get(node);
         if (before != null && before.version == node.version()) {
@@ -255,7 +250,13 @@ public final class Candidates {
     private void publish(StateNode node, Blocked blocked) {
         NodeClaim claim = node.nodeClaim();
         if (claim != null) {
-            karpenter.events().publish(claim.reference(), "DisruptionBlocked", EventText.blocked(blocked.reason()));
+            karpenter
+                    .events()
+                    .publish(
+                            claim.reference(),
+                            "DisruptionBlocked",
+                            EventRecorder.DEDUPE,
+                            () -> EventText.blocked(blocked.reason()));
         }
     }
 

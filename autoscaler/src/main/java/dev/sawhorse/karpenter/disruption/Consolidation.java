@@ -11,15 +11,13 @@ import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
-import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Labels;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,18 +32,6 @@ final class Consolidation {
 
     private final Environment karpenter;
     private final KnownAnswers answers = new KnownAnswers();
-    private final Map<StateNode, Refusal> refusals = new LinkedHashMap<>();
-
-    /** What was last said of a candidate whose pods would lose their place. */
-    private record Refusal(Candidate candidate, KnownAnswers.Lost lost, String text) {
-        @SuppressWarnings("ReferenceEquality") // A candidate that has not changed is the same, and so is what is known.
-        boolean isOf(Candidate other, KnownAnswers.Lost now) {
-            return candidate == other && lost == now;
-        }
-    }
-
-    /** What is said again and again of the nodes of a NodePool with the policy WhenEmpty. */
-    private final Map<String, String> notEmpty = new LinkedHashMap<>();
 
     Consolidation(Environment karpenter) {
         this.karpenter = karpenter;
@@ -58,7 +44,7 @@ final class Consolidation {
         }
         String obstacle = obstacle(candidate);
         if (obstacle != null) {
-            publishUnconsolidatable(candidate, obstacle);
+            publishUnconsolidatable(candidate, () -> obstacle);
             return false;
         }
         if (candidate.isEmpty()) {
@@ -66,7 +52,7 @@ final class Consolidation {
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
             publishUnconsolidatable(
-                    candidate, notEmpty.computeIfAbsent(candidate.nodePool().name(), Consolidation::onlyWhenEmpty));
+                    candidate, () -> onlyWhenEmpty(candidate.nodePool().name()));
             return false;
         }
         return candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
@@ -78,14 +64,15 @@ final class Consolidation {
 
     /** Returns what of the node itself or its NodePool rules consolidation out, null if nothing does. */
     static @Nullable String obstacle(Candidate candidate) {
-        Map<String, String> labels = candidate.node().labels();
         if (candidate.instanceType() == null) {
-            return "Instance Type \"" + labels.getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
+            return "Instance Type \"" + candidate.node().labels().getOrDefault(Labels.INSTANCE_TYPE, "")
+                    + "\" not found";
         }
-        if (candidate.capacityType().isEmpty() && !labels.containsKey(KarpenterLabels.CAPACITY_TYPE)) {
+        if (candidate.capacityType().isEmpty()
+                && !candidate.node().labels().containsKey(KarpenterLabels.CAPACITY_TYPE)) {
             return "Node does not have label \"" + KarpenterLabels.CAPACITY_TYPE + "\"";
         }
-        if (candidate.zone().isEmpty() && !labels.containsKey(Labels.ZONE)) {
+        if (candidate.zone().isEmpty() && !candidate.node().labels().containsKey(Labels.ZONE)) {
             return "Node does not have label \"" + Labels.ZONE + "\"";
         }
         return candidate.nodePool().disruption().consolidateAfter() == null
@@ -112,11 +99,11 @@ final class Consolidation {
         Finding finding = judge(candidates, now);
         Command command = finding.command();
         if (command == null) {
-            if (candidates.size() == 1 && !finding.why().isEmpty()) {
-                publishUnconsolidatable(candidates.get(0), finding.why());
+            if (candidates.size() == 1 && finding != Finding.GOING_ALREADY) {
+                publishUnconsolidatable(candidates.get(0), finding.reason());
             }
         } else if (!command.replacements().isEmpty()) {
-            candidates.forEach(candidate -> publish(
+            candidates.forEach(candidate -> publishByMessage(
                     candidate,
                     "ConsolidationCandidate",
                     "Consolidation candidate: " + command.textFor(candidate) + " " + command.savingsText()));
@@ -128,11 +115,26 @@ final class Consolidation {
      * What can be done about some nodes.
      *
      * @param command null for nothing
-     * @param why nothing can be done, in Karpenter's words; empty if it has none
+     * @param reason why nothing can be done, in Karpenter's words; empty if it has none. To be asked before anything happens
      */
-    record Finding(@Nullable Command command, String why) {
+    record Finding(@Nullable Command command, Supplier<String> reason) {
+        /** One of the nodes is on its way out, of which Karpenter says nothing. */
+        private static final Finding GOING_ALREADY = nothing("");
+
         private static Finding nothing(String why) {
-            return new Finding(null, why);
+            return nothing(() -> why);
+        }
+
+        private static Finding nothing(Supplier<String> reason) {
+            return new Finding(null, reason);
+        }
+
+        private static Finding of(Command command) {
+            return new Finding(command, () -> "");
+        }
+
+        String why() {
+            return reason.get();
         }
     }
 
@@ -145,21 +147,23 @@ final class Consolidation {
     Finding judge(List<Candidate> candidates, SchedulingSimulation.Base now) {
         SchedulingSimulation.Round round = now.round(candidates, true);
         if (round == null) {
-            return Finding.nothing("");
+            return Finding.GOING_ALREADY;
         }
         if (candidates.size() > 1 && round.exceedsOneNewNode()) {
             return Finding.nothing("Can't remove without creating several candidates");
         }
         RoundQuestion question = round.question();
-        String why = question == null ? null : refusal(candidates, round, answer(round, question));
-        return why == null ? judge(candidates, round.outcome()) : Finding.nothing(why);
+        Finding refusal = question == null ? null : refusal(candidates, round, answer(round, question));
+        return refusal == null ? judge(candidates, round.outcome()) : refusal;
     }
 
     private Answer answer(SchedulingSimulation.Round round, RoundQuestion question) {
-        Answer answer = answers.find(round.situation(), question);
+        Answer answer = question.isMemorable() ? answers.find(round.situation(), question) : null;
         if (answer == null) {
-            answer = Answer.of(round.outcomeAt(question.places()), round.turns());
-            answers.add(round.situation(), question, answer);
+            answer = Answer.of(round.outcomeAt(question.places()), round::turns);
+            if (question.isMemorable()) {
+                answers.add(round.situation(), question, answer);
+            }
         }
         return answer;
     }
@@ -167,11 +171,11 @@ final class Consolidation {
     /** Returns what can be done about the candidates, given what has become of their pods in thought. */
     Finding judge(List<Candidate> candidates, SchedulingSimulation.Outcome outcome) {
         if (!outcome.placesAllButPending()) {
-            return Finding.nothing(EventText.sentence(outcome.reasons()));
+            return Finding.nothing(() -> EventText.sentence(outcome.reasons()));
         }
         List<NewNodeClaim> claims = outcome.result().newNodeClaims();
         if (claims.isEmpty()) {
-            return new Finding(new Command(candidates, List.of(), outcome.result()), "");
+            return Finding.of(new Command(candidates, List.of(), outcome.result()));
         }
         return claims.size() > 1
                 ? Finding.nothing(tooMany(claims.size()))
@@ -183,46 +187,25 @@ final class Consolidation {
     }
 
     /** Returns why nothing can be done about candidates whose round comes to what is known, null if something may be. */
-    private @Nullable String refusal(List<Candidate> candidates, SchedulingSimulation.Round round, Answer known) {
+    private @Nullable Finding refusal(List<Candidate> candidates, SchedulingSimulation.Round round, Answer known) {
         if (known instanceof KnownAnswers.Lost lost) {
-            return candidates.size() > 1 ? lost.toString() : text(candidates.get(0), round, lost);
+            return Finding.nothing(() -> EventText.sentence(lost.reasons(round.turns())));
         }
         if (known instanceof KnownAnswers.Claims claims) {
-            return claims.count() > 1 ? tooMany(claims.count()) : null;
+            return claims.count() > 1 ? Finding.nothing(tooMany(claims.count())) : null;
         }
         KnownAnswers.OneClaim one = (KnownAnswers.OneClaim) known;
         KnownAnswers.OneClaim.Terms terms =
                 new KnownAnswers.OneClaim.Terms(price(candidates), areSpot(candidates), candidates.size() == 1);
-        String why = one.refusal(terms);
-        if (why == null) {
+        Finding refusal = one.refusal(terms);
+        if (refusal == null) {
             Finding finding = replacement(candidates, one.claim(), SchedulingResult.NOTHING);
             if (finding.command() == null) {
-                why = finding.why();
-                one.refuses(terms, why);
+                refusal = finding;
+                one.refuses(terms, refusal);
             }
         }
-        return why;
-    }
-
-    /** Returns why pods of a lone candidate would lose their place, in the very words of the last time if nothing has changed. */
-    private String text(Candidate candidate, SchedulingSimulation.Round round, KnownAnswers.Lost lost) {
-        Refusal last = refusals.get(candidate.node());
-        if (last != null && last.isOf(candidate, lost) && round.isOwn()) {
-            return last.text();
-        }
-        String text = EventText.sentence(lost.reasons(round.turns()));
-        if (round.isOwn()) {
-            forgetGone();
-            refusals.put(candidate.node(), new Refusal(candidate, lost, text));
-        }
-        return text;
-    }
-
-    private void forgetGone() {
-        ClusterState state = karpenter.state();
-        if (refusals.size() > 2 * state.nodes().size()) {
-            refusals.keySet().removeIf(node -> state.find(node.providerId()) != node);
-        }
+        return refusal;
     }
 
     private static double price(List<Candidate> candidates) {
@@ -268,7 +251,7 @@ final class Consolidation {
             // more.
             cheaper = cheaper.withRequirement(spot());
         }
-        return new Finding(new Command(candidates, List.of(cheaper), simulated), "");
+        return Finding.of(new Command(candidates, List.of(cheaper), simulated));
     }
 
     private static NewNodeClaim onSpot(NewNodeClaim claim) {
@@ -303,31 +286,35 @@ final class Consolidation {
         return MinValues.missed(claim.instanceTypes(), claim.requirements());
     }
 
-    void publishUnconsolidatable(Candidate candidate, String message) {
+    private void publishUnconsolidatable(Candidate candidate, Supplier<String> message) {
         karpenter
                 .events()
-                .publish(candidate.nodeClaim().reference(), "Unconsolidatable", message, UNCONSOLIDATABLE_DEDUPE);
+                .publish(candidate.nodeClaim().reference(), "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
     }
 
-    private void publish(Candidate candidate, String reason, String message) {
-        karpenter.events().publish(candidate.nodeClaim().reference(), reason, message);
+    private void publishByMessage(Candidate candidate, String reason, String message) {
+        karpenter.events().publishByMessage(candidate.nodeClaim().reference(), reason, message);
     }
 
     /** Says of every Balanced NodePool a command takes nodes from how the move scored; of a lone node on the node itself. */
     void publishApproved(Command command, BalancedPolicy balanced) {
         balanced.scores(command).forEach((nodePool, score) -> {
             if (command.candidates().size() == 1) {
-                publish(command.candidates().get(0), "ConsolidationApproved", score.message());
+                publish(command.candidates().get(0).nodeClaim().reference(), score);
             } else {
-                karpenter.events().publish("nodepool/" + nodePool, "ConsolidationApproved", score.message());
+                publish("nodepool/" + nodePool, score);
             }
         });
+    }
+
+    private void publish(String object, BalancedScore score) {
+        karpenter.events().publish(object, "ConsolidationApproved", score.message());
     }
 
     /** Says of every node of a command that it was thought better of, and why. */
     void publishRejected(Command command, String reason) {
         for (Candidate candidate : command.candidates()) {
-            publish(
+            publishByMessage(
                     candidate,
                     "ConsolidationRejected",
                     "Consolidation rejected: " + command.textFor(candidate) + ", reason: " + reason + " "

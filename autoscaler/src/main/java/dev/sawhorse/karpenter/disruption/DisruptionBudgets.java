@@ -90,7 +90,7 @@ public final class DisruptionBudgets {
     private void publishBlocked(String nodePool, String reason) {
         karpenter
                 .events()
-                .publish(
+                .publishByMessage(
                         "nodepool/" + nodePool,
                         "DisruptionBlocked",
                         "No allowed disruptions for disruption reason " + reason + " due to blocking budget",

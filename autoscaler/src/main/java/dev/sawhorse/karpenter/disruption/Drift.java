@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.karpenter.state.EventRecorder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,8 @@ final class Drift implements Method {
                     .publish(
                             candidate.nodeClaim().reference(),
                             "DisruptionBlocked",
-                            EventText.sentence(outcome.reasons()));
+                            EventRecorder.DEDUPE,
+                            () -> EventText.sentence(outcome.reasons()));
         }
         return Proposal.NOTHING;
     }

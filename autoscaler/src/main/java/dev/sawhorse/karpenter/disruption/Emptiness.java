@@ -64,7 +64,7 @@ final class Emptiness implements Method {
     private void publishUnconsolidatable(Candidate candidate, String message) {
         karpenter
                 .events()
-                .publish(candidate.nodeClaim().reference(), "Unconsolidatable", message, UNCONSOLIDATABLE_DEDUPE);
+                .publish(candidate.nodeClaim().reference(), "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, () -> message);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.disruption.Consolidation.Finding;
 import dev.sawhorse.karpenter.disruption.RoundQuestion.Situation;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.kube.Pod;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +33,10 @@ final class KnownAnswers {
          *
          * @param turns its pods in the order of their turns
          */
-        static Answer of(SchedulingSimulation.Outcome outcome, List<Pod> turns) {
+        static Answer of(SchedulingSimulation.Outcome outcome, Supplier<List<Pod>> turns) {
             List<Pod> losers = outcome.losers();
             if (!losers.isEmpty()) {
-                return Lost.of(outcome, losers, turns);
+                return Lost.of(outcome, losers, turns.get());
             }
             List<NewNodeClaim> claims = outcome.result().newNodeClaims();
             return claims.size() == 1 ? new OneClaim(claims.get(0)) : new Claims(claims.size());
@@ -72,7 +74,7 @@ final class KnownAnswers {
     /** Every pod that has a place would have one again, with one new node. */
     static final class OneClaim implements Answer {
         private final NewNodeClaim claim;
-        private final Map<Terms, String> refusals = new LinkedHashMap<>();
+        private final Map<Terms, Finding> refusals = new LinkedHashMap<>();
 
         /** What of the nodes to replace decides whether the claim may do that. */
         record Terms(double price, boolean allSpot, boolean isLone) {}
@@ -86,13 +88,13 @@ final class KnownAnswers {
             return claim;
         }
 
-        /** Returns why it may not take the place of such nodes, null if that is not known. */
+        /** Returns that it may not take the place of such nodes, null if that is not known. */
         @Nullable
-        String refusal(Terms terms) {
+        Finding refusal(Terms terms) {
             return refusals.get(terms);
         }
 
-        void refuses(Terms terms, String why) {
+        void refuses(Terms terms, Finding why) {
             refusals.put(terms, why);
         }
     }

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ public final class Look {
     private final DisruptionBudgets budgets;
     private final SchedulingSimulation simulation;
     private final Map<Object, List<Candidate>> found = new LinkedHashMap<>();
+    private final Map<Object, List<Candidate>> bySavings = new LinkedHashMap<>();
     private final Map<String, Map<String, Integer>> left = new LinkedHashMap<>();
     private @Nullable List<Candidate> graceful;
     private @Nullable List<Candidate> eventual;
@@ -29,8 +31,19 @@ public final class Look {
     List<Candidate> found(Method method) {
         return found.computeIfAbsent(method.rule(), rule -> {
             List<Candidate> disruptable = method.isEventual() ? eventual() : graceful();
-            return disruptable.stream().filter(method::shouldDisrupt).toList();
+            List<Candidate> ofInterest = new ArrayList<>();
+            for (Candidate candidate : disruptable) {
+                if (method.shouldDisrupt(candidate)) {
+                    ofInterest.add(candidate);
+                }
+            }
+            return ofInterest;
         });
+    }
+
+    /** Returns the candidates a method has an eye on, those first that save most per unit of disruption. */
+    List<Candidate> bySavings(Method method) {
+        return bySavings.computeIfAbsent(method.rule(), rule -> Consolidation.bySavings(found(method)));
     }
 
     private List<Candidate> graceful() {

@@ -76,7 +76,7 @@ final class MultiNodeConsolidation implements Method {
             return Proposal.NOTHING;
         }
         List<Candidate> disruptable = new ArrayList<>();
-        for (Candidate candidate : Consolidation.bySavings(candidates)) {
+        for (Candidate candidate : look.bySavings(this)) {
             String nodePool = candidate.nodePool().name();
             if (budgets.getOrDefault(nodePool, 0) > 0) {
                 disruptable.add(candidate);

@@ -158,7 +158,8 @@ public final class OrchestrationQueue {
         karpenter.nodeClaims().delete(claim, reason);
         karpenter
                 .events()
-                .publish("nodeclaim/" + claim.name(), "DisruptionTerminating", "Disrupting NodeClaim: " + reason);
+                .publishByMessage(
+                        "nodeclaim/" + claim.name(), "DisruptionTerminating", "Disrupting NodeClaim: " + reason);
     }
 
     /** Leaves replacements that were made alone: they are nodes like others now. */

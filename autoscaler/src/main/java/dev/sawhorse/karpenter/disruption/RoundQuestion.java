@@ -7,9 +7,13 @@ import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * All that a simulated round depends on in one {@link Situation}: which pods have their turn one after the other, and the nodes
@@ -19,6 +23,7 @@ import java.util.Map;
  * @param places in the order in which they are looked at
  */
 record RoundQuestion(List<Run> turns, List<Place> places) {
+    private static final int MOST = 64;
 
     /**
      * What there is to say of a pod.
@@ -27,10 +32,42 @@ record RoundQuestion(List<Run> turns, List<Place> places) {
      * @param placed whether it has a place now
      * @param excused whether its own node is going anyway
      */
-    record Kind(PodSpec spec, boolean held, boolean placed, boolean excused) {}
+    record Kind(PodSpec spec, boolean held, boolean placed, boolean excused) {
+
+        /**
+         * Returns the kind of a pod.
+         *
+         * @param anyHeld whether there are nodes inside their consolidateAfter
+         */
+        static Kind of(Pod pod, boolean anyHeld, boolean excused) {
+            boolean placed = pod.nodeName() != null;
+            boolean held = anyHeld && placed && !excused && SchedulingSimulation.isStarted(pod);
+            return new Kind(pod.spec(), held, placed, excused);
+        }
+    }
 
     /** Pods of a kind that have their turns one after the other. */
-    record Run(Kind kind, int pods) {}
+    record Run(Kind kind, int pods) {
+
+        /** Returns pods in the order of their turns with equal neighbours together. */
+        static List<Run> of(List<Pod> turns, Function<Pod, Kind> kinds) {
+            List<Run> runs = new ArrayList<>(1);
+            Kind last = null;
+            int first = 0;
+            for (int i = 0; i < turns.size(); i++) {
+                Kind kind = kinds.apply(turns.get(i));
+                if (last != null && !kind.equals(last)) {
+                    runs.add(new Run(last, i - first));
+                    first = i;
+                }
+                last = kind;
+            }
+            if (last != null) {
+                runs.add(new Run(last, turns.size() - first));
+            }
+            return runs;
+        }
+    }
 
     /** A node as it was when it last changed, and whether it is inside its consolidateAfter. */
     static final class Place {
@@ -56,6 +93,25 @@ record RoundQuestion(List<Run> turns, List<Place> places) {
         public int hashCode() {
             return node.name().hashCode();
         }
+    }
+
+    /** Whether there is not so much to it that it will hardly ever be met again just so. */
+    boolean isMemorable() {
+        return turns.size() <= MOST && places.size() <= MOST;
+    }
+
+    /** Returns the question on the places that are left when nodes are thought away. */
+    RoundQuestion without(Set<String> names) {
+        for (Place place : places) {
+            if (names.contains(place.node().name())) {
+                return new RoundQuestion(
+                        turns,
+                        places.stream()
+                                .filter(it -> !names.contains(it.node().name()))
+                                .toList());
+            }
+        }
+        return this;
     }
 
     /** What is the same for most rounds for a long time: what nodes can be made of. */

@@ -10,10 +10,9 @@ import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
-import dev.sawhorse.karpenter.scheduling.Queue;
+import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts the rounds of consolidation that start from one instant into questions. */
 final class RoundQuestions {
-    /** More pods of several kinds, or places, than this are hardly ever met again just so. */
-    private static final int MOST = 64;
-
     private final List<NodeSnapshot> nodes;
 
     /** The nodes inside their consolidateAfter. */
@@ -36,11 +32,18 @@ final class RoundQuestions {
     private final Set<Pod> podsOfDeletingNodes;
 
     /** The pods that every round has to place. */
-    private final List<Pod> common;
+    private final Turns common;
+
+
+    /** Whether there are none of these. */
+    private final boolean isAlone;
 
     private final boolean isPlain;
     private final Map<Kind, BitSet> rooms = new LinkedHashMap<>();
-    private final Map<BitSet, List<Place>> places = new LinkedHashMap<>();
+
+    /** The questions of rounds that think no node with room away, by the turns of their pods. */
+    private final Map<List<Run>, RoundQuestion> asked = new LinkedHashMap<>();
+
     private @Nullable Resources largestMachine;
 
     /**
@@ -62,15 +65,12 @@ final class RoundQuestions {
             this.situation = now;
         }
         this.podsOfDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
-        this.common = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
+        List<Pod> pods = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
                 .scheduling()
                 .pods();
-        this.isPlain = Situation.isPlain(input) && common.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()));
-    }
-
-    /** Returns the number of pods that every round has to place. */
-    int commonPods() {
-        return common.size();
+        this.common = Turns.of(pods);
+        this.isAlone = pods.isEmpty();
+        this.isPlain = Situation.isPlain(input) && pods.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()));
     }
 
     /** Returns what is the same for all of these rounds. */
@@ -79,12 +79,8 @@ final class RoundQuestions {
     }
 
     /** Returns the displaced and the common pods in the order of their turns. */
-    List<Pod> turns(List<Pod> displaced) {
-        List<Pod> turns = new ArrayList<>(displaced.size() + common.size());
-        turns.addAll(displaced);
-        turns.addAll(common);
-        turns.sort(Queue.ORDER);
-        return turns;
+    List<Pod> turns(DisplacedPods displaced) {
+        return displaced.turns().with(common).pods();
     }
 
     /**
@@ -94,26 +90,24 @@ final class RoundQuestions {
      * @param displaced their pods that need a place
      */
     @Nullable
-    RoundQuestion without(Set<String> names, List<Pod> displaced) {
-        if (!isPlain
-                || (displaced.isEmpty() && common.isEmpty())
-                || !displaced.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()))) {
+    RoundQuestion without(Set<String> names, DisplacedPods displaced) {
+        if (!isPlain || (isAlone && displaced.pods().isEmpty()) || !displaced.isPlain()) {
             return null;
         }
-        List<Run> runs = runs(displaced);
-        if (runs.size() != 1 || !common.isEmpty()) {
-            if (displaced.size() + common.size() > MOST) {
-                return null;
-            }
-            runs = runs(turns(displaced));
-        }
-        BitSet room = room(runs);
-        return room.cardinality() > MOST ? null : new RoundQuestion(runs, without(names, room));
+        List<Run> runs = isAlone ? displaced.runs(!held.isEmpty()) : Run.of(turns(displaced), this::kind);
+        return asked.computeIfAbsent(runs, this::question).without(names);
+    }
+
+    private RoundQuestion question(List<Run> runs) {
+        List<Place> places = room(runs).stream()
+                .mapToObj(i -> new Place(nodes.get(i), held.get(i)))
+                .toList();
+        return new RoundQuestion(runs, places);
     }
 
     /**
-     * Whether the displaced pods ask for more than the other nodes and one new node have together, so that it takes two new
-     * ones at least or pods lose their place.
+     * Whether the displaced pods ask for more than the other nodes and one new node have together, or are more than these could
+     * take were all of them as small as the smallest: it takes two new ones at least, or pods lose their place.
      *
      * @param names of the nodes thought away
      */
@@ -132,9 +126,10 @@ final class RoundQuestions {
             memory += requests.memoryBytes();
             leastCpu = Math.min(leastCpu, requests.cpuMillis());
             leastMemory = Math.min(leastMemory, requests.memoryBytes());
-            areHeld &= isHeld(pod);
+            areHeld &= kind(pod).held();
         }
-        for (int i = 0; i < nodes.size() && (cpu > 0 || memory > 0); i++) {
+        long pods = displaced.size() - most(largestMachine(), leastCpu, leastMemory);
+        for (int i = 0; i < nodes.size() && (cpu > 0 || memory > 0 || pods > 0); i++) {
             Resources room = nodes.get(i).available();
             if (room.cpuMillis() >= leastCpu
                     && room.memoryBytes() >= leastMemory
@@ -142,9 +137,17 @@ final class RoundQuestions {
                     && !names.contains(nodes.get(i).name())) {
                 cpu -= room.cpuMillis();
                 memory -= room.memoryBytes();
+                pods -= most(room, leastCpu, leastMemory);
             }
         }
-        return cpu > 0 || memory > 0;
+        return cpu > 0 || memory > 0 || pods > 0;
+    }
+
+    /** Returns how many pods at most, each of which asks for so much at least, there is room for. */
+    private static long most(Resources room, long leastCpu, long leastMemory) {
+        long byCpu = leastCpu == 0 ? Integer.MAX_VALUE : room.cpuMillis() / leastCpu;
+        long byMemory = leastMemory == 0 ? Integer.MAX_VALUE : room.memoryBytes() / leastMemory;
+        return Math.min(byCpu, byMemory);
     }
 
     /** Returns the most that any machine there could be has of each resource. */
@@ -164,40 +167,8 @@ final class RoundQuestions {
         return known;
     }
 
-    private List<Run> runs(List<Pod> pods) {
-        List<Run> runs = new ArrayList<>(1);
-        int first = 0;
-        for (int i = 1; i <= pods.size(); i++) {
-            if (i == pods.size() || !isAlike(pods.get(first), pods.get(i))) {
-                runs.add(new Run(kind(pods.get(first)), i - first));
-                first = i;
-            }
-        }
-        return runs;
-    }
-
-    private boolean isAlike(Pod a, Pod b) {
-        return a.spec().equals(b.spec())
-                && isPlaced(a) == isPlaced(b)
-                && isExcused(a) == isExcused(b)
-                && isHeld(a) == isHeld(b);
-    }
-
     private Kind kind(Pod pod) {
-        return new Kind(pod.spec(), isHeld(pod), isPlaced(pod), isExcused(pod));
-    }
-
-    private static boolean isPlaced(Pod pod) {
-        return pod.nodeName() != null;
-    }
-
-    private boolean isExcused(Pod pod) {
-        return !podsOfDeletingNodes.isEmpty() && podsOfDeletingNodes.contains(pod);
-    }
-
-    /** Of the pods that have a place, those whose node is not going anyway are the displaced ones. */
-    private boolean isHeld(Pod pod) {
-        return !held.isEmpty() && isPlaced(pod) && !isExcused(pod) && SchedulingSimulation.isStarted(pod);
+        return Kind.of(pod, !held.isEmpty(), !podsOfDeletingNodes.isEmpty() && podsOfDeletingNodes.contains(pod));
     }
 
     /** Returns the nodes that may have room for any of the pods. */
@@ -219,20 +190,5 @@ final class RoundQuestions {
             room.set(i, fits && !(kind.held() && held.get(i)));
         }
         return room;
-    }
-
-    private List<Place> without(Set<String> names, BitSet room) {
-        List<Place> all = places.computeIfAbsent(room, this::places);
-        boolean isAll =
-                all.stream().noneMatch(place -> names.contains(place.node().name()));
-        return isAll
-                ? all
-                : all.stream()
-                        .filter(place -> !names.contains(place.node().name()))
-                        .toList();
-    }
-
-    private List<Place> places(BitSet room) {
-        return room.stream().mapToObj(i -> new Place(nodes.get(i), held.get(i))).toList();
     }
 }

@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingError;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.PdbLimits;
+import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class SchedulingSimulation {
     private final Environment karpenter;
     private final Provisioner provisioner;
     private final DecisionTime time;
+    private final PerNode<DisplacedPods> displacedAlone = new PerNode<>();
     private @Nullable RoundQuestions lastQuestions;
 
     /**
@@ -131,26 +133,39 @@ final class SchedulingSimulation {
          */
         @Nullable
         Round round(Collection<Candidate> candidates, boolean consolidating) {
-            Set<String> names = new LinkedHashSet<>(2 * candidates.size());
-            List<Pod> displaced = new ArrayList<>();
             for (Candidate candidate : candidates) {
                 if (candidate.node().isMarkedForDeletion()) {
                     return null;
                 }
-                names.add(candidate.name());
+            }
+            Set<String> names = names(candidates);
+            DisplacedPods displaced = displaced(candidates);
+            if (input.nodePools().isEmpty()) {
+                throw new NoNodePoolException();
+            }
+            time.simulated(
+                    input.nodes().size(),
+                    input.pendingPods().size() + input.podsOfDeletingNodes().size()
+                            + displaced.pods().size());
+            return new Round(this, names, displaced, consolidating);
+        }
+
+        private DisplacedPods displaced(Collection<Candidate> candidates) {
+            if (candidates.size() == 1 && limits == PdbLimits.NONE) {
+                DisplacedPods ofLone = ofLone(candidates.iterator().next());
+                if (!ofLone.isAnnotated()) {
+                    return ofLone;
+                }
+            }
+            List<Pod> displaced = new ArrayList<>();
+            for (Candidate candidate : candidates) {
                 for (Pod pod : candidate.reschedulablePods()) {
                     if (PendingPods.isFree(pod, limits, karpenter.now())) {
                         displaced.add(pod);
                     }
                 }
             }
-            if (input.nodePools().isEmpty()) {
-                throw new NoNodePoolException();
-            }
-            time.simulated(
-                    input.nodes().size(),
-                    input.pendingPods().size() + input.podsOfDeletingNodes().size() + displaced.size());
-            return new Round(this, names, displaced, consolidating);
+            return new DisplacedPods(displaced);
         }
 
         /** Returns what tells rounds of consolidation apart. */
@@ -167,10 +182,10 @@ final class SchedulingSimulation {
     final class Round {
         private final Base base;
         private final Set<String> names;
-        private final List<Pod> displaced;
+        private final DisplacedPods displaced;
         private final boolean consolidating;
 
-        private Round(Base base, Set<String> names, List<Pod> displaced, boolean consolidating) {
+        private Round(Base base, Set<String> names, DisplacedPods displaced, boolean consolidating) {
             this.base = base;
             this.names = names;
             this.displaced = displaced;
@@ -191,7 +206,7 @@ final class SchedulingSimulation {
 
         private Outcome outcome(List<NodeSnapshot> nodes) {
             ConsolidateAfterHold hold = consolidating ? hold() : ConsolidateAfterHold.NONE;
-            SchedulingResult result = Provisioning.provision(base.input.simulating(nodes, displaced, hold))
+            SchedulingResult result = Provisioning.provision(base.input.simulating(nodes, displaced.pods(), hold))
                     .scheduling();
             return new Outcome(result, errors(result, base.input.podsOfDeletingNodes()));
         }
@@ -202,7 +217,7 @@ final class SchedulingSimulation {
                 return ConsolidateAfterHold.NONE;
             }
             Set<Pod> pods = new LinkedHashSet<>();
-            for (Pod pod : displaced) {
+            for (Pod pod : displaced.pods()) {
                 if (isStarted(pod)) {
                     pods.add(pod);
                 }
@@ -223,18 +238,33 @@ final class SchedulingSimulation {
 
         /** Whether two new nodes at least would be needed, or pods lose their place, as a mere sum of what they ask for says. */
         boolean exceedsOneNewNode() {
-            return base.questions().exceedOneNewNode(names, displaced);
-        }
-
-        /** Whether no other pods than the displaced ones need a place. */
-        boolean isOwn() {
-            return base.questions().commonPods() == 0;
+            return base.questions().exceedOneNewNode(names, displaced.pods());
         }
 
         /** Returns the pods in the order of their turns. */
         List<Pod> turns() {
             return base.questions().turns(displaced);
         }
+    }
+
+    /** Returns the pods of a candidate, all of which need a place as far as budgets and annotations do not forbid it. */
+    @SuppressWarnings("ReferenceEquality") // A candidate that has changed has another list.
+    private DisplacedPods ofLone(Candidate candidate) {
+        DisplacedPods known = displacedAlone.get(candidate.node());
+        if (known == null || known.pods() != candidate.reschedulablePods()) {
+            known = new DisplacedPods(candidate.reschedulablePods());
+            displacedAlone.put(candidate.node(), known);
+        }
+        return known;
+    }
+
+    private static Set<String> names(Collection<Candidate> candidates) {
+        if (candidates.size() == 1) {
+            return Set.of(candidates.iterator().next().name());
+        }
+        Set<String> names = new LinkedHashSet<>(2 * candidates.size());
+        candidates.forEach(candidate -> names.add(candidate.name()));
+        return names;
     }
 
     static boolean isStarted(Pod pod) {

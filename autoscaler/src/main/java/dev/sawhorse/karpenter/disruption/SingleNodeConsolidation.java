@@ -74,7 +74,7 @@ final class SingleNodeConsolidation implements Method {
         BalancedPolicy balanced = look.balanced();
         SchedulingSimulation.Base now = look.now();
         boolean constrained = false;
-        List<Candidate> order = takingTurns(Consolidation.bySavings(candidates));
+        List<Candidate> order = takingTurns(look.bySavings(this));
         Set<String> unseen = new LinkedHashSet<>();
         order.forEach(candidate -> unseen.add(candidate.nodePool().name()));
         for (int i = 0; i < order.size(); i++) {

@@ -13,6 +13,7 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import java.util.TreeMap;
  * so that neither budgets nor pods hold the node back. Of a simulated node's conditions there is Ready alone.
  */
 public final class NodeHealth {
+    private static final Duration BLOCKED_DEDUPE = Duration.ofMinutes(15);
+
     private final Environment karpenter;
     private final NodeRepair repair;
 
@@ -75,7 +78,8 @@ public final class NodeHealth {
                 .publish(
                         "nodeclaim/" + claim.name(),
                         "NodeRepairBlocked",
-                        "more than 20% nodes are unhealthy in the " + place);
+                        BLOCKED_DEDUPE,
+                        () -> "more than 20% nodes are unhealthy in the " + place);
     }
 
     private void replace(NodeClaim claim) {

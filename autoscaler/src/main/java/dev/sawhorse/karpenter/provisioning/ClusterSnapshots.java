@@ -12,6 +12,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
 import dev.sawhorse.karpenter.state.PdbLimits;
+import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
@@ -22,7 +23,6 @@ import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.Workloads;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,8 @@ final class ClusterSnapshots {
     private final Environment karpenter;
     private final VirtualPods virtualPods;
     private final StorageView storage;
-    private Map<StateNode, Seen> seen = Map.of();
+    private final PerNode<Seen> seen = new PerNode<>();
+    private int ranks;
 
     /** A node as it was at a version, and at one of the storage where its volumes depend on that, else {@link #NO_STORAGE}. */
     private static final class Seen {
@@ -100,50 +101,62 @@ final class ClusterSnapshots {
 
     /** Sorted here, since many simulations may start from one take. */
     private List<NodeSnapshot> nodes() {
-        Map<StateNode, Seen> now = new LinkedHashMap<>();
+        List<Seen> now = new ArrayList<>(karpenter.state().nodes().size());
+        boolean ordered = true;
         for (StateNode node : karpenter.state().nodes()) {
-            if (!node.isMarkedForDeletion()) {
-                Seen before = seen.get(node);
-                now.put(node, before == null ? see(node) : isUpToDate(before, node) ? before : seeAgain(node, before));
+            Seen before = seen.get(node);
+            if (node.isMarkedForDeletion()) {
+                seen.put(node, null);
+            } else if (before != null && isUpToDate(before, node)) {
+                now.add(before);
+            } else {
+                Seen again = see(node, before);
+                seen.put(node, again);
+                now.add(again);
+                ordered &= again.rank != NO_RANK;
             }
         }
-        List<NodeSnapshot> inOrder = inOrder(now.values(), seen.size());
-        seen = now;
-        return inOrder;
+        return inOrder(now, ordered);
     }
 
-    /** Starts from the order of the last time, which as a rule is still right. */
-    private static List<NodeSnapshot> inOrder(Collection<Seen> nodes, int ranks) {
+    /** Starts from the order of the last time, which is right as long as no node is new, renamed, or just initialized. */
+    private List<NodeSnapshot> inOrder(List<Seen> nodes, boolean ordered) {
         @Nullable Seen[] ranked = new Seen[ranks + nodes.size()];
         int last = ranks;
         for (Seen node : nodes) {
             ranked[node.rank == NO_RANK ? last++ : node.rank] = node;
         }
-        List<Seen> ordered = new ArrayList<>(nodes.size());
+        nodes.clear();
         for (Seen node : ranked) {
             if (node != null) {
-                ordered.add(node);
+                nodes.add(node);
             }
         }
-        ordered.sort((a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot));
-        NodeSnapshot[] snapshots = new NodeSnapshot[ordered.size()];
-        for (int rank = 0; rank < snapshots.length; rank++) {
-            ordered.get(rank).rank = rank;
-            snapshots[rank] = ordered.get(rank).snapshot;
+        if (!ordered) {
+            nodes.sort((a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot));
+        }
+        ranks = nodes.size();
+        NodeSnapshot[] snapshots = new NodeSnapshot[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            nodes.get(rank).rank = rank;
+            snapshots[rank] = nodes.get(rank).snapshot;
         }
         return List.of(snapshots);
-    }
-
-    private Seen seeAgain(StateNode node, Seen before) {
-        Seen now = see(node);
-        now.rank = before.rank;
-        return now;
     }
 
     private boolean isUpToDate(Seen before, StateNode node) {
         return before.version == node.version()
                 && (before.storageVersion == storage.version()
                         || (before.storageVersion == NO_STORAGE && storage.csiNode(node.node()) == null));
+    }
+
+    /** Sees a node as it is now, in its place of the last time if that can still be right. */
+    private Seen see(StateNode node, @Nullable Seen before) {
+        Seen now = see(node);
+        if (before != null && NodeSnapshot.ORDER.compare(before.snapshot, now.snapshot) == 0) {
+            now.rank = before.rank;
+        }
+        return now;
     }
 
     private Seen see(StateNode node) {

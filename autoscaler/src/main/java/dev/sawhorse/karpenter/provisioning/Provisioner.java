@@ -111,8 +111,8 @@ public final class Provisioner {
                 .publish(
                         "pod/" + pod.key(),
                         "FailedScheduling",
-                        "Failed to schedule pod, " + reason,
-                        FAILED_SCHEDULING_DEDUPE);
+                        FAILED_SCHEDULING_DEDUPE,
+                        () -> "Failed to schedule pod, " + reason);
     }
 
     private void observe(ProvisioningInput input, Provisioning.Result result) {
@@ -211,7 +211,7 @@ public final class Provisioner {
     private void publishExceeded(NodePool nodePool, String resource, long usage, long limit) {
         karpenter
                 .events()
-                .publish(
+                .publishByMessage(
                         "nodepool/" + nodePool.name(),
                         "LimitExceeded",
                         resource + " resource usage of " + Quantity.format(resource, usage) + " exceeds limit of "

@@ -94,8 +94,14 @@ public final class Requirements implements Iterable<Requirement> {
 
     /** Returns the requirement on a key, null if there is none. */
     public @Nullable Requirement find(String key) {
-        int index = indexOf(key);
-        return index < 0 ? null : byKey[index];
+        // There are few, and hashes are at hand: looking at one after the other beats comparing letters.
+        int hash = key.hashCode();
+        for (Requirement requirement : byKey) {
+            if (requirement.key().hashCode() == hash && requirement.key().equals(key)) {
+                return requirement;
+            }
+        }
+        return null;
     }
 
     /** Returns the requirement on a key, {@code Exists} if there is none. */

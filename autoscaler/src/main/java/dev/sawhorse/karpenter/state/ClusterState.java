@@ -8,6 +8,7 @@ import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Watch;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ public final class ClusterState {
     private final Cluster cluster;
     private final long nominationNanos;
     private final Map<String, StateNode> nodes = new LinkedHashMap<>();
+    private final BitSet slots = new BitSet();
     private final Map<String, StateNode> byNodeName = new LinkedHashMap<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
     private final Set<String> unlaunched = new LinkedHashSet<>();
@@ -193,10 +195,22 @@ public final class ClusterState {
         }
         unlaunched.remove(claim.name());
         providerIdOfClaim.put(claim.name(), claim.providerId());
-        StateNode node = nodes.computeIfAbsent(claim.providerId(), StateNode::new);
+        StateNode node = machine(claim.providerId());
         node.nodeClaim(claim);
         nodePoolState.update(claim, node.isMarkedForDeletion());
         noteChange(node);
+    }
+
+    private StateNode machine(String providerId) {
+        StateNode known = nodes.get(providerId);
+        if (known != null) {
+            return known;
+        }
+        int slot = slots.nextClearBit(0);
+        slots.set(slot);
+        StateNode node = new StateNode(providerId, slot);
+        nodes.put(providerId, node);
+        return node;
     }
 
     private void forget(NodeClaim claim) {
@@ -219,7 +233,7 @@ public final class ClusterState {
             return;
         }
         String id = node.providerId().isEmpty() ? node.name() : node.providerId();
-        StateNode known = nodes.computeIfAbsent(id, StateNode::new);
+        StateNode known = machine(id);
         boolean appeared = known.node() == null;
         known.node(node);
         if (appeared) {
@@ -242,6 +256,7 @@ public final class ClusterState {
     private void removeIfGone(StateNode node) {
         if (node.node() == null && node.nodeClaim() == null) {
             nodes.remove(node.providerId());
+            slots.clear(node.slot());
         }
     }
 

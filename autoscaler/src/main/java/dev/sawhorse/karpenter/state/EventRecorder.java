@@ -5,37 +5,44 @@ import dev.sawhorse.kube.Cluster;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
- * Publishes Kubernetes events as observations, leaving out what was said of the same object not long ago: like Karpenter's
- * own recorder, two minutes unless told otherwise.
+ * Publishes Kubernetes events as observations, leaving out what is too soon after another: Karpenter's own recorder is silent for
+ * two minutes, unless told otherwise, after an event about the same object for the same reason, whatever its message (Karpenter
+ * v1.14, events). For a few reasons it goes by the message as well.
  */
 public final class EventRecorder {
     /** For how long an event is not repeated. */
     public static final Duration DEDUPE = Duration.ofMinutes(2);
 
-    /** Equality is written out, as it is asked for each node in each pass. */
-    private record Said(String object, String reason, String message) {
-        @Override
-        public boolean equals(@Nullable Object o) {
-            return o instanceof Said other
-                    && object.equals(other.object)
-                    && reason.equals(other.reason)
-                    && message.equals(other.message);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * (31 * object.hashCode() + reason.hashCode()) + message.hashCode();
-        }
-    }
-
-    private static final int ROOM = 10_000;
+    private record Said(String object, String reason, String message) {}
 
     private final Cluster cluster;
-    private final Map<Said, Long> quietUntil = new LinkedHashMap<>();
-    private int room = ROOM;
+    private final Map<String, Silences<String>> objectsByReason = new LinkedHashMap<>();
+    private final Silences<Said> messages = new Silences<>();
+
+    /** What is not to be said again yet. */
+    private static final class Silences<K> {
+        private static final int ROOM = 10_000;
+
+        private final Map<K, Long> until = new LinkedHashMap<>();
+        private int room = ROOM;
+
+        /** Whether a thing may be said, in which case it is not to be said again for the given time. */
+        boolean isBroken(K what, long now, Duration silence) {
+            Long quiet = until.get(what);
+            if (quiet != null && now < quiet) {
+                return false;
+            }
+            if (until.size() >= room) {
+                until.values().removeIf(end -> end <= now);
+                room = Math.max(ROOM, 2 * until.size());
+            }
+            until.put(what, now + silence.toNanos());
+            return true;
+        }
+    }
 
     public EventRecorder(Cluster cluster) {
         this.cluster = cluster;
@@ -43,22 +50,34 @@ public final class EventRecorder {
 
     /** Publishes an event about an object named {@code kind/name}. */
     public void publish(String object, String reason, String message) {
-        publish(object, reason, message, DEDUPE);
+        publish(object, reason, DEDUPE, () -> message);
     }
 
-    /** Publishes an event that is not repeated for the given time. */
-    public void publish(String object, String reason, String message, Duration dedupe) {
-        long now = cluster.now();
-        Said said = new Said(object, reason, message);
-        Long quiet = quietUntil.get(said);
-        if (quiet != null && now < quiet) {
-            return;
+    /**
+     * Publishes an event after which all of the same reason about the object are left out for the given time.
+     *
+     * @param message is asked for only where the event is published
+     */
+    public void publish(String object, String reason, Duration dedupe, Supplier<String> message) {
+        Silences<String> objects = objectsByReason.computeIfAbsent(reason, it -> new Silences<>());
+        if (objects.isBroken(object, cluster.now(), dedupe)) {
+            append(object, reason, message.get());
         }
-        if (quietUntil.size() >= room) {
-            quietUntil.values().removeIf(until -> until <= now);
-            room = Math.max(ROOM, 2 * quietUntil.size());
+    }
+
+    /** Publishes an event that another message of the same reason about the same object does not keep quiet. */
+    public void publishByMessage(String object, String reason, String message) {
+        publishByMessage(object, reason, message, DEDUPE);
+    }
+
+    /** Publishes an event after which only the very same is left out for the given time. */
+    public void publishByMessage(String object, String reason, String message, Duration dedupe) {
+        if (messages.isBroken(new Said(object, reason, message), cluster.now(), dedupe)) {
+            append(object, reason, message);
         }
-        quietUntil.put(said, now + dedupe.toNanos());
+    }
+
+    private void append(String object, String reason, String message) {
         cluster.journal().append(new Observation.EventPublished(object, reason, message));
     }
 }

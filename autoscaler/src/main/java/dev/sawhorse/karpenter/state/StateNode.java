@@ -24,6 +24,7 @@ public final class StateNode {
     private static final long NEVER = Long.MIN_VALUE;
 
     private final String providerId;
+    private final int slot;
     private final PodSet pods = new PodSet();
     private final PodSet endedPods = new PodSet();
     private final PodSet costedPods = new PodSet();
@@ -43,8 +44,9 @@ public final class StateNode {
     private record Facts(
             String nodePool, boolean registered, boolean initialized, boolean deleted, boolean bearsDisruption) {}
 
-    StateNode(String providerId) {
+    StateNode(String providerId, int slot) {
         this.providerId = providerId;
+        this.slot = slot;
     }
 
     private Facts facts() {
@@ -66,6 +68,11 @@ public final class StateNode {
 
     public String providerId() {
         return providerId;
+    }
+
+    /** Returns a small number that no other machine there is now has; see {@link PerNode}. */
+    int slot() {
+        return slot;
     }
 
     public @Nullable NodeClaim nodeClaim() {

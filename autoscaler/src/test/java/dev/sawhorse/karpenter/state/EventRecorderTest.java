@@ -29,12 +29,31 @@ class EventRecorderTest {
     }
 
     @Test
-    void anotherObjectOrMessageIsAnotherEvent() {
+    void anotherMessageOfTheSameReasonIsKeptQuietToo() {
         publishAt(0, "node/a", "blocked");
         publishAt(0, "node/b", "blocked");
         publishAt(0, "node/a", "blocked by a pod");
 
-        assertThat(journal.entries()).hasSize(3);
+        assertThat(journal.entries()).hasSize(2);
+    }
+
+    @Test
+    void whatGoesByTheMessageIsPublishedForEachMessage() {
+        events.publishByMessage("node/a", "ConsolidationCandidate", "delete");
+        events.publishByMessage("node/a", "ConsolidationCandidate", "delete");
+        events.publishByMessage("node/a", "ConsolidationCandidate", "replace");
+
+        assertThat(journal.entries()).hasSize(2);
+    }
+
+    @Test
+    void messageThatNobodyWillReadIsNotMade() {
+        publishAt(0, "node/a", "blocked");
+
+        events.publish("node/a", "DisruptionBlocked", EventRecorder.DEDUPE, () -> {
+            throw new AssertionError("asked for");
+        });
+        assertThat(journal.entries()).hasSize(1);
     }
 
     @Test

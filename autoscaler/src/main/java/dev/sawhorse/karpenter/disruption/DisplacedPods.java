@@ -1,0 +1,85 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.disruption.RoundQuestion.Kind;
+import dev.sawhorse.karpenter.disruption.RoundQuestion.Run;
+import dev.sawhorse.karpenter.scheduling.Turns;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pods that need a place elsewhere when their nodes go, with what rounds ask of them again and again. Good as long as none of
+ * them changes.
+ */
+final class DisplacedPods {
+    private final List<Pod> pods;
+    private final boolean isPlain;
+    private final boolean isAnnotated;
+    private @Nullable Turns turns;
+    private @Nullable List<Run> runs;
+    private @Nullable List<Run> heldRuns;
+
+    DisplacedPods(List<Pod> pods) {
+        this.pods = pods;
+        this.isPlain = arePlain(pods);
+        this.isAnnotated = pods.stream()
+                .anyMatch(pod -> pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Pods of one template mostly share their spec, which then is looked at once.
+    private static boolean arePlain(List<Pod> pods) {
+        PodSpec plain = null;
+        for (Pod pod : pods) {
+            if (pod.spec() != plain && !RoundQuestion.isPlain(pod.spec())) {
+                return false;
+            }
+            plain = pod.spec();
+        }
+        return true;
+    }
+
+    /** Returns the pods, node by node. */
+    List<Pod> pods() {
+        return pods;
+    }
+
+    /** Whether where any of them may go is for every node a matter of that node alone. */
+    boolean isPlain() {
+        return isPlain;
+    }
+
+    /** Whether the annotation do-not-disrupt has to do with any of them. */
+    boolean isAnnotated() {
+        return isAnnotated;
+    }
+
+    Turns turns() {
+        if (turns == null) {
+            turns = Turns.of(pods);
+        }
+        return turns;
+    }
+
+    /**
+     * Returns their turns with equal neighbours together, where no other pods need a place.
+     *
+     * @param anyHeld whether there are nodes inside their consolidateAfter
+     */
+    List<Run> runs(boolean anyHeld) {
+        List<Run> known = anyHeld ? heldRuns : runs;
+        return known == null ? remembered(anyHeld) : known;
+    }
+
+    /** None of them is on a node that is going anyway, which no round thinks away. */
+    private List<Run> remembered(boolean anyHeld) {
+        List<Run> made = Run.of(turns().pods(), pod -> Kind.of(pod, anyHeld, false));
+        if (anyHeld) {
+            heldRuns = made;
+        } else {
+            runs = made;
+        }
+        return made;
+    }
+}
