@@ -26,6 +26,9 @@ public record SourceFile(String name, String text) {
     /** The name by which standard input is asked for. */
     public static final String STANDARD_INPUT = "-";
 
+    /** More than any input that is read at once; traces, which may be larger, are read row by row. */
+    private static final int MAX_BYTES = 256 << 20;
+
     private static final int GZIP_MAGIC_1 = 0x1f;
     private static final int GZIP_MAGIC_2 = 0x8b;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -33,7 +36,7 @@ public record SourceFile(String name, String text) {
     /**
      * Reads a file, unpacking it if it is compressed with gzip whatever its name.
      *
-     * @throws InvalidInputException if it cannot be read or is not UTF-8 text
+     * @throws InvalidInputException if it cannot be read, is larger than 256 MiB or is not UTF-8 text
      */
     public static SourceFile read(Path path) {
         return read(path.toString(), path);
@@ -42,14 +45,16 @@ public record SourceFile(String name, String text) {
     /**
      * Reads a file that complaints shall call by another name than its path.
      *
-     * @throws InvalidInputException if it cannot be read or is not UTF-8 text
+     * @throws InvalidInputException if it cannot be read, is larger than 256 MiB or is not UTF-8 text
      */
     public static SourceFile read(String name, Path path) {
         try {
             if (Files.isDirectory(path)) {
                 throw unreadable(name, "is a folder, not a file", null);
             }
-            return decode(name, Files.readAllBytes(path));
+            try (InputStream stream = Files.newInputStream(path)) {
+                return read(name, stream);
+            }
         } catch (NoSuchFileException e) {
             throw unreadable(name, "no such file", nearestFile(path));
         } catch (FileSystemException e) {
@@ -62,11 +67,17 @@ public record SourceFile(String name, String text) {
     /**
      * Reads a stream to its end without closing it, unpacking it if it is compressed with gzip.
      *
-     * @throws InvalidInputException if it cannot be read or is not UTF-8 text
+     * @throws InvalidInputException if it cannot be read, is larger than 256 MiB or is not UTF-8 text
      */
     public static SourceFile read(String name, InputStream stream) {
+        return read(name, stream, MAX_BYTES);
+    }
+
+    /** Reads a stream that, packed and unpacked, may hold so many bytes. */
+    static SourceFile read(String name, InputStream stream, int maxBytes) {
         try {
-            return decode(name, stream.readAllBytes());
+            byte[] bytes = limited(name, stream, maxBytes);
+            return decode(name, isGzip(bytes) ? unpack(name, bytes, maxBytes) : bytes);
         } catch (IOException e) {
             throw unreadable(name, "cannot be read: " + e.getMessage(), null);
         }
@@ -78,8 +89,18 @@ public record SourceFile(String name, String text) {
         return plain.endsWith(".json") || plain.endsWith(".jsonl") || plain.endsWith(".ndjson");
     }
 
-    private static SourceFile decode(String name, byte[] bytes) throws IOException {
-        byte[] plain = isGzip(bytes) ? unpack(bytes) : bytes;
+    private static byte[] limited(String name, InputStream stream, int maxBytes) throws IOException {
+        byte[] bytes = stream.readNBytes(maxBytes + 1);
+        if (bytes.length > maxBytes) {
+            throw unreadable(
+                    name,
+                    "holds more than " + maxBytes + " bytes",
+                    "Maybe it is a trace: workloads replay those row by row, whatever their size.");
+        }
+        return bytes;
+    }
+
+    private static SourceFile decode(String name, byte[] plain) {
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
@@ -102,9 +123,9 @@ public record SourceFile(String name, String text) {
         return bytes.length > 2 && (bytes[0] & 0xff) == GZIP_MAGIC_1 && (bytes[1] & 0xff) == GZIP_MAGIC_2;
     }
 
-    private static byte[] unpack(byte[] bytes) throws IOException {
+    private static byte[] unpack(String name, byte[] bytes, int maxBytes) throws IOException {
         try (InputStream stream = new GZIPInputStream(new BufferedInputStream(new ByteArrayInputStream(bytes)))) {
-            return stream.readAllBytes();
+            return limited(name, stream, maxBytes);
         }
     }
 

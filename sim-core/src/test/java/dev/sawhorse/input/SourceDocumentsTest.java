@@ -96,6 +96,19 @@ class SourceDocumentsTest {
     }
 
     @Test
+    void filesThatAreTooLargeAreRefusedPackedAndUnpacked() throws IOException {
+        byte[] packed = gzip("x".repeat(1_000));
+        assertThat(packed).hasSizeLessThan(100);
+        assertThatThrownBy(() -> SourceFile.read("bomb.gz", new ByteArrayInputStream(packed), 100))
+                .hasMessageStartingWith("bomb.gz: holds more than 100 bytes");
+        assertThatThrownBy(() -> SourceFile.read("plain", new ByteArrayInputStream(new byte[101]), 100))
+                .hasMessageStartingWith("plain: holds more than 100 bytes");
+        assertThat(SourceFile.read("whole.gz", new ByteArrayInputStream(packed), 1_000)
+                        .text())
+                .hasSize(1_000);
+    }
+
+    @Test
     void otherEncodingsAreRefusedWithTheLine() {
         byte[] latin1 = "a: 1\nb: \u00fc\n".getBytes(StandardCharsets.ISO_8859_1);
         assertThatThrownBy(() -> SourceFile.read("-", new ByteArrayInputStream(latin1)))
