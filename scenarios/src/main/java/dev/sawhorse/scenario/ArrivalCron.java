@@ -7,7 +7,6 @@ import dev.sawhorse.scenario.schema.Types;
 import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.ArrivalProcess;
 import dev.sawhorse.workloads.CronArrivals;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -24,25 +23,13 @@ record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSou
             Types.text(),
             "Minute, hour, day of the month, month and day of the week, or a descriptor such as @hourly.");
 
-    private static final Field<ZoneId> ZONE = Field.of(
-            "zone",
-            Types.parsed("time zone", "a time zone such as Europe/Berlin", ArrivalCron::zone),
-            ZoneOffset.UTC,
-            "UTC",
-            "The zone whose clock the schedule is of.");
+    private static final Field<ZoneId> ZONE =
+            Field.of("zone", ZoneIds.TYPE, ZoneOffset.UTC, "UTC", "The zone whose clock the schedule is of.");
 
     private static final Field<Integer> SIZE =
             Field.of("size", Types.integer(1, Arrivals.LARGEST_WAVE), 1, "How many come at a hit.");
 
     static final Section<ArrivalCron> SECTION = Section.of(ArrivalCron::assemble, SCHEDULE, ZONE, SIZE);
-
-    private static ZoneId zone(String text) {
-        try {
-            return ZoneId.of(text);
-        } catch (DateTimeException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is not a time zone", e);
-        }
-    }
 
     /** Tries the schedule from an instant of a leap year, so that what can hit at all does. */
     private static @Nullable ArrivalCron assemble(FieldValues values) {

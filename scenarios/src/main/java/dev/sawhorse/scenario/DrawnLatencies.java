@@ -36,6 +36,8 @@ final class DrawnLatencies implements BootTimings {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final List<LaunchPhase> UP_TO_RUNNING = List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.RUNNING);
     private static final List<LaunchPhase> AFTER_RUNNING = List.of(LaunchPhase.BOOT, LaunchPhase.REGISTRATION);
+    private static final List<LaunchPhase> WITHOUT_A_START =
+            List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.REGISTRATION);
     private static final String WHOLE_LAUNCH = "launch";
     private static final String RAID0 = "RAID0";
 
@@ -48,10 +50,14 @@ final class DrawnLatencies implements BootTimings {
     private final Map<String, Drawn> drawn = new LinkedHashMap<>();
 
     /** What was drawn for a machine, in nanoseconds. */
-    private record Drawn(long running, long register, long ready, long terminated) {}
+    private record Drawn(Machine machine, long running, long register, long ready, long terminated) {}
 
     /** One machine for which is drawn. */
-    private record Machine(LaunchPath path, InstanceShape shape, LaunchImage image, boolean raid, String stream) {}
+    private record Machine(LaunchPath path, InstanceShape shape, LaunchImage image, boolean raid, String stream) {
+        Machine fromWarmPool() {
+            return new Machine(LaunchPath.WARM_POOL, shape, image, raid, stream);
+        }
+    }
 
     /**
      * Prepares to draw.
@@ -71,9 +77,10 @@ final class DrawnLatencies implements BootTimings {
         }
     }
 
-    /** Draws for an instance that has just been launched, and returns how long it is pending. */
+    /** Draws for an instance that has just been launched or started again, and returns how long it is pending. */
     long runningNanos(Instance instance) {
-        Drawn of = draw(machine(instance));
+        Drawn before = drawn.get(instance.id());
+        Drawn of = draw(before == null ? machine(instance) : before.machine().fromWarmPool());
         drawn.put(instance.id(), of);
         return of.running();
     }
@@ -98,6 +105,12 @@ final class DrawnLatencies implements BootTimings {
     @Override
     public long startupTaintNanos(NodeTemplate template) {
         return options.startupTaint().toNanos();
+    }
+
+    @Override
+    public long warmNanos(NodeTemplate template, boolean running) {
+        Drawn of = require(id(template));
+        return running ? phases(of.machine().fromWarmPool()).sum(WITHOUT_A_START) : of.register();
     }
 
     private Drawn require(String instance) {
@@ -133,6 +146,18 @@ final class DrawnLatencies implements BootTimings {
     }
 
     private Drawn draw(Machine machine) {
+        Phases phases = phases(machine);
+        long running = phases.sum(UP_TO_RUNNING);
+        long register = phases.whole(running);
+        return new Drawn(
+                machine,
+                Math.min(running, register),
+                register,
+                phases.nanos(LaunchPhase.READINESS),
+                phases.nanos(LaunchPhase.TERMINATION));
+    }
+
+    private Phases phases(Machine machine) {
         LatencyPhases own = options.machines().stream()
                 .filter(entry -> entry.isAbout(machine.shape(), machine.image()))
                 .map(MachineLatencies::phases)
@@ -140,14 +165,7 @@ final class DrawnLatencies implements BootTimings {
                 .orElse(LatencyPhases.NONE);
         Map<LaunchPhase, Latency> known =
                 profile.launch(machine.path(), machine.image(), InstanceClass.of(machine.shape()));
-        Phases phases = new Phases(machine, own, known);
-        long running = phases.sum(UP_TO_RUNNING);
-        long register = phases.whole(running);
-        return new Drawn(
-                Math.min(running, register),
-                register,
-                phases.nanos(LaunchPhase.READINESS),
-                phases.nanos(LaunchPhase.TERMINATION));
+        return new Phases(machine, own, known);
     }
 
     /** The laws of one machine: its own entry comes before what is said of all machines, that before the profile. */
@@ -164,6 +182,10 @@ final class DrawnLatencies implements BootTimings {
 
         /** Returns how long the whole launch takes, given how long it takes until running. */
         long whole(long running) {
+            if (machine.path() == LaunchPath.WARM_POOL) {
+                Duration warm = options.warmPoolStart();
+                return warm == null ? running + sum(AFTER_RUNNING) : warm.toNanos();
+            }
             boolean partsOfItsOwn = own.hasLaunchParts();
             Law launch = own.launch() != null
                     ? own.launch()
@@ -179,8 +201,9 @@ final class DrawnLatencies implements BootTimings {
         }
 
         long nanos(LaunchPhase phase) {
-            Law law = own.phases().get(phase);
-            if (law == null) {
+            boolean warm = machine.path() == LaunchPath.WARM_POOL && phase.compareTo(LaunchPhase.READINESS) < 0;
+            Law law = warm ? null : own.phases().get(phase);
+            if (law == null && !warm) {
                 law = options.phases().phases().get(phase);
             }
             Latency latency = known.get(phase);

@@ -37,6 +37,11 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
         }
         new BillGrounds(file).addTo(sources, assumptions);
         addLatencies(file.latencies(), sources, assumptions);
+        if (!file.nodeGroups().isEmpty()) {
+            assumptions.put(
+                    "reaction of Auto Scaling groups",
+                    DurationFormat.text(file.latencies().groupReaction()));
+        }
         return new Grounds(List.copyOf(sources), assumptions);
     }
 

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param profile a profile of the shipped latency table
  * @param phases of machines of which {@code machines} says nothing
  * @param machines of some machines; the first entry about one counts
+ * @param groupReaction how long an Auto Scaling group takes to act on a change
+ * @param warmPoolStart from the start of a stopped machine of a warm pool to its Node object
  * @param startupTaint from Ready until whoever owns the startup taints takes them off
  * @param podReady from the binding of a pod to a Ready node to the pod's being ready
  * @param podStop from the deletion of a pod to its end, if its grace period is not shorter
@@ -25,6 +27,8 @@ public record LatencyOptions(
         String profile,
         LatencyPhases phases,
         List<MachineLatencies> machines,
+        Duration groupReaction,
+        @Nullable Duration warmPoolStart,
         Duration startupTaint,
         @Nullable Duration podReady,
         Duration podStop) {
@@ -44,6 +48,19 @@ public record LatencyOptions(
             "",
             "Latencies of some machines; the first entry about a machine counts, and what it does not say is as said"
                     + " here or by the profile.");
+
+    private static final Field<Duration> GROUP_REACTION = Field.of(
+            "groupReaction",
+            duration(),
+            Duration.ofSeconds(5),
+            "5s",
+            "How long an Auto Scaling group takes to act on a new size or the end of an instance. An assumption.");
+
+    private static final Field<Duration> WARM_POOL_START = Field.optional(
+            "warmPoolStart",
+            duration(),
+            "From the start of a stopped machine of a warm pool to its Node object. Default: as the profile says; one that"
+                    + " says nothing takes the medians of `distributed`, but never longer than a launch.");
 
     private static final Field<Duration> STARTUP_TAINT = Field.of(
             "startupTaint",
@@ -66,7 +83,9 @@ public record LatencyOptions(
 
     static final Section<LatencyOptions> SECTION = Section.of(
             LatencyOptions::assemble,
-            LatencyPhases.fieldsBetween(List.of(PROFILE), List.of(STARTUP_TAINT, POD_READY, POD_STOP, MACHINES)));
+            LatencyPhases.fieldsBetween(
+                    List.of(PROFILE),
+                    List.of(GROUP_REACTION, WARM_POOL_START, STARTUP_TAINT, POD_READY, POD_STOP, MACHINES)));
 
     private static @Nullable LatencyOptions assemble(FieldValues values) {
         LatencyPhases phases = LatencyPhases.of(values);
@@ -76,6 +95,8 @@ public record LatencyOptions(
                         values.get(PROFILE),
                         phases,
                         values.get(MACHINES),
+                        values.get(GROUP_REACTION),
+                        values.find(WARM_POOL_START),
                         values.get(STARTUP_TAINT),
                         values.find(POD_READY),
                         values.get(POD_STOP));

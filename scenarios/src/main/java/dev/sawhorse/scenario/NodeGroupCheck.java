@@ -40,8 +40,9 @@ final class NodeGroupCheck {
             checkSizes(group, place);
             checkTypes(group, place.child("instanceTypes"));
             checkZones(group, place.child("zones"));
+            new GroupOptionCheck(file, group, place, problems).check();
         }
-        checkResizes();
+        checkTimeline();
         if (file.clusterAutoscaler() != null && file.nodeGroups().stream().noneMatch(NodeGroupEntry::autoscaled)) {
             warning(
                     root.child("clusterAutoscaler"),
@@ -50,26 +51,41 @@ final class NodeGroupCheck {
         }
     }
 
-    private void checkResizes() {
-        List<String> names =
-                file.nodeGroups().stream().map(NodeGroupEntry::name).toList();
+    private void checkTimeline() {
         for (int i = 0; i < file.timeline().size(); i++) {
-            if (file.timeline().get(i).action() instanceof Resize resize) {
-                checkResize(resize, names, root.child("timeline").child(i).child("resize"));
+            TimelineEntry.Action action = file.timeline().get(i).action();
+            Place place = root.child("timeline").child(i);
+            if (action instanceof Resize resize) {
+                checkResize(resize, place.child("resize"));
+            } else if (action instanceof InstanceRefreshStart refresh) {
+                require(refresh.nodeGroup(), place.child("instanceRefresh"));
+            } else if (action instanceof InstanceProtection protection) {
+                require(protection.nodeGroup(), place.child("instanceProtection"));
             }
         }
     }
 
-    private void checkResize(Resize resize, List<String> names, Place place) {
-        int index = names.indexOf(resize.nodeGroup());
+    /** Returns the group of that name, null and an error if there is none. */
+    private @Nullable NodeGroupEntry require(String name, Place place) {
+        List<String> names =
+                file.nodeGroups().stream().map(NodeGroupEntry::name).toList();
+        int index = names.indexOf(name);
         if (index < 0) {
             error(
                     place.child("nodeGroup"),
-                    "\"" + resize.nodeGroup() + "\" is no node group of the scenario",
-                    Spelling.hint(resize.nodeGroup(), names));
+                    "\"" + name + "\" is no node group of the scenario",
+                    Spelling.hint(name, names));
+            return null;
+        }
+        return file.nodeGroups().get(index);
+    }
+
+    /** Scheduled actions may give a group other limits by then. */
+    private void checkResize(Resize resize, Place place) {
+        NodeGroupEntry group = require(resize.nodeGroup(), place);
+        if (group == null || !group.scaling().scheduledActions().isEmpty()) {
             return;
         }
-        NodeGroupEntry group = file.nodeGroups().get(index);
         if (resize.nodes() < group.min() || resize.nodes() > group.max()) {
             error(
                     place.child("nodes"),

@@ -1,8 +1,13 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.asg.GroupScaling;
+import dev.sawhorse.asg.MetricSpec;
 import dev.sawhorse.asg.NodeTerminationHandler.Mode;
-import dev.sawhorse.asg.TargetTracking.Policy;
+import dev.sawhorse.asg.ScalingPolicy;
+import dev.sawhorse.asg.ScheduledAction;
+import dev.sawhorse.asg.TargetTracking;
 import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.autoscaling.GroupOptions;
 import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
 import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
@@ -16,6 +21,7 @@ import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,8 +37,9 @@ import org.jspecify.annotations.Nullable;
  * @param capacityRebalance null for what EKS does
  * @param managed whether EKS manages it, so that Cluster Autoscaler knows labels and taints of nodes that are not there yet
  * @param nodeTerminationHandler how AWS Node Termination Handler runs on the nodes, null where it does not
- * @param targetTracking a policy that sets its size, null for none
  * @param autoscaled whether Cluster Autoscaler looks after it
+ * @param options what it does besides keeping its size
+ * @param scaling the policies and scheduled actions that set its size
  */
 public record NodeGroupEntry(
         String name,
@@ -48,8 +55,9 @@ public record NodeGroupEntry(
         Map<String, String> tags,
         boolean managed,
         @Nullable Mode nodeTerminationHandler,
-        @Nullable Policy targetTracking,
-        boolean autoscaled) {
+        boolean autoscaled,
+        GroupOptions options,
+        GroupScaling scaling) {
     private static final int MOST_NODES = 100_000;
     private static final int PERCENT = 100;
     private static final int AS_MANY_AS_POSSIBLE = Integer.MAX_VALUE;
@@ -183,16 +191,43 @@ public record NodeGroupEntry(
     private static final Field<Boolean> SCALE_IN =
             Field.of("scaleIn", Types.flag(), true, "Whether the group may shrink.");
 
-    private static final Field<Policy> TARGET_TRACKING = Field.optional(
+    private static final Field<TargetTracking> TARGET_TRACKING = Field.optional(
             "targetTracking",
             Section.of(
-                    values ->
-                            new Policy(values.get(TARGET) / (double) PERCENT, values.get(WARMUP), values.get(SCALE_IN)),
+                    values -> new TargetTracking(
+                            MetricSpec.CPU, values.get(TARGET), values.get(WARMUP), values.get(SCALE_IN)),
                     TARGET,
                     WARMUP,
                     SCALE_IN),
             "A target tracking policy of EC2 Auto Scaling, which looks at CPU and not at pods. Pods are taken to use the CPU "
-                    + "they request.");
+                    + "they request. `scalingPolicies` say more.");
+
+    private static final Field<List<ScalingPolicy>> SCALING_POLICIES = Field.of(
+            "scalingPolicies",
+            Types.listOf(ScalingPolicyEntry.SECTION),
+            List.of(),
+            "",
+            "Policies of EC2 Auto Scaling that set its size together: the largest capacity counts, and it shrinks if all that track a"
+                    + " target agree.");
+
+    private static final Field<List<ScheduledAction>> SCHEDULED_ACTIONS = Field.of(
+            "scheduledActions",
+            Types.listOf(ScheduledActionEntry.SECTION),
+            List.of(),
+            "",
+            "Sizes that it gets at certain times.");
+
+    private static final Field<Duration> DEFAULT_COOLDOWN = Field.of(
+            "defaultCooldown",
+            Types.duration(Duration.ZERO, Duration.ofDays(1)),
+            GroupScaling.DEFAULT_COOLDOWN,
+            "5m",
+            "How long simple scaling waits after a change is complete.");
+
+    private static final Field<Duration> DEFAULT_WARMUP = Field.optional(
+            "defaultInstanceWarmup",
+            Types.duration(Duration.ZERO, Duration.ofHours(1)),
+            "How long a node does not count for policies after it joined the group. Default: `defaultCooldown`.");
 
     private static final Field<Boolean> AUTOSCALED =
             Field.of("autoscaled", Types.flag(), true, "Whether Cluster Autoscaler, if there is one, looks after it.");
@@ -219,7 +254,18 @@ public record NodeGroupEntry(
             MANAGED,
             NODE_TERMINATION_HANDLER,
             TARGET_TRACKING,
-            AUTOSCALED);
+            AUTOSCALED,
+            SCALING_POLICIES,
+            SCHEDULED_ACTIONS,
+            DEFAULT_COOLDOWN,
+            DEFAULT_WARMUP,
+            GroupOptionFields.WEIGHTED_CAPACITY,
+            GroupOptionFields.PROTECTED,
+            GroupOptionFields.GRACE_PERIOD,
+            GroupOptionFields.MAX_LIFETIME,
+            GroupOptionFields.MAINTENANCE_POLICY,
+            GroupOptionFields.SUSPENDED,
+            GroupOptionFields.WARM_POOL);
 
     private static NodeGroupEntry assemble(FieldValues values) {
         return new NodeGroupEntry(
@@ -244,8 +290,20 @@ public record NodeGroupEntry(
                 values.get(TAGS),
                 values.get(MANAGED),
                 values.find(NODE_TERMINATION_HANDLER),
-                values.find(TARGET_TRACKING),
-                values.get(AUTOSCALED));
+                values.get(AUTOSCALED),
+                GroupOptionFields.of(values),
+                scaling(values));
+    }
+
+    private static GroupScaling scaling(FieldValues values) {
+        TargetTracking tracking = values.find(TARGET_TRACKING);
+        List<ScalingPolicy> policies = new ArrayList<>();
+        if (tracking != null) {
+            policies.add(tracking);
+        }
+        policies.addAll(values.get(SCALING_POLICIES));
+        return new GroupScaling(
+                policies, values.get(SCHEDULED_ACTIONS), values.get(DEFAULT_COOLDOWN), values.find(DEFAULT_WARMUP));
     }
 
     private static int nodes(String text) {
@@ -304,6 +362,7 @@ public record NodeGroupEntry(
                 distribution,
                 terminationPolicies,
                 capacityRebalance == null ? managed : capacityRebalance,
-                tags);
+                tags,
+                options);
     }
 }

@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.asg.GroupScaler;
 import dev.sawhorse.asg.ManagedNodeGroups;
 import dev.sawhorse.asg.NodeTerminationHandler;
-import dev.sawhorse.asg.TargetTracking;
 import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.clusterautoscaler.aws.AwsCloudProvider;
 import dev.sawhorse.ec2.Fleet;
@@ -17,9 +17,9 @@ import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.scheduler.Profile;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,9 +27,6 @@ import java.util.function.UnaryOperator;
 
 /** The node groups of a scenario in a running world, and Cluster Autoscaler if it is there. */
 final class NodeGroups {
-    /** How long a group takes to act on a change. Nobody has published a figure; this one is assumed. */
-    private static final Duration REACTION = Duration.ofSeconds(5);
-
     private NodeGroups() {}
 
     /**
@@ -52,8 +49,8 @@ final class NodeGroups {
                 cluster.simulation(),
                 cluster.journal(),
                 fleet,
-                REACTION,
-                (group, instance) -> boot.start(machine.apply(nodes.node(group, instance))));
+                file.latencies().groupReaction(),
+                new MachinesOfGroups(cluster, fleet, boot, nodes, machine, group -> image(file, group)));
         if (file.nodeGroups().isEmpty()) {
             return service;
         }
@@ -61,14 +58,13 @@ final class NodeGroups {
         NodeTerminationHandler handler = new NodeTerminationHandler(cluster);
         fleet.listen(eks);
         fleet.listen(handler);
+        WorkloadRequests requests = new WorkloadRequests(file, cluster::now);
         Map<String, LaunchTemplate> managed = new LinkedHashMap<>();
         Set<String> autoscaled = new TreeSet<>();
         for (NodeGroupEntry entry : file.nodeGroups()) {
             nodes.define(entry.name(), entry.template());
             AutoScalingGroup group = service.create(entry.spec(zoneNames(entry, file, zones)));
-            if (entry.targetTracking() != null) {
-                TargetTracking.start(cluster, service, group, entry.targetTracking());
-            }
+            GroupScaler.start(cluster, service, group, entry.scaling(), file.start(), requests);
             if (entry.nodeTerminationHandler() != null) {
                 handler.handle(group, entry.nodeTerminationHandler());
             }
@@ -91,6 +87,15 @@ final class NodeGroups {
             ClusterAutoscaler.start(cluster, provider, settings.options(), profile, settings::priorities);
         }
         return service;
+    }
+
+    /** Returns the alias of the image that a group launches, as an {@code imageRelease} names it. */
+    private static String image(ScenarioFile file, String group) {
+        return file.nodeGroups().stream()
+                .filter(entry -> entry.name().equals(group))
+                .map(entry -> entry.template().machine().amiFamily().name().toLowerCase(Locale.ROOT))
+                .findFirst()
+                .orElse("");
     }
 
     /** Returns the names of the zones that a group has subnets in. */

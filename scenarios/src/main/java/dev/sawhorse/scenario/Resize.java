@@ -1,5 +1,7 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
@@ -19,4 +21,11 @@ public record Resize(String nodeGroup, int nodes) implements TimelineEntry.Actio
 
     static final Section<Resize> SECTION =
             Section.of(values -> new Resize(values.get(NODE_GROUP), values.get(NODES)), NODE_GROUP, NODES);
+
+    /** Within the limits of now: scheduled actions and forecasts may have moved them. */
+    void apply(AutoScalingGroups groups) {
+        GroupSpec spec = groups.require(nodeGroup).spec();
+        int within = Math.max(spec.minSize(), Math.min(spec.maxSize(), nodes));
+        groups.setDesiredCapacity(nodeGroup, within, "timeline");
+    }
 }

@@ -55,7 +55,11 @@ final class TimelineDriver {
         } else if (action instanceof ImageRelease release) {
             fleet.images().release(release.alias(), release.version());
         } else if (action instanceof Resize resize) {
-            groups.setDesiredCapacity(resize.nodeGroup(), resize.nodes(), "timeline");
+            resize.apply(groups);
+        } else if (action instanceof InstanceRefreshStart refresh) {
+            refresh.apply(groups, scenario.file());
+        } else if (action instanceof InstanceProtection protection) {
+            protection.apply(groups);
         }
     }
 

@@ -25,7 +25,9 @@ public record TimelineEntry(Duration at, Action action) {
                     ReservationChange,
                     QuotaChange,
                     ImageRelease,
-                    Resize {}
+                    Resize,
+                    InstanceRefreshStart,
+                    InstanceProtection {}
 
     /** A Deployment is told to have another number of replicas. */
     public record Scale(ObjectRef deployment, int replicas) implements Action {}
@@ -91,6 +93,14 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Field<Resize> RESIZE =
             Field.optional("resize", Resize.SECTION, "Tell a node group to have another number of nodes.");
 
+    private static final Field<InstanceRefreshStart> INSTANCE_REFRESH =
+            Field.optional("instanceRefresh", InstanceRefreshStart.SECTION, "Have a node group replace its instances.");
+
+    private static final Field<InstanceProtection> INSTANCE_PROTECTION = Field.optional(
+            "instanceProtection",
+            InstanceProtection.SECTION,
+            "Put instances of a node group under scale-in protection, or take them from there.");
+
     static final Section<TimelineEntry> SECTION = Section.of(TimelineEntry::assemble, AT)
             .withExactlyOneOf(
                     SCALE,
@@ -102,7 +112,9 @@ public record TimelineEntry(Duration at, Action action) {
                     RESERVATION_CHANGE,
                     QUOTA_CHANGE,
                     IMAGE_RELEASE,
-                    RESIZE);
+                    RESIZE,
+                    INSTANCE_REFRESH,
+                    INSTANCE_PROTECTION);
 
     private static TimelineEntry assemble(FieldValues values) {
         return new TimelineEntry(values.get(AT), action(values));
@@ -118,7 +130,9 @@ public record TimelineEntry(Duration at, Action action) {
                 RESERVATION_CHANGE,
                 QUOTA_CHANGE,
                 IMAGE_RELEASE,
-                RESIZE)) {
+                RESIZE,
+                INSTANCE_REFRESH,
+                INSTANCE_PROTECTION)) {
             Action action = values.find(field);
             if (action != null) {
                 return action;

@@ -38,8 +38,10 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
                     given(constant(own.phases().get(LaunchPhase.READINESS)), duration(profile, LaunchPhase.READINESS));
             Duration termination = given(
                     constant(own.phases().get(LaunchPhase.TERMINATION)), duration(profile, LaunchPhase.TERMINATION));
+            Duration warm = given(options.warmPoolStart(), shorter(launch, WarmPoolLatencies.stopped()));
             return new Timings(
-                    BootTimings.fixed(launch, ready, options.startupTaint()),
+                    BootTimings.fixed(
+                            launch, ready, options.startupTaint(), warm, shorter(warm, WarmPoolLatencies.running())),
                     pods,
                     new FleetTimings(pending, termination));
         }
@@ -69,6 +71,10 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
         return law instanceof Law.Known known && known.distribution() instanceof Constant constant
                 ? Duration.ofNanos(Math.round(constant.value() * NANOS_PER_SECOND))
                 : null;
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) <= 0 ? one : other;
     }
 
     private static Duration given(@Nullable Duration own, Duration fromProfile) {

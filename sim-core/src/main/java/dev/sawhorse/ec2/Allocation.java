@@ -34,7 +34,7 @@ public final class Allocation {
         this.priced = priced;
     }
 
-    /** A pool that has a price, with what the order depends on. */
+    /** A pool that has a price, per unit of its weight, with what the order depends on. */
     private record Priced(FleetRequest.Override override, double price, double depth) {
         CapacityPool pool() {
             return override.pool();
@@ -55,7 +55,8 @@ public final class Allocation {
         for (FleetRequest.Override override : request.overrides()) {
             OptionalDouble price = prices.price(override.pool(), atNanos);
             if (price.isPresent()) {
-                priced.add(new Priced(override, price.getAsDouble(), depths.depth(override.pool())));
+                double perUnit = price.getAsDouble() / override.weight();
+                priced.add(new Priced(override, perUnit, depths.depth(override.pool())));
             } else {
                 unpriced.add(override.pool());
             }

@@ -279,6 +279,47 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
+     * Stops a running on-demand instance (StopInstances): it keeps its volumes, gives its place in the pool back and does not
+     * cost anything itself until it is started again. What time that takes is left out.
+     *
+     * @throws IllegalArgumentException if there is no such instance, or it is none that can be stopped
+     */
+    public void stop(String instanceId) {
+        Instance instance = require(instanceId);
+        if (instance.state() != Instance.State.RUNNING || instance.pool().capacityType() != CapacityType.ON_DEMAND) {
+            throw new IllegalArgumentException("instance " + instance + " cannot be stopped\nMaybe it does not run.");
+        }
+        instance.enter(Instance.State.STOPPED);
+        giveBack(instance);
+        journal.append(new Observation.InstanceStopped(instanceId));
+        listeners.forEach(listener -> listener.stopped(instance));
+    }
+
+    /**
+     * Starts a stopped instance (StartInstances), which takes a place in its pool again.
+     *
+     * @throws IllegalArgumentException if there is no such instance, or it is not stopped
+     * @throws Ec2Exception if its pool has no place
+     */
+    public void start(String instanceId) {
+        Instance instance = require(instanceId);
+        if (instance.state() != Instance.State.STOPPED) {
+            throw new IllegalArgumentException("instance " + instance + " is not stopped");
+        }
+        long now = simulation.now();
+        CapacityPool pool = instance.pool();
+        FleetError refusal = admission.refusal(pool, null, instance.subnet(), now);
+        if (refusal != null) {
+            refusals.observe(List.of(refusal));
+            throw refused(refusal);
+        }
+        grants.put(instanceId, admission.take(pool, null, instance.subnet(), now));
+        instance.enter(Instance.State.PENDING);
+        journal.append(new Observation.InstanceStarted(instanceId));
+        simulation.schedule(timings.runningNanos(instance), Phase.WORLD, () -> run(instance));
+    }
+
+    /**
      * Takes a spot instance back: it is told so now and terminated when the notice is over.
      *
      * @throws IllegalArgumentException if there is no such instance, or it is not a spot instance
@@ -351,11 +392,15 @@ public final class Fleet implements CreateFleetApi {
     private void remove(Instance instance) {
         instance.enter(Instance.State.TERMINATED);
         instances.remove(instance.id());
+        giveBack(instance);
+        journal.append(new Observation.InstanceTerminated(instance.id()));
+        listeners.forEach(listener -> listener.terminated(instance));
+    }
+
+    private void giveBack(Instance instance) {
         Admission.Grant grant = grants.remove(instance.id());
         if (grant != null) {
             admission.giveBack(grant);
         }
-        journal.append(new Observation.InstanceTerminated(instance.id()));
-        listeners.forEach(listener -> listener.terminated(instance));
     }
 }

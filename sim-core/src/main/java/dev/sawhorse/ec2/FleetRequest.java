@@ -30,8 +30,14 @@ public record FleetRequest(
      * One pool of a fleet request.
      *
      * @param priority lower goes first where the strategy looks at priorities
+     * @param weight how many units one of its instances counts; pools are compared by their price per unit
      */
-    public record Override(CapacityPool pool, double priority) {}
+    public record Override(CapacityPool pool, double priority, int weight) {
+        /** Makes a pool whose instances count one each. */
+        public Override(CapacityPool pool, double priority) {
+            this(pool, priority, 1);
+        }
+    }
 
     /**
      * A launch template and the pools it may be used in.

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long EC2 takes between instance states: always the same, or drawn for each instance.
  *
- * @param pendingToRunning from the launch to {@code running}
+ * @param pendingToRunning from the launch, or the start of a stopped instance, to {@code running}
  * @param shuttingDown from TerminateInstances to {@code terminated}
- * @param running the former in nanoseconds for an instance, asked for once as it is launched; null where it is always the same
+ * @param running the former in nanoseconds for an instance, asked for once as it is launched and each time it is started; null where it is always the same
  * @param terminated the latter in nanoseconds for an instance, asked for once; null where it is always the same
  */
 public record FleetTimings(
@@ -34,7 +34,7 @@ public record FleetTimings(
         this(pendingToRunning, shuttingDown, null, null);
     }
 
-    /** Returns how long an instance that has just been launched is pending, in nanoseconds. */
+    /** Returns how long an instance that has just been launched or started is pending, in nanoseconds. */
     long runningNanos(Instance instance) {
         return running == null ? pendingToRunning.toNanos() : running.applyAsLong(instance);
     }

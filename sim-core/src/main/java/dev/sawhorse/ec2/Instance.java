@@ -10,6 +10,7 @@ public final class Instance {
     public enum State {
         PENDING("pending"),
         RUNNING("running"),
+        STOPPED("stopped"),
         SHUTTING_DOWN("shutting-down"),
         TERMINATED("terminated");
 
@@ -100,9 +101,9 @@ public final class Instance {
         return state;
     }
 
-    /** Whether it is neither shutting down nor terminated: such an instance costs money. */
+    /** Whether it is neither shutting down nor terminated: such an instance costs money, a stopped one for its volumes. */
     public boolean isAlive() {
-        return state == State.PENDING || state == State.RUNNING;
+        return state == State.PENDING || state == State.RUNNING || state == State.STOPPED;
     }
 
     /** Takes note of an interruption notice; returns whether it is the first. */

@@ -9,6 +9,9 @@ public interface InstanceListener {
     /** The instance runs. */
     default void running(Instance instance) {}
 
+    /** The instance was stopped: nothing but its volumes costs money until it is started again. */
+    default void stopped(Instance instance) {}
+
     /** The instance shuts down: its bill ends here. */
     default void shuttingDown(Instance instance) {}
 

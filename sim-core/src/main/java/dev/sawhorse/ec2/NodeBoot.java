@@ -37,9 +37,27 @@ public final class NodeBoot {
 
     /** Starts a machine. */
     public void start(NodeTemplate template) {
+        startIn(template, timings.registerNanos(template));
+    }
+
+    /**
+     * Has a machine of a warm pool become a node.
+     *
+     * @param running whether it has run all the time
+     */
+    public void startWarm(NodeTemplate template, boolean running) {
+        startIn(template, timings.warmNanos(template, running));
+    }
+
+    /** Returns how long a machine takes until it is prepared for a warm pool: as long as to become a node. */
+    public long prepareNanos(NodeTemplate template) {
+        return timings.registerNanos(template);
+    }
+
+    private void startIn(NodeTemplate template, long registerNanos) {
         Boot boot = new Boot(template);
         boots.put(template.providerId(), boot);
-        boot.next(timings.registerNanos(template), boot::register);
+        boot.next(registerNanos, boot::register);
     }
 
     /** Stops a machine, wherever it is; one that was never started is passed over. */

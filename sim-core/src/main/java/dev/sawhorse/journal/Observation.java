@@ -151,6 +151,12 @@ public sealed interface Observation {
     /** EC2 tells something else of an instance: a rebalance recommendation, a scheduled change, a failing status check. */
     record InstanceNotice(String instance, String notice) implements Observation {}
 
+    /** The instance was stopped: until it is started nothing but its volumes is billed. */
+    record InstanceStopped(String instance) implements Observation {}
+
+    /** The instance was started again, at the price it had before. */
+    record InstanceStarted(String instance) implements Observation {}
+
     /** The instance was told to terminate: its bill ends here. */
     record InstanceTerminating(String instance) implements Observation {}
 

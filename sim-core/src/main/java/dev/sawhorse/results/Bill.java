@@ -32,6 +32,8 @@ final class Bill {
     private long agentPrice;
     private long agentsSince;
     private long ended = RUNNING;
+    private final Stops stops = new Stops();
+    private long started;
     private double coveredListPrice;
     private double coveredAt;
 
@@ -44,6 +46,7 @@ final class Bill {
         this.firstPrice = price;
         this.price = nanoDollars(price);
         this.pricedSince = launched;
+        this.started = launched;
         this.volumesSince = launched;
         this.agentsSince = launched;
         accrual.rate(launched, rate());
@@ -54,12 +57,12 @@ final class Bill {
         return (long) Math.rint(dollars * 1e9);
     }
 
-    /** Returns the price of now, instance, volumes and agents, in nano-dollars per hour. */
+    /** Returns the price of now, instance, volumes and agents, in nano-dollars per hour; of a stopped one the volumes. */
     long rate() {
-        return price + volumePrice + agentPrice;
+        return stops.isOn() ? volumePrice : price + volumePrice + agentPrice;
     }
 
-    /** Returns the price of the instance alone, in nano-dollars per hour. */
+    /** Returns the price of the instance alone while it runs, in nano-dollars per hour. */
     long computeRate() {
         return price;
     }
@@ -94,6 +97,33 @@ final class Bill {
         accrual.rate(time, rate());
     }
 
+    /** The instance is stopped: it and its agents cost nothing any more, except for the minute it pays at least. */
+    void stop(long time) {
+        long until = Math.max(time, started + MINIMUM);
+        compute.add(price, until - pricedSince);
+        agents.add(agentPrice, time - agentsSince);
+        stops.begin(time);
+        accrual.rate(time, rate());
+    }
+
+    /** The instance runs again. */
+    void start(long time) {
+        stops.end(time);
+        started = time;
+        pricedSince = time;
+        agentsSince = time;
+        accrual.rate(time, rate());
+    }
+
+    boolean isStopped() {
+        return stops.isOn();
+    }
+
+    /** Returns for how long the instance ran between two moments. */
+    long ranBetween(long from, long to) {
+        return to - from - stops.between(from, to);
+    }
+
     void end(long time) {
         ended = time;
     }
@@ -101,7 +131,9 @@ final class Bill {
     /** Adds what the instance itself has cost by the given time. */
     void addComputeTo(ExactSum sum, long now) {
         sum.add(compute);
-        sum.add(price, billedBy(now) - pricedSince);
+        if (!stops.isOn()) {
+            sum.add(price, billedBy(now) - pricedSince);
+        }
     }
 
     /** Adds what the instance's volumes have cost by the given time. */
@@ -113,7 +145,9 @@ final class Bill {
     /** Adds what the agents on the instance have cost by the given time. */
     void addAgentsTo(ExactSum sum, long now) {
         sum.add(agents);
-        sum.add(agentPrice, billedBy(now) - agentsSince);
+        if (!stops.isOn()) {
+            sum.add(agentPrice, billedBy(now) - agentsSince);
+        }
     }
 
     /** Notes that commitments cover so much of its list price, for so much of their own; nano-dollars/h × ns. */
@@ -142,8 +176,8 @@ final class Bill {
         return accrual.upTo(to) - accrual.upTo(from);
     }
 
-    /** Returns until when it is billed: its end or the given time, but for a minute at least. */
+    /** Returns until when it is billed: its end or the given time, but for a minute at least from its last start. */
     long billedBy(long now) {
-        return Math.max(endedBy(now), launched + MINIMUM);
+        return Math.max(endedBy(now), started + MINIMUM);
     }
 }

@@ -4,6 +4,8 @@ import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.AgentBilled;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
+import dev.sawhorse.journal.Observation.InstanceStarted;
+import dev.sawhorse.journal.Observation.InstanceStopped;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.SpotPriceChanged;
 import dev.sawhorse.journal.Observation.VolumesAttached;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The invoice: an instance is billed by the second from its launch until it is told to terminate, a minute at least, at
- * the price its pool has at each moment.
+ * the price its pool has at each moment, and while it is stopped for its volumes alone.
  */
 final class Billing {
     private record Pool(String instanceType, String zone) {}
@@ -43,6 +45,10 @@ final class Billing {
             launched(time, launched);
         } else if (observation instanceof InstanceTerminating terminating) {
             terminating(time, terminating);
+        } else if (observation instanceof InstanceStopped stopped) {
+            stopped(time, stopped.instance());
+        } else if (observation instanceof InstanceStarted started) {
+            started(time, started.instance());
         } else if (observation instanceof SpotPriceChanged changed) {
             spotPriceChanged(time, changed);
         } else if (observation instanceof VolumesAttached attached) {
@@ -74,8 +80,30 @@ final class Billing {
         bill.end(time);
         runningSpot(bill.instanceType, bill.zone).remove(bill);
         terminated++;
-        count(time, bill, -1);
+        if (!bill.isStopped()) {
+            count(time, bill, -1);
+        }
         costRate(bill).change(time, -bill.rate());
+    }
+
+    private void stopped(long time, String instance) {
+        Bill bill = bills.get(instance);
+        if (bill != null && bill.isRunning() && !bill.isStopped()) {
+            long before = bill.rate();
+            bill.stop(time);
+            count(time, bill, -1);
+            costRate(bill).change(time, bill.rate() - before);
+        }
+    }
+
+    private void started(long time, String instance) {
+        Bill bill = bills.get(instance);
+        if (bill != null && bill.isRunning() && bill.isStopped()) {
+            long before = bill.rate();
+            bill.start(time);
+            count(time, bill, 1);
+            costRate(bill).change(time, bill.rate() - before);
+        }
     }
 
     private void spotPriceChanged(long time, SpotPriceChanged changed) {

@@ -86,7 +86,7 @@ final class Coverage {
     private static List<HourlyUsage> usages(List<Bill> running, long from, long to, long end) {
         Map<Group, HourlyUsage> usages = new LinkedHashMap<>();
         for (Bill bill : running) {
-            long nanos = Math.min(bill.billedBy(end), to) - Math.max(bill.launched, from);
+            long nanos = bill.ranBetween(Math.max(bill.launched, from), Math.min(bill.billedBy(end), to));
             if (nanos > 0) {
                 Group group = new Group(bill.instanceType, bill.zone, bill.computeRate());
                 usages.computeIfAbsent(

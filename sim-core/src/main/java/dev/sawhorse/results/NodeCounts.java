@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param launched instances launched
  * @param terminated instances told to terminate
  * @param peak most instances running at one time
- * @param nodeHours hours of all instances from launch to termination
+ * @param nodeHours hours of all instances from launch to termination, without those in which they were stopped
  * @param byInstanceType those hours by instance type, sorted by name
  * @param byCapacityType those hours by capacity type: on-demand, spot, reserved, as far as used
  */
@@ -29,7 +29,7 @@ public record NodeCounts(
         Map<String, ExactSum> byInstanceType = new TreeMap<>();
         Map<CapacityType, ExactSum> byCapacityType = new TreeMap<>();
         for (Bill bill : billing.bills()) {
-            long nanos = bill.endedBy(end) - bill.launched;
+            long nanos = bill.ranBetween(bill.launched, bill.endedBy(end));
             all.add(nanos, 1);
             byInstanceType
                     .computeIfAbsent(bill.instanceType, type -> new ExactSum())

@@ -2,6 +2,7 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.InstanceRegistered;
+import dev.sawhorse.journal.Observation.InstanceStopped;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimDeleted;
@@ -49,6 +50,8 @@ final class NodeLedger {
         } else if (observation instanceof NodeScaleDown node) {
             deleting(time, byNode.get(node.node()), "ScaleDown");
         } else if (observation instanceof InstanceTerminating instance) {
+            end(time, byInstance.get(instance.instance()));
+        } else if (observation instanceof InstanceStopped instance) {
             end(time, byInstance.get(instance.instance()));
         } else if (observation instanceof NodeDeleted node) {
             gone(time, byNode.get(node.node()));
@@ -166,7 +169,10 @@ final class NodeLedger {
         return life == null || (Moments.came(life.gone) && life.gone <= time);
     }
 
-    /** Returns a row per node in the order they appeared, then one per instance that no node stands for. */
+    /**
+     * Returns a row per node in the order they appeared, then one per instance that no node stands for. Of the nodes that an
+     * instance was one after the other the last one has the bill.
+     */
     List<NodeRow> rows(Billing billing, long end) {
         List<NodeRow> rows = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -176,7 +182,8 @@ final class NodeLedger {
                 life.isInstance(bill);
                 seen.add(bill.instance);
             }
-            rows.add(life.row(bill, end));
+            boolean isLast = bill == null || byInstance.get(life.instance) == life;
+            rows.add(isLast ? life.row(bill, end) : life.unbilledRow(end));
         }
         for (Bill bill : billing.bills()) {
             if (!seen.contains(bill.instance)) {

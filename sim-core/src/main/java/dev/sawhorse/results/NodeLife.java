@@ -98,17 +98,25 @@ final class NodeLife {
         return Moments.came(ended) ? ended : now;
     }
 
+    /** Returns the row of the node; without a bill its hours are those of the Node object. */
     NodeRow row(@Nullable Bill bill, long now) {
         ExactSum cost = new ExactSum();
-        long from = Moments.came(registered) ? registered : created;
-        long until = endedBy(now);
-        if (bill != null) {
-            bill.addComputeTo(cost, now);
-            bill.addVolumesTo(cost, now);
-            bill.addAgentsTo(cost, now);
-            from = bill.launched;
-            until = bill.endedBy(now);
+        if (bill == null) {
+            long ran = endedBy(now) - (Moments.came(registered) ? registered : created);
+            return row(ran, cost, now);
         }
+        bill.addComputeTo(cost, now);
+        bill.addVolumesTo(cost, now);
+        bill.addAgentsTo(cost, now);
+        return row(bill.ranBetween(bill.launched, bill.endedBy(now)), cost, now);
+    }
+
+    /** Returns the row of a node whose instance is billed, and its hours counted, with another node. */
+    NodeRow unbilledRow(long now) {
+        return row(0, new ExactSum(), now);
+    }
+
+    private NodeRow row(long ran, ExactSum cost, long now) {
         boolean joined = Moments.came(registered);
         return new NodeRow(
                 nodeClaim,
@@ -129,7 +137,7 @@ final class NodeLife {
                 deleting,
                 reason,
                 ended,
-                (until - from) / Bill.NANOS_PER_HOUR,
+                ran / Bill.NANOS_PER_HOUR,
                 cost.dividedBy(Bill.UNITS_PER_DOLLAR),
                 joined ? cpu.shareUntil(endedBy(now)) : 0,
                 joined ? memory.shareUntil(endedBy(now)) : 0);

@@ -83,6 +83,32 @@ class FleetTest {
     }
 
     @Test
+    void stoppedInstanceGivesItsPlaceBackAndNeedsOneToStart() {
+        Instance instance = fleet.createFleet(request(1, CHEAP)).instances().get(0);
+        simulation.runUntil(seconds(5));
+        fleet.stop(instance.id());
+        assertThat(instance.state()).isEqualTo(Instance.State.STOPPED);
+        assertThat(instance.isAlive()).isTrue();
+
+        capacity.withhold(PoolSelector.of(CHEAP), simulation.now(), Duration.ofSeconds(60));
+        assertThatThrownBy(() -> fleet.start(instance.id())).isInstanceOf(Ec2Exception.class);
+        assertThat(instance.state()).isEqualTo(Instance.State.STOPPED);
+
+        simulation.runUntil(seconds(65));
+        fleet.start(instance.id());
+        assertThat(instance.state()).isEqualTo(Instance.State.PENDING);
+        simulation.runUntil(seconds(70));
+        assertThat(instance.state()).isEqualTo(Instance.State.RUNNING);
+    }
+
+    @Test
+    void whatDoesNotRunCannotBeStopped() {
+        Instance instance = fleet.createFleet(request(1, CHEAP)).instances().get(0);
+        assertThatThrownBy(() -> fleet.stop(instance.id())).hasMessageContaining("cannot be stopped");
+        assertThatThrownBy(() -> fleet.start(instance.id())).hasMessageContaining("is not stopped");
+    }
+
+    @Test
     void poolThatIsNotSoldIsUnsupported() {
         FleetResult result = fleet.createFleet(request(1, UNSOLD));
 

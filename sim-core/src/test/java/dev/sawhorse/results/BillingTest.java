@@ -3,6 +3,8 @@ package dev.sawhorse.results;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
+import dev.sawhorse.journal.Observation.InstanceStarted;
+import dev.sawhorse.journal.Observation.InstanceStopped;
 import dev.sawhorse.journal.Observation.InstanceTerminated;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.SpotPriceChanged;
@@ -52,6 +54,32 @@ class BillingTest {
                 .endAt(3600);
         assertThat(results.cost().total()).isEqualTo(0.01);
         assertThat(results.nodes().nodeHours()).isCloseTo(10 / 3600.0, within(1e-15));
+    }
+
+    @Test
+    void aStoppedInstanceCostsItsVolumesAlone() {
+        Results results = new JournalScript()
+                .at(0, launched("i-1", "m5.large", "on-demand", 0.6), new VolumesAttached("i-1", 20L << 30, 0.06))
+                .at(600, new InstanceStopped("i-1"))
+                .at(3000, new InstanceStarted("i-1"))
+                .at(3600, new InstanceTerminating("i-1"))
+                .endAt(7200);
+        assertThat(results.cost().onDemand()).isEqualTo(0.2);
+        assertThat(results.cost().ebs()).isEqualTo(0.06);
+        assertThat(results.nodes().nodeHours()).isCloseTo(1 / 3.0, within(1e-15));
+        assertThat(results.timeline().costRate().get(CapacityType.ON_DEMAND).at(1_000_000_000_000L))
+                .isEqualTo(60_000_000L);
+    }
+
+    @Test
+    void everyStartOfAStoppedInstancePaysForItsFirstMinute() {
+        Results results = new JournalScript()
+                .at(0, launched("i-1", "m5.large", "on-demand", 0.6))
+                .at(10, new InstanceStopped("i-1"))
+                .at(1000, new InstanceStarted("i-1"))
+                .at(1020, new InstanceStopped("i-1"))
+                .endAt(3600);
+        assertThat(results.cost().total()).isEqualTo(0.02);
     }
 
     @Test

@@ -52,7 +52,7 @@ final class AsgCache {
             if (isDiscovered.test(read)) {
                 AwsNodeGroup group =
                         groups.computeIfAbsent(read.name(), name -> new AwsNodeGroup(read.spec(), templates, this));
-                group.read(read.desiredCapacity(), instances(read));
+                group.read(read.spec(), read.desiredCapacity(), instances(read));
                 group.instances().forEach(instance -> byInstance.put(instance.id(), group));
             }
         }

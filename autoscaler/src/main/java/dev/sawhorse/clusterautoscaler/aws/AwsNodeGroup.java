@@ -12,7 +12,7 @@ import java.util.List;
 
 /** An Auto Scaling group as Cluster Autoscaler sees it. */
 final class AwsNodeGroup implements NodeGroup {
-    private final GroupSpec spec;
+    private GroupSpec spec;
     private final NodeGroupOptions options;
     private final AsgTemplates templates;
     private final AsgCache cache;
@@ -26,7 +26,8 @@ final class AwsNodeGroup implements NodeGroup {
         this.cache = cache;
     }
 
-    void read(int desiredCapacity, List<Instance> read) {
+    void read(GroupSpec current, int desiredCapacity, List<Instance> read) {
+        spec = current;
         targetSize = desiredCapacity;
         instances = List.copyOf(read);
     }

@@ -5,13 +5,10 @@ import dev.sawhorse.ec2.Instance;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A group as DescribeAutoScalingGroups shows it. Only {@link AutoScalingGroups} changes it. */
@@ -19,33 +16,47 @@ public final class AutoScalingGroup {
     /** Callers look at what came of their last change, not further back. */
     private static final int ACTIVITIES = 100;
 
-    private final GroupSpec spec;
-    private final Map<String, Instance> instances = new LinkedHashMap<>();
-    private final Set<String> leaving = new LinkedHashSet<>();
+    private final Map<String, GroupInstance> instances = new LinkedHashMap<>();
     private final Deque<ScalingActivity> activities = new ArrayDeque<>();
+    private final Replacements.Agenda replacements = new Replacements.Agenda();
+    private final @Nullable WarmPool warmPool;
+    private GroupSpec spec;
     private @Nullable LifecycleHook hook;
+    private @Nullable InstanceRefresh refresh;
     private int desiredCapacity;
 
     AutoScalingGroup(GroupSpec spec) {
         this.spec = spec;
         this.desiredCapacity = spec.desiredCapacity();
+        WarmPoolSpec pool = spec.options().warmPool();
+        this.warmPool = pool == null ? null : new WarmPool(pool);
     }
 
     public String name() {
         return spec.name();
     }
 
+    /** Returns its definition, with the sizes it has now. */
     public GroupSpec spec() {
         return spec;
     }
 
+    /** Returns how many instances it is to have, or how many units where types have weights. */
     public int desiredCapacity() {
         return desiredCapacity;
     }
 
-    /** Returns its instances, oldest first; those that are shutting down are among them until they are terminated. */
+    /**
+     * Returns its instances, oldest first; those that are shutting down are among them until they are terminated, those of its
+     * warm pool are not.
+     */
     public Collection<Instance> instances() {
-        return Collections.unmodifiableCollection(instances.values());
+        return instances.values().stream().map(GroupInstance::instance).toList();
+    }
+
+    /** Returns the instances of its warm pool, oldest first. */
+    public Collection<Instance> warmInstances() {
+        return warmPool == null ? List.of() : warmPool.instances();
     }
 
     /** Returns its last activities, the newest first. */
@@ -55,7 +66,37 @@ public final class AutoScalingGroup {
 
     /** Whether an instance of the group stays: it is neither on its way out nor has it ended. */
     public boolean isStaying(Instance instance) {
-        return instance.isAlive() && instances.containsKey(instance.id()) && !leaving.contains(instance.id());
+        GroupInstance member = instances.get(instance.id());
+        return member != null && member.isStaying();
+    }
+
+    /** Returns when an instance of the group joined it, from its launch or from the warm pool; nanoseconds since the start. */
+    public long joinedNanos(Instance instance) {
+        GroupInstance member = instances.get(instance.id());
+        return member == null ? instance.launchNanos() : member.joinedNanos();
+    }
+
+    /** Whether scale-in passes an instance of the group over. */
+    public boolean isProtectedFromScaleIn(Instance instance) {
+        GroupInstance member = instances.get(instance.id());
+        return member != null && member.isProtectedFromScaleIn();
+    }
+
+    /** Whether it has as much in service as it is to have, and nothing is on its way out. */
+    public boolean isSettled() {
+        int inService = 0;
+        for (GroupInstance member : instances.values()) {
+            if (!member.isStaying()) {
+                return false;
+            }
+            inService += member.isInService() ? member.weight() : 0;
+        }
+        return inService >= desiredCapacity && capacity() == inService;
+    }
+
+    /** Whether an instance refresh is under way. */
+    public boolean isRefreshing() {
+        return refresh != null;
     }
 
     /** Has instances wait for a hook before they are terminated. */
@@ -68,46 +109,80 @@ public final class AutoScalingGroup {
         return hook;
     }
 
-    /** Returns those of its instances that count: those that stay. */
-    List<Instance> staying() {
-        List<Instance> staying = new ArrayList<>(instances.size());
-        for (Instance instance : instances.values()) {
-            if (isStaying(instance)) {
-                staying.add(instance);
+    @Nullable
+    WarmPool warmPool() {
+        return warmPool;
+    }
+
+    Replacements.Agenda replacements() {
+        return replacements;
+    }
+
+    @Nullable
+    InstanceRefresh refresh() {
+        return refresh;
+    }
+
+    void refreshBy(@Nullable InstanceRefresh by) {
+        refresh = by;
+    }
+
+    @Nullable
+    GroupInstance find(String instanceId) {
+        return instances.get(instanceId);
+    }
+
+    /** Returns all of its instances, oldest first. */
+    Collection<GroupInstance> members() {
+        return instances.values();
+    }
+
+    /** Returns those of its instances that count: those that stay, oldest first. */
+    List<GroupInstance> staying() {
+        List<GroupInstance> staying = new ArrayList<>(instances.size());
+        for (GroupInstance member : instances.values()) {
+            if (member.isStaying()) {
+                staying.add(member);
             }
         }
         return staying;
     }
 
+    /** Returns how many units the instances have that stay. */
+    int capacity() {
+        return capacity(staying());
+    }
+
+    static int capacity(Collection<GroupInstance> members) {
+        return members.stream().mapToInt(GroupInstance::weight).sum();
+    }
+
     /** Returns how the next instance would be bought. */
-    CapacityType nextCapacityType(List<Instance> staying) {
-        long onDemand = staying.stream()
-                .filter(instance -> instance.pool().capacityType() != CapacityType.SPOT)
-                .count();
-        return onDemand < spec.distribution().onDemand(staying.size() + 1) ? CapacityType.ON_DEMAND : CapacityType.SPOT;
+    CapacityType nextCapacityType(List<GroupInstance> staying) {
+        int onDemand = 0;
+        int all = 0;
+        for (GroupInstance member : staying) {
+            boolean spot = member.instance().pool().capacityType() == CapacityType.SPOT;
+            onDemand += spot ? 0 : member.weight();
+            all += member.weight();
+        }
+        return onDemand < spec.distribution().onDemand(all + 1) ? CapacityType.ON_DEMAND : CapacityType.SPOT;
     }
 
-    void add(Instance instance) {
-        instances.put(instance.id(), instance);
-    }
-
-    /** Notes that an instance is on its way out. */
-    void leave(Instance instance) {
-        leaving.add(instance.id());
-    }
-
-    /** Notes that an instance is not on its way out after all. */
-    void stay(Instance instance) {
-        leaving.remove(instance.id());
+    void add(GroupInstance member) {
+        instances.put(member.id(), member);
     }
 
     void remove(Instance instance) {
-        leaving.remove(instance.id());
         instances.remove(instance.id());
     }
 
     void desire(int capacity) {
         desiredCapacity = capacity;
+    }
+
+    void limit(int minSize, int maxSize) {
+        spec = spec.withSizes(minSize, maxSize, desiredCapacity);
     }
 
     void record(ScalingActivity activity) {

@@ -5,11 +5,15 @@ import dev.sawhorse.ec2.Instance;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses whom a group terminates when it has too many: of the instances in the fullest zone, the one its policies name first
- * (Amazon EC2 Auto Scaling, "Control which Auto Scaling instances terminate during scale in"). All instances of a group have one
- * launch template here, so policies about its age decide nothing. Among equals the oldest goes, where EC2 would draw one.
+ * Chooses whom a group terminates when it has too much: of the instances in the fullest zone that are not protected, the one its
+ * policies name first (Amazon EC2 Auto Scaling, "Control which Auto Scaling instances terminate during scale in"). An instance
+ * that counts more units than there are too many stays, so that the group never falls below its desired capacity. All instances
+ * of a group have one launch template here, so policies about its age decide nothing. Among equals the oldest goes, where EC2
+ * would draw one.
  */
 final class ScaleIn {
     private static final long HOUR = Duration.ofHours(1).toNanos();
@@ -22,42 +26,64 @@ final class ScaleIn {
         this.now = now;
     }
 
-    /** Returns the instance to terminate of those alive, oldest first, of which there is at least one. */
-    Instance choose(List<Instance> alive) {
-        String zone = new ZoneBalance(spec.zones(), alive).fullest();
-        List<Instance> candidates = alive.stream()
-                .filter(instance -> instance.pool().zone().equals(zone))
-                .toList();
-        Comparator<Instance> first = spec.terminationPolicies().stream()
-                .map(policy -> order(policy, alive))
-                .reduce(Comparator::thenComparing)
-                .orElseGet(() -> order(TerminationPolicy.DEFAULT, alive));
-        return candidates.stream().min(first).orElseThrow();
+    /**
+     * Returns the instance to terminate, null where none may be.
+     *
+     * @param staying oldest first
+     * @param excess by how many units there are too many
+     */
+    @Nullable
+    GroupInstance choose(List<GroupInstance> staying, int excess) {
+        for (String zone : new ZoneBalance(spec.zones(), staying).fullestFirst()) {
+            GroupInstance chosen = chooseIn(zone, staying, excess);
+            if (chosen != null) {
+                return chosen;
+            }
+        }
+        return null;
     }
 
-    private Comparator<Instance> order(TerminationPolicy policy, List<Instance> alive) {
+    /** Returns the instance of a zone to terminate, null where none may be. */
+    @Nullable
+    GroupInstance chooseIn(String zone, List<GroupInstance> staying, int excess) {
+        Comparator<GroupInstance> first = spec.terminationPolicies().stream()
+                .map(policy -> order(policy, staying))
+                .reduce(Comparator::thenComparing)
+                .orElseGet(() -> order(TerminationPolicy.DEFAULT, staying));
+        return staying.stream()
+                .filter(member -> member.zone().equals(zone))
+                .filter(member -> !member.isProtectedFromScaleIn() && member.weight() <= excess)
+                .min(first)
+                .orElse(null);
+    }
+
+    private Comparator<GroupInstance> order(TerminationPolicy policy, List<GroupInstance> staying) {
         return switch (policy) {
-            case DEFAULT -> inExcess(alive).thenComparing(closestToNextHour());
-            case ALLOCATION_STRATEGY -> inExcess(alive);
-            case OLDEST_INSTANCE -> Comparator.comparingLong(Instance::launchNanos);
-            case NEWEST_INSTANCE ->
-                Comparator.comparingLong(Instance::launchNanos).reversed();
+            case DEFAULT -> inExcess(staying).thenComparing(closestToNextHour());
+            case ALLOCATION_STRATEGY -> inExcess(staying);
+            case OLDEST_INSTANCE -> by(Instance::launchNanos);
+            case NEWEST_INSTANCE -> by(Instance::launchNanos).reversed();
             case CLOSEST_TO_NEXT_INSTANCE_HOUR -> closestToNextHour();
         };
     }
 
+    private static Comparator<GroupInstance> by(ToLongFunction<Instance> key) {
+        return Comparator.comparingLong(member -> key.applyAsLong(member.instance()));
+    }
+
     /** Instances of the capacity type of which one fewer is wanted go first. */
-    private Comparator<Instance> inExcess(List<Instance> alive) {
-        long onDemand = alive.stream().filter(instance -> !isSpot(instance)).count();
-        boolean spotGoes = onDemand <= spec.distribution().onDemand(alive.size() - 1);
-        return Comparator.comparing(instance -> isSpot(instance) != spotGoes);
+    private Comparator<GroupInstance> inExcess(List<GroupInstance> staying) {
+        int onDemand = AutoScalingGroup.capacity(
+                staying.stream().filter(member -> !isSpot(member)).toList());
+        boolean spotGoes = onDemand <= spec.distribution().onDemand(AutoScalingGroup.capacity(staying) - 1);
+        return Comparator.comparing(member -> isSpot(member) != spotGoes);
     }
 
-    private static boolean isSpot(Instance instance) {
-        return instance.pool().capacityType() == CapacityType.SPOT;
+    private static boolean isSpot(GroupInstance member) {
+        return member.instance().pool().capacityType() == CapacityType.SPOT;
     }
 
-    private Comparator<Instance> closestToNextHour() {
-        return Comparator.comparingLong(instance -> HOUR - (now - instance.launchNanos()) % HOUR);
+    private Comparator<GroupInstance> closestToNextHour() {
+        return by(instance -> HOUR - (now - instance.launchNanos()) % HOUR);
     }
 }

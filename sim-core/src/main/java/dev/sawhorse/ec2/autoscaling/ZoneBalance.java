@@ -1,8 +1,8 @@
 package dev.sawhorse.ec2.autoscaling;
 
-import dev.sawhorse.ec2.Instance;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +16,9 @@ import java.util.Map;
 final class ZoneBalance {
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 
-    ZoneBalance(List<String> zones, Collection<Instance> instances) {
+    ZoneBalance(List<String> zones, Collection<GroupInstance> members) {
         zones.forEach(zone -> counts.put(zone, 0));
-        instances.forEach(instance -> counts.merge(instance.pool().zone(), 1, Integer::sum));
+        members.forEach(member -> counts.merge(member.zone(), 1, Integer::sum));
     }
 
     /** Returns the zones in the order in which a launch tries them. */
@@ -28,10 +28,18 @@ final class ZoneBalance {
         return zones;
     }
 
-    /** Returns the zone with most instances. */
-    String fullest() {
+    /** Returns the zones in the order in which an instance is looked for that may leave. */
+    List<String> fullestFirst() {
         List<String> zones = emptiestFirst();
         zones.sort(Comparator.comparing(counts::get, Comparator.reverseOrder()));
-        return zones.get(0);
+        return zones;
+    }
+
+    /** Returns the zones that an instance of the fullest zone would be better off in, the emptiest first. */
+    List<String> better() {
+        int most = Collections.max(counts.values());
+        return emptiestFirst().stream()
+                .filter(zone -> counts.getOrDefault(zone, 0) <= most - 2)
+                .toList();
     }
 }

@@ -1,0 +1,46 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/**
+ * Instances of a node group get or lose scale-in protection (SetInstanceProtection).
+ *
+ * @param count how many of those without or with it, the oldest first
+ */
+public record InstanceProtection(String nodeGroup, boolean protectedFromScaleIn, int count)
+        implements TimelineEntry.Action {
+    private static final int ALL = 100_000;
+
+    private static final Field<String> NODE_GROUP = Field.required("nodeGroup", Types.text(), "The node group.");
+
+    private static final Field<Boolean> PROTECTED =
+            Field.of("protectedFromScaleIn", Types.flag(), true, "Whether they get protection or lose it.");
+
+    private static final Field<Integer> COUNT = Field.of(
+            "count",
+            Types.integer(1, ALL),
+            ALL,
+            "all",
+            "How many instances, the oldest first of those that it changes something for.");
+
+    static final Section<InstanceProtection> SECTION = Section.of(
+            values -> new InstanceProtection(values.get(NODE_GROUP), values.get(PROTECTED), values.get(COUNT)),
+            NODE_GROUP,
+            PROTECTED,
+            COUNT);
+
+    void apply(AutoScalingGroups groups) {
+        AutoScalingGroup group = groups.require(nodeGroup);
+        group.instances().stream()
+                .filter(group::isStaying)
+                .filter(instance -> group.isProtectedFromScaleIn(instance) != protectedFromScaleIn)
+                .limit(count)
+                .map(Instance::id)
+                .forEach(id -> groups.setInstanceProtection(id, protectedFromScaleIn));
+    }
+}

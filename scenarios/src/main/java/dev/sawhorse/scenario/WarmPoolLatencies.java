@@ -1,0 +1,42 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.InstanceClass;
+import dev.sawhorse.facts.Latencies;
+import dev.sawhorse.facts.Latency;
+import dev.sawhorse.facts.LaunchImage;
+import dev.sawhorse.facts.LaunchPath;
+import dev.sawhorse.facts.LaunchPhase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long machines of warm pools take to become nodes where the scenario's profile says nothing of them: the medians of the
+ * profile that does.
+ */
+final class WarmPoolLatencies {
+    private static final String PROFILE = "distributed";
+
+    private WarmPoolLatencies() {}
+
+    /** Returns the time from the start of a stopped machine to its Node object. */
+    static Duration stopped() {
+        return sum(List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.RUNNING, LaunchPhase.BOOT, LaunchPhase.REGISTRATION));
+    }
+
+    /** Returns the time from the moment a running machine is taken to its Node object. */
+    static Duration running() {
+        return sum(List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.REGISTRATION));
+    }
+
+    private static Duration sum(List<LaunchPhase> phases) {
+        Map<LaunchPhase, Latency> known =
+                Latencies.of(PROFILE).launch(LaunchPath.WARM_POOL, LaunchImage.CUSTOM, InstanceClass.GENERAL);
+        Duration sum = Duration.ZERO;
+        for (LaunchPhase phase : phases) {
+            Latency latency = known.get(phase);
+            sum = latency == null ? sum : sum.plus(latency.duration());
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.Types;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+
+/** Time zones as scenarios write them. */
+final class ZoneIds {
+    static final FieldType<ZoneId> TYPE =
+            Types.parsed("time zone", "a time zone such as Europe/Berlin", ZoneIds::parse);
+
+    private ZoneIds() {}
+
+    private static ZoneId parse(String text) {
+        try {
+            return ZoneId.of(text);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a time zone", e);
+        }
+    }
+}

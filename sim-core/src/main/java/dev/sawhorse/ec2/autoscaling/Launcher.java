@@ -1,0 +1,141 @@
+package dev.sawhorse.ec2.autoscaling;
+
+import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Ec2Exception;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.FleetRequest;
+import dev.sawhorse.ec2.FleetResult;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.sim.Simulation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Gets instances for groups: from the warm pool where one waits there, else from EC2. */
+final class Launcher {
+    private final Simulation simulation;
+    private final Fleet fleet;
+    private final GroupMachines machines;
+    private final BiConsumer<AutoScalingGroup, GroupInstance> joined;
+
+    /** @param joined told of every instance that has joined a group */
+    Launcher(
+            Simulation simulation,
+            Fleet fleet,
+            GroupMachines machines,
+            BiConsumer<AutoScalingGroup, GroupInstance> joined) {
+        this.simulation = simulation;
+        this.fleet = fleet;
+        this.machines = machines;
+        this.joined = joined;
+    }
+
+    /**
+     * Has one more instance join a group.
+     *
+     * @param others those that the new one is to go with
+     * @param zones where it may be, the first one that has room
+     * @return null if none has
+     */
+    @Nullable
+    GroupInstance join(AutoScalingGroup group, List<GroupInstance> others, List<String> zones) {
+        WarmPool pool = group.warmPool();
+        Instance warm = pool == null ? null : take(group, pool, zones);
+        if (warm != null && pool != null) {
+            String version = pool.version(warm);
+            pool.remove(warm);
+            GroupInstance member = member(group, warm, version);
+            group.record(succeeded("Moving EC2 instance from the warm pool: " + warm.id()));
+            machines.taken(group, warm);
+            joined.accept(group, member);
+            return member;
+        }
+        Instance instance = launch(group, group.nextCapacityType(others), zones);
+        if (instance == null) {
+            return null;
+        }
+        GroupInstance member = member(group, instance, machines.version(group));
+        machines.launched(group, instance);
+        joined.accept(group, member);
+        return member;
+    }
+
+    /** Takes a prepared instance, which is started if it does not run; null if none waits or none can be started. */
+    private @Nullable Instance take(AutoScalingGroup group, WarmPool pool, List<String> zones) {
+        Instance warm = pool.ready(zones);
+        if (warm == null || warm.state() == Instance.State.RUNNING) {
+            return warm;
+        }
+        try {
+            fleet.start(warm.id());
+            return warm;
+        } catch (Ec2Exception refused) {
+            group.record(failed("Starting EC2 instance: " + warm.id() + ". Status Reason: " + refused.text()));
+            return null;
+        }
+    }
+
+    private GroupInstance member(AutoScalingGroup group, Instance instance, String version) {
+        GroupSpec spec = group.spec();
+        GroupInstance member = new GroupInstance(
+                instance,
+                spec.weight(instance),
+                spec.options().newInstancesProtectedFromScaleIn(),
+                simulation.now(),
+                version);
+        group.add(member);
+        return member;
+    }
+
+    /** Launches an instance in the first of some zones that has room for it, null if none has. */
+    @Nullable
+    Instance launch(AutoScalingGroup group, CapacityType type, List<String> zones) {
+        GroupSpec spec = group.spec();
+        AllocationStrategy strategy = spec.distribution().strategy(type);
+        String failure = "";
+        for (String zone : zones) {
+            FleetResult result =
+                    fleet.createFleet(FleetRequest.of(strategy, overrides(spec, zone, type), 1, tags(spec)));
+            if (!result.instances().isEmpty()) {
+                Instance instance = result.instances().get(0);
+                group.record(succeeded("Launching a new EC2 instance: " + instance.id()));
+                return instance;
+            }
+            failure =
+                    result.errors().isEmpty() ? failure : result.errors().get(0).message();
+        }
+        group.record(
+                failed("Launching a new EC2 instance. Status Reason: " + failure + " Launching EC2 instance failed."));
+        return null;
+    }
+
+    private static List<FleetRequest.Override> overrides(GroupSpec spec, String zone, CapacityType type) {
+        List<FleetRequest.Override> overrides = new ArrayList<>();
+        for (String instanceType : spec.instanceTypes()) {
+            overrides.add(new FleetRequest.Override(
+                    new CapacityPool(instanceType, zone, type),
+                    overrides.size(),
+                    spec.options().weight(instanceType)));
+        }
+        return overrides;
+    }
+
+    private static Map<String, String> tags(GroupSpec spec) {
+        Map<String, String> tags = new TreeMap<>(spec.tags());
+        tags.put(AutoScalingGroups.GROUP_TAG, spec.name());
+        return tags;
+    }
+
+    private ScalingActivity succeeded(String description) {
+        return new ScalingActivity(simulation.now(), false, description);
+    }
+
+    private ScalingActivity failed(String description) {
+        return new ScalingActivity(simulation.now(), true, description);
+    }
+}

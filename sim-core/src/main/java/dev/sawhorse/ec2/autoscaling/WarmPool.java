@@ -1,0 +1,95 @@
+package dev.sawhorse.ec2.autoscaling;
+
+import dev.sawhorse.ec2.Instance;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The instances that wait beside a group. */
+final class WarmPool {
+    private final WarmPoolSpec spec;
+    private final Map<String, Warm> warm = new LinkedHashMap<>();
+    private final Set<String> returning = new LinkedHashSet<>();
+
+    /** An instance of the pool, of which version of the launch template it is, and whether it is prepared. */
+    private record Warm(Instance instance, String version, boolean ready) {}
+
+    WarmPool(WarmPoolSpec spec) {
+        this.spec = spec;
+    }
+
+    WarmPoolSpec spec() {
+        return spec;
+    }
+
+    Collection<Instance> instances() {
+        return warm.values().stream().map(Warm::instance).toList();
+    }
+
+    /** Returns how many instances it has, with those on their way to it. */
+    int size() {
+        return warm.size() + returning.size();
+    }
+
+    boolean has(Instance instance) {
+        return warm.containsKey(instance.id());
+    }
+
+    String version(Instance instance) {
+        Warm found = warm.get(instance.id());
+        return found == null ? "" : found.version();
+    }
+
+    /** Takes an instance in that is being prepared, or is prepared already. */
+    void add(Instance instance, String version, boolean ready) {
+        returning.remove(instance.id());
+        warm.put(instance.id(), new Warm(instance, version, ready));
+    }
+
+    /** Notes that an instance of the group will come back to it. */
+    void expect(Instance instance) {
+        returning.add(instance.id());
+    }
+
+    boolean expects(Instance instance) {
+        return returning.contains(instance.id());
+    }
+
+    void remove(Instance instance) {
+        returning.remove(instance.id());
+        warm.remove(instance.id());
+    }
+
+    /** Returns a prepared instance in the first of some zones that has one, the oldest there; null if no zone has. */
+    @Nullable
+    Instance ready(List<String> zones) {
+        for (String zone : zones) {
+            for (Warm candidate : warm.values()) {
+                if (candidate.ready() && candidate.instance().pool().zone().equals(zone)) {
+                    return candidate.instance();
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Returns so many instances to give up, those that are not prepared first, then the oldest. */
+    List<Instance> surplus(int count) {
+        List<Warm> order = new ArrayList<>(warm.values());
+        order.sort((a, b) -> Boolean.compare(a.ready(), b.ready()));
+        return order.stream().limit(count).map(Warm::instance).toList();
+    }
+
+    /** Returns the instances of another version. */
+    List<Instance> outdated(String version) {
+        return warm.values().stream()
+                .filter(found -> !found.version().equals(version))
+                .map(Warm::instance)
+                .toList();
+    }
+}
