@@ -2,10 +2,7 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.BudgetWeek;
-import dev.sawhorse.karpenter.lint.WeekWindow;
 import java.io.PrintWriter;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +17,6 @@ final class CalendarText {
     private static final String AXIS = "0     6     12    18    ";
     private static final String MARGIN = "    ";
     private static final String GAP = "  ";
-    private static final int MOST_WINDOWS = 12;
 
     private static final char NONE = '.';
     private static final char ALL = '*';
@@ -28,11 +24,13 @@ final class CalendarText {
     private static final char CHANGING = '~';
 
     private final BudgetCalendar calendar;
+    private final CalendarWords words;
     private final Colours colours;
     private final Set<Character> used = new TreeSet<>();
 
     CalendarText(BudgetCalendar calendar, Colours colours) {
         this.calendar = calendar;
+        this.words = new CalendarWords(calendar);
         this.colours = colours;
     }
 
@@ -58,12 +56,8 @@ final class CalendarText {
     }
 
     private String heading(List<String> reasons) {
-        String text = named(reasons);
+        String text = CalendarWords.named(reasons);
         return text + " ".repeat(Math.max(0, HOURS - text.length()));
-    }
-
-    private static String named(List<String> reasons) {
-        return reasons.size() == BudgetCalendar.REASONS.size() ? "all reasons" : String.join(", ", reasons);
     }
 
     private String row(BudgetWeek week, int day) {
@@ -112,44 +106,16 @@ final class CalendarText {
     }
 
     private void printWindows(BudgetWeek week, List<String> reasons, PrintWriter out) {
-        List<WindowGroup> groups = WindowGroup.of(week);
-        out.println(MARGIN + named(reasons));
-        for (int i = 0; i < groups.size(); i++) {
-            WindowGroup group = groups.get(i);
-            boolean last = groups.size() > 1 && i == groups.size() - 1;
-            String lead = String.format(Locale.ROOT, "%s  %-5s ", MARGIN, allowed(group.sample()));
-            Prose.print(lead, (last ? "otherwise" : text(group.windows())) + ": " + because(group.sample()), out);
+        out.println(MARGIN + CalendarWords.named(reasons));
+        for (CalendarWords.Window window : words.windows(week)) {
+            String lead = String.format(Locale.ROOT, "%s  %-5s ", MARGIN, window.allowed());
+            Prose.print(lead, window.when() + ": " + window.because(), out);
         }
-    }
-
-    private String allowed(BudgetWeek.Span span) {
-        return span.nodes() == 0 ? "none" : span.nodes() >= calendar.nodes() ? "all" : String.valueOf(span.nodes());
-    }
-
-    private static String text(List<WeekWindow> windows) {
-        int more = windows.size() - MOST_WINDOWS;
-        return WeekWindow.text(windows.subList(0, Math.min(MOST_WINDOWS, windows.size())))
-                + (more > 0 ? " and " + more + " more" : "");
-    }
-
-    private String because(BudgetWeek.Span span) {
-        return span.isUnlimited()
-                ? "no budget holds"
-                : span.binding().stream()
-                        .map(index -> "budgets[" + index + "] "
-                                + calendar.budgets().get(index).nodes())
-                        .collect(Collectors.joining(", "));
     }
 
     private void printIrregular(PrintWriter out) {
         for (int index : calendar.irregular()) {
-            LocalDate monday = LocalDate.ofInstant(calendar.monday(), ZoneOffset.UTC);
-            Prose.print(
-                    MARGIN,
-                    "budgets[" + index + "] is not the same every week (\""
-                            + calendar.budgets().get(index).schedule() + "\"): this is the week of " + monday
-                            + ", --week shows another.",
-                    out);
+            Prose.print(MARGIN, words.irregular(index) + ", --week shows another.", out);
         }
     }
 }

@@ -202,8 +202,12 @@ final class CompareCommand extends AbstractCommand {
         return comparison.withPartings(partings);
     }
 
+    private static List<String> names(Comparison comparison) {
+        return comparison.variants().stream().map(ComparedVariant::name).toList();
+    }
+
     private int report(Comparison comparison, KeptRuns kept, Path target, ReportOptions options) throws IOException {
-        List<String> notes = ComparisonWriter.write(comparison, target, options);
+        List<String> notes = ComparisonWriter.write(comparison, kept.runs(names(comparison)), target, options);
         ReportPrinter.print(new CompareReport(comparison, target), output.format(), out());
         (notes.isEmpty() ? kept.notes() : notes).forEach(note -> err().println("note: " + note));
         err().flush();

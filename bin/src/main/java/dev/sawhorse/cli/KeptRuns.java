@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.report.ReportWriter;
+import dev.sawhorse.report.data.RunData;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.Variants;
@@ -11,8 +12,11 @@ import dev.sawhorse.scenario.compare.RunKeeper;
 import dev.sawhorse.scenario.explain.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Writes the first run of each variant of a comparison into a folder of the variant's name. */
@@ -20,9 +24,13 @@ final class KeptRuns implements RunKeeper {
     /** Drawing all charts of all variants twice would take longer than many a run. */
     static final ReportOptions WITHOUT_PNG = new ReportOptions(true, false, true);
 
+    /** A page with more data than this is slow to open; the runs then have pages of their own alone. */
+    private static final long MOST_CHARACTERS = 40_000_000;
+
     private final Path folder;
     private final ReportOptions options;
     private final Set<String> notes = new LinkedHashSet<>();
+    private final Map<String, String> runs = new LinkedHashMap<>();
 
     KeptRuns(Path folder, ReportOptions options) {
         this.folder = folder;
@@ -39,20 +47,30 @@ final class KeptRuns implements RunKeeper {
         return List.copyOf(notes);
     }
 
+    /** Returns the data of the runs for a page of all, in the order of their names given; of long runs, none. */
+    List<String> runs(List<String> variants) {
+        long characters = runs.values().stream().mapToLong(String::length).sum();
+        return characters > MOST_CHARACTERS
+                ? List.of()
+                : variants.stream().map(runs::get).filter(Objects::nonNull).toList();
+    }
+
     @Override
     public Kept begin(Scenario variant) throws IOException {
         String name = Variants.name(variant);
         Path target = folder.resolve(name);
         variant.sources().write(target.resolve(RunFolder.INPUTS));
-        return new KeptRun(target, JournalWriter.create(journal(folder, name)));
+        return new KeptRun(name, target, JournalWriter.create(journal(folder, name)));
     }
 
     private final class KeptRun implements Kept {
+        private final String name;
         private final Path target;
         private final JournalWriter journal;
         private final long begin = System.nanoTime();
 
-        KeptRun(Path target, JournalWriter journal) {
+        KeptRun(String name, Path target, JournalWriter journal) {
+            this.name = name;
             this.target = target;
             this.journal = journal;
         }
@@ -68,9 +86,12 @@ final class KeptRuns implements RunKeeper {
             double wallSeconds = (System.nanoTime() - begin) / 1e9;
             // Charts share the fonts and caches of the machine's toolkit, so one is drawn at a time.
             synchronized (KeptRuns.this) {
-                ReportWriter.Written written = ReportWriter.write(
-                        outcome.results(), RunFacts.of(outcome.scenario(), wallSeconds), target, options);
+                ReportWriter.Written written =
+                        ReportWriter.write(outcome.results(), RunFacts.of(outcome, wallSeconds), target, options);
                 notes.addAll(written.notes());
+                if (options.html()) {
+                    runs.put(name, RunData.of(name, outcome.results()));
+                }
             }
         }
 

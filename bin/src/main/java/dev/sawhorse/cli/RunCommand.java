@@ -126,7 +126,7 @@ final class RunCommand extends AbstractCommand {
     private int report(ScenarioRun.Outcome outcome, Path target, double wallSeconds) throws IOException {
         ReportOptions options = noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL;
         ReportWriter.Written written =
-                ReportWriter.write(outcome.results(), RunFacts.of(outcome.scenario(), wallSeconds), target, options);
+                ReportWriter.write(outcome.results(), RunFacts.of(outcome, wallSeconds), target, options);
         List<Assertion.Outcome> assertions = outcome.assertions();
         ReportPrinter.print(new RunReport(outcome, assertions, target, wallSeconds), output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));

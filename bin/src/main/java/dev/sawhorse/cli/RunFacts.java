@@ -1,31 +1,93 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.conformance.Proven;
+import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.report.chart.ClosedWindow;
+import dev.sawhorse.report.html.Calendar;
 import dev.sawhorse.report.html.RunInfo;
+import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.NodeRow;
+import dev.sawhorse.results.Results;
 import dev.sawhorse.scenario.ClosedBudgets;
 import dev.sawhorse.scenario.Grounds;
+import dev.sawhorse.scenario.Lint;
 import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 
 /** What a report says of a run beyond its results. */
 final class RunFacts {
     private RunFacts() {}
 
-    /** Returns the description, the assumptions and the sources of a scenario that was run. */
-    static RunInfo of(Scenario scenario, double wallSeconds) {
+    /** Returns the description of a scenario that was run, and what the figures rest on. */
+    static RunInfo of(ScenarioRun.Outcome outcome, double wallSeconds) {
+        Scenario scenario = outcome.scenario();
         Grounds grounds = Grounds.of(scenario);
         List<RunInfo.Assumption> assumptions = new ArrayList<>();
         grounds.assumptions().forEach((what, value) -> assumptions.add(new RunInfo.Assumption(what, value)));
         List<RunInfo.Source> sources = grounds.sources().stream()
                 .map(source -> new RunInfo.Source(source.table(), source.source(), source.asOf()))
                 .toList();
-        return new RunInfo(scenario.file().description(), wallSeconds, assumptions, sources, closedBudgets(scenario));
+        return new RunInfo(
+                scenario.file().description(),
+                wallSeconds,
+                assumptions,
+                sources,
+                closedBudgets(scenario),
+                calendars(scenario, outcome.results()),
+                proven(),
+                leftOut(scenario));
     }
 
     private static List<ClosedWindow> closedBudgets(Scenario scenario) {
         return ClosedBudgets.of(scenario).stream()
                 .map(window -> new ClosedWindow(window.from(), window.to()))
                 .toList();
+    }
+
+    /** Percentages are taken of the most nodes that a NodePool had in the run. */
+    private static List<Calendar> calendars(Scenario scenario, Results results) {
+        return Lint.calendars(scenario, nodePool -> Math.max(1, peak(results.nodeRows(), nodePool))).stream()
+                .map(CalendarPage::of)
+                .toList();
+    }
+
+    private static int peak(List<NodeRow> rows, String nodePool) {
+        TreeMap<Long, Integer> changes = new TreeMap<>();
+        rows.stream()
+                .filter(row -> row.nodePool().equals(nodePool) && Moments.came(row.launched()))
+                .forEachOrdered(row -> {
+                    changes.merge(row.launched(), 1, Integer::sum);
+                    changes.merge(Moments.came(row.ended()) ? row.ended() : Long.MAX_VALUE, -1, Integer::sum);
+                });
+        int nodes = 0;
+        int most = 0;
+        for (int change : changes.values()) {
+            nodes += change;
+            most = Math.max(most, nodes);
+        }
+        return most;
+    }
+
+    private static List<RunInfo.Proven> proven() {
+        return Proven.all().stream()
+                .map(row -> new RunInfo.Proven(row.system(), row.decisions(), row.cases()))
+                .toList();
+    }
+
+    private static List<String> leftOut(Scenario scenario) {
+        return scenario.everyObject().stream()
+                .filter(manifest ->
+                        manifest.isNotSimulated() || !manifest.notSimulated().isEmpty())
+                .map(RunFacts::leftOut)
+                .distinct()
+                .toList();
+    }
+
+    private static String leftOut(Manifest manifest) {
+        return manifest.name() + ": "
+                + (manifest.isNotSimulated() ? "the object as a whole" : String.join(", ", manifest.notSimulated()));
     }
 }

@@ -25,9 +25,11 @@ public final class ComparisonWriter {
     /**
      * Writes {@code comparison.json}, {@code comparison.csv}, and what else is asked for.
      *
+     * @param runs the data of each variant's first run, in the order of the variants; may be empty
      * @return what could not be written, a line each
      */
-    public static List<String> write(Comparison comparison, Path folder, ReportOptions options) throws IOException {
+    public static List<String> write(Comparison comparison, List<String> runs, Path folder, ReportOptions options)
+            throws IOException {
         Files.createDirectories(folder);
         WholeFile.write(
                 folder.resolve("comparison.json"), out -> out.append(ValueText.json(ComparisonTree.of(comparison))));
@@ -40,7 +42,7 @@ public final class ComparisonWriter {
             notes.add(e.getMessage());
         }
         if (options.html()) {
-            String page = ComparisonPage.of(comparison, drawn, true);
+            String page = ComparisonPage.of(comparison, drawn, true, runs);
             WholeFile.write(folder.resolve("report.html"), out -> out.append(page));
         }
         return notes;

@@ -37,7 +37,7 @@ class ComparisonWriterTest {
 
     @Test
     void numbersAreWrittenWithoutAnyChart() throws IOException {
-        assertThat(ComparisonWriter.write(Comparisons.small(), folder, ReportOptions.NUMBERS_ONLY))
+        assertThat(ComparisonWriter.write(Comparisons.small(), List.of(), folder, ReportOptions.NUMBERS_ONLY))
                 .isEmpty();
         assertThat(names()).containsExactly("comparison.csv", "comparison.json");
     }
@@ -45,11 +45,11 @@ class ComparisonWriterTest {
     @Test
     void everyFileIsWrittenWholeAndTheSameEachTime() throws IOException {
         assumeTrue(hasFonts(), "charts need fontconfig and a font");
-        ComparisonWriter.write(Comparisons.small(), folder, ReportOptions.ALL);
+        ComparisonWriter.write(Comparisons.small(), List.of(), folder, ReportOptions.ALL);
         assertThat(names()).containsExactly("charts", "comparison.csv", "comparison.json", "report.html");
         String json = Files.readString(folder.resolve("comparison.json"));
         String page = Files.readString(folder.resolve("report.html"));
-        ComparisonWriter.write(Comparisons.small(), folder, ReportOptions.ALL);
+        ComparisonWriter.write(Comparisons.small(), List.of(), folder, ReportOptions.ALL);
         assertThat(Files.readString(folder.resolve("comparison.json"))).isEqualTo(json);
         assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
     }
@@ -68,7 +68,7 @@ class ComparisonWriterTest {
 
     @Test
     void treeLeavesOutWhatIsNotKnown() throws IOException {
-        ComparisonWriter.write(Comparisons.ofOneSeed(), folder, ReportOptions.NUMBERS_ONLY);
+        ComparisonWriter.write(Comparisons.ofOneSeed(), List.of(), folder, ReportOptions.NUMBERS_ONLY);
         assertThat(folder.resolve("comparison.json"))
                 .content()
                 .contains("\"reference\": \"few\"", "\"verdict\": \"not known from one seed\"", "\"relative\": 1.25")
@@ -77,7 +77,7 @@ class ComparisonWriterTest {
 
     @Test
     void pageFetchesNothingAndNamesCannotBreakOutOfTheirPlace() {
-        assertThat(ComparisonPage.of(Comparisons.small(), Map.of(), true))
+        assertThat(ComparisonPage.of(Comparisons.small(), Map.of(), true, List.of()))
                 .contains("Few nodes &amp; many.", "Few &lt;nodes&gt;.", "href=\"few/report.html\"", "no fonts")
                 .contains("<td>nothing more</td>")
                 .doesNotContain("http://", "https://", "src=", "@import", "url(", "<nodes>", "NaN");

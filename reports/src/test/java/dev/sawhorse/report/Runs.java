@@ -8,6 +8,7 @@ import dev.sawhorse.journal.Observation.CallThrottled;
 import dev.sawhorse.journal.Observation.CapacityReserved;
 import dev.sawhorse.journal.Observation.ControlPlaneBilled;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
+import dev.sawhorse.journal.Observation.EventPublished;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.InsufficientCapacity;
@@ -130,6 +131,22 @@ public final class Runs {
             runs.at(times[i] + 60, new InstanceTerminating("i-" + i));
         }
         return runs.endAt(seconds);
+    }
+
+    /** A run in which everything that has a name is called the same. */
+    public static Results hostile(String name) {
+        return new Runs(name)
+                .at(1, new PodCreated(name + "/" + name, name, 965, GIB, false))
+                .at(1, new PodUnschedulable(name + "/" + name, name))
+                .at(2, new NodeClaimCreated(name, name, 12, 1000, GIB, List.of(name)))
+                .at(2, new InstanceLaunched(name, name, name, "spot", 0.1))
+                .at(2, new NodeClaimLaunched(name, name, name, name, name, "spot", 0.1))
+                .at(3, new NodeCreated(name, name, name, name, name, "spot", 1930, 4 * GIB))
+                .at(4, new NodeReady(name))
+                .at(5, new EventPublished("nodeclaim/" + name, name, name))
+                .at(90, new DisruptionCommand(name, name, name, List.of(name), 1))
+                .at(90, new NodeClaimDeleting(name, name))
+                .endAt(200);
     }
 
     private Runs node(double seconds, int number, String type, String capacityType, double price) {

@@ -7,6 +7,7 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
 import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
  * What in some files will not do what was meant. Files of manifests are judged together, each scenario by itself.
@@ -48,6 +50,22 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
      */
     public static Lint of(List<Path> files, LintAssumptions assumed) {
         return new Reading(assumed).judge(files);
+    }
+
+    /**
+     * Returns the budget calendars of a scenario's NodePools, in the week in which it starts.
+     *
+     * @param poolNodes how many nodes the NodePool of a name is to be taken to have
+     */
+    public static List<BudgetCalendar> calendars(Scenario scenario, ToIntFunction<String> poolNodes) {
+        List<BudgetCalendar> calendars = new ArrayList<>();
+        for (Manifest manifest : scenario.initialObjects().all()) {
+            if (manifest.value() instanceof NodePool pool) {
+                LintSettings settings = settings(scenario.file(), poolNodes.applyAsInt(pool.name()));
+                calendars.addAll(BudgetCalendar.of(new LintInput(List.of(manifest), settings, nodeClass -> List.of())));
+            }
+        }
+        return calendars;
     }
 
     /** Returns what the rules are to assume of a scenario. */

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,18 @@ class ConformanceTest {
                     assertThat(result.unsupported()).isNull();
                     assertThat(result.difference()).isNull();
                 }));
+    }
+
+    @Test
+    void theTableOfWhatIsProvenIsTrue() {
+        Map<String, Long> cases = Conformance.replay(OWN, FACTS).stream()
+                .filter(CaseResult::passed)
+                .collect(Collectors.groupingBy(CaseResult::kind, TreeMap::new, Collectors.counting()));
+
+        Map<String, Long> told = new TreeMap<>();
+        Proven.all().forEach(row -> told.put(row.kind(), (long) row.cases()));
+
+        assertThat(told).isEqualTo(cases);
     }
 
     @Test

@@ -33,7 +33,8 @@ final class PodLedger {
     private final NodeLedger nodes;
     private final List<PodLife> lives = new ArrayList<>();
     private final Map<String, PodLife> current = new HashMap<>();
-    private final StepSeries pending = new StepSeries();
+    private final PendingPods pending = new PendingPods();
+    private final StepSeries placed = new StepSeries();
     private int evicted;
     private int preempted;
     private final Map<String, Integer> oomKilled = new TreeMap<>();
@@ -50,7 +51,7 @@ final class PodLedger {
         if (observation instanceof PodCreated pod) {
             created(time, pod);
         } else if (observation instanceof PodUnschedulable pod) {
-            life(pod.pod()).unschedulable = time;
+            unschedulable(time, life(pod.pod()), pod.reason());
         } else if (observation instanceof PodBound pod) {
             bound(time, life(pod.pod()), pod.node());
         } else if (observation instanceof PodReady pod) {
@@ -97,7 +98,14 @@ final class PodLedger {
         }
         lives.add(life);
         objects++;
-        countPending(time, life, 1);
+        if (!life.pod.daemon()) {
+            pending.add(time, life);
+        }
+    }
+
+    private void unschedulable(long time, PodLife life, String message) {
+        life.unschedulable = time;
+        pending.refuse(time, life, message);
     }
 
     private void bound(long time, PodLife life, String node) {
@@ -105,8 +113,9 @@ final class PodLedger {
             throw new IllegalArgumentException("pod " + life.pod.pod() + " was bound twice");
         }
         if (life.isPending()) {
-            countPending(time, life, -1);
+            waitsNoMore(time, life);
         }
+        countPlaced(time, life, 1);
         life.bound = time;
         life.node = node;
         nodes.placed(time, node, life.pod.cpuMillis(), life.pod.memoryBytes());
@@ -135,16 +144,23 @@ final class PodLedger {
             return;
         }
         if (life.isPending()) {
-            countPending(time, life, -1);
+            waitsNoMore(time, life);
         } else {
+            countPlaced(time, life, -1);
             nodes.left(time, life.node, life.pod.cpuMillis(), life.pod.memoryBytes());
         }
         life.ended(time);
     }
 
-    private void countPending(long time, PodLife life, int delta) {
+    private void waitsNoMore(long time, PodLife life) {
         if (!life.pod.daemon()) {
-            pending.change(time, delta);
+            pending.remove(time, life);
+        }
+    }
+
+    private void countPlaced(long time, PodLife life, int delta) {
+        if (!life.pod.daemon()) {
+            placed.change(time, delta);
         }
     }
 
@@ -227,8 +243,13 @@ final class PodLedger {
         return billedLabels;
     }
 
-    StepSeries pending() {
+    PendingPods pending() {
         return pending;
+    }
+
+    /** Returns how many workload pods are on nodes. */
+    StepSeries placed() {
+        return placed;
     }
 
     List<PodRow> rows() {

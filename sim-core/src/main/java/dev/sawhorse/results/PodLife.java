@@ -10,6 +10,10 @@ final class PodLife {
     final long created;
 
     String node = "";
+
+    /** What kube-scheduler last said it waits for; empty where nobody counts that. */
+    String waitsFor = "";
+
     long unschedulable = Moments.NEVER;
     long bound = Moments.NEVER;
     long ready = Moments.NEVER;

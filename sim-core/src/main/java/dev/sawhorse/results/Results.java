@@ -11,6 +11,7 @@ import java.util.List;
  * @param bill what it cost by where it stands and whose it is; for each way of splitting the rows add up to the total
  * @param scheduling created→bound of workload pods (DaemonSet pods left out)
  * @param ready created→all containers ready of workload pods
+ * @param decisions what was decided and refused, and why
  * @param nodeRows every node, in the order they appeared
  * @param podRows every pod, in the order of creation
  * @param approximations what the run only approximates, as it told
@@ -27,6 +28,7 @@ public record Results(
         Disruptions disruptions,
         LaunchRefusals refusals,
         Timeline timeline,
+        Decisions decisions,
         List<NodeRow> nodeRows,
         List<PodRow> podRows,
         List<Approximated> approximations) {

@@ -24,6 +24,7 @@ public final class ResultsFold implements Journal.Listener {
     private final Coverage coverage = new Coverage();
     private final DisruptionLedger disruptions = new DisruptionLedger();
     private final LaunchRefusalLedger refusals = new LaunchRefusalLedger();
+    private final DecisionLedger decisions = new DecisionLedger();
     private final List<Approximated> approximations = new ArrayList<>();
     private RunStarted start = new RunStarted("", 0, "1970-01-01T00:00:00Z", "", "");
     private long now;
@@ -43,6 +44,7 @@ public final class ResultsFold implements Journal.Listener {
         nodes.accept(now, observation);
         disruptions.accept(now, observation);
         refusals.accept(observation);
+        decisions.accept(now, observation);
         if (observation instanceof RunStarted started) {
             start = started;
         } else if (observation instanceof RunEnded runEnded) {
@@ -68,6 +70,7 @@ public final class ResultsFold implements Journal.Listener {
                 disruptions.disruptions(),
                 refusals.refusals(),
                 Timeline.of(billing, pods, nodes),
+                decisions.decisions(),
                 List.copyOf(nodes.rows(billing, now)),
                 pods.rows(),
                 List.copyOf(approximations));

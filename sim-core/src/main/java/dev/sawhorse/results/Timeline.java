@@ -12,6 +12,8 @@ import java.util.Map;
  * @param runningByCapacityType instances, every capacity type present
  * @param costRate nano-dollars per hour, volumes included, every capacity type present
  * @param pendingPods workload pods that are not bound
+ * @param pendingByReason the same by what kube-scheduler said they wait for, in the order in which the reasons came up
+ * @param placedPods workload pods on nodes
  * @param requestedCpu millicores requested by pods on nodes
  * @param allocatableCpu millicores
  * @param requestedMemory bytes requested by pods on nodes
@@ -23,6 +25,8 @@ public record Timeline(
         Map<CapacityType, StepSeries> runningByCapacityType,
         Map<CapacityType, StepSeries> costRate,
         StepSeries pendingPods,
+        Map<String, StepSeries> pendingByReason,
+        StepSeries placedPods,
         StepSeries requestedCpu,
         StepSeries allocatableCpu,
         StepSeries requestedMemory,
@@ -34,7 +38,9 @@ public record Timeline(
                 snapshots(billing.runningByInstanceType()),
                 snapshots(billing.runningByCapacityType()),
                 snapshots(billing.costRate()),
-                pods.pending().snapshot(),
+                pods.pending().count().snapshot(),
+                snapshots(pods.pending().byReason()),
+                pods.placed().snapshot(),
                 nodes.requestedCpu().snapshot(),
                 nodes.allocatableCpu().snapshot(),
                 nodes.requestedMemory().snapshot(),

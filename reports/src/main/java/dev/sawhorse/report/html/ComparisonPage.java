@@ -18,15 +18,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The report of a comparison as one HTML page: what each variant changes, charts, tables, and where the variants part. */
 public final class ComparisonPage {
+    private static final List<String> HEADLINES =
+            List.of("latencySeconds.scheduling.p95", "nodes.peak", "nodes.nodeHours", "disruptions");
+
     private final Comparison comparison;
     private final Map<Chart, String> charts;
     private final boolean linked;
-    private final StringBuilder html = new StringBuilder(1 << 18);
+    private final List<String> runs;
+    private final Page page;
+    private final StringBuilder html;
 
-    private ComparisonPage(Comparison comparison, Map<Chart, String> charts, boolean linked) {
+    private ComparisonPage(Comparison comparison, Map<Chart, String> charts, boolean linked, List<String> runs) {
         this.comparison = comparison;
         this.charts = charts;
         this.linked = linked;
+        this.runs = runs;
+        this.page = new Page(comparison.scenario() + ", compared");
+        this.html = page.html();
     }
 
     /**
@@ -34,45 +42,47 @@ public final class ComparisonPage {
      *
      * @param charts the SVG of each chart, in the order of the page
      * @param linked whether the report of each variant's first run lies in a folder of its name beside the page
+     * @param runs the data of each variant's first run, for the timeline; may be empty
      */
-    public static String of(Comparison comparison, Map<Chart, String> charts, boolean linked) {
-        return new ComparisonPage(comparison, charts, linked).page();
+    public static String of(Comparison comparison, Map<Chart, String> charts, boolean linked, List<String> runs) {
+        return new ComparisonPage(comparison, charts, linked, runs).page();
     }
 
     private String page() {
-        html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-                .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
-                .append(HtmlText.escaped(comparison.scenario()))
-                .append(", compared – Sawhorse</title>\n<style>\n")
-                .append(HtmlReport.styles())
-                .append("</style>\n</head>\n<body>\n<main>\n");
         head();
         figures();
-        charts();
+        page.charts(charts);
         means();
         comparison.others().forEach(this::differences);
         partings();
+        firstRuns();
         runs();
-        html.append("</main>\n</body>\n</html>\n");
-        return html.toString();
+        return page.end(runs);
+    }
+
+    /** The nodes and the decisions of every variant's first run. */
+    private void firstRuns() {
+        if (!runs.isEmpty()) {
+            page.part("timeline.html");
+            page.part("decisions.html");
+        }
     }
 
     private void head() {
         html.append("<header>\n<h1>")
                 .append(HtmlText.escaped(comparison.scenario()))
                 .append("</h1>\n");
-        paragraph("lead", comparison.description());
+        page.paragraph("lead", comparison.description());
         int variants = comparison.variants().size();
-        paragraph(
+        page.paragraph(
                 "quiet",
                 variants + (variants == 1 ? " variant over " : " variants over ") + seeds() + ", "
                         + Figures.span(comparison.durationNanos() / 1e9) + " simulated each from " + comparison.start()
                         + ", Sawhorse " + comparison.version());
         if (comparison.seeds() == 1) {
-            paragraph("warning", "One seed shows no more than itself: there are no intervals.");
+            page.paragraph("warning", "One seed shows no more than itself: there are no intervals.");
         } else if (!comparison.others().isEmpty()) {
-            paragraph(
+            page.paragraph(
                     "quiet",
                     "All variants see the same load under the same seed; intervals are of the paired differences, hold with "
                             + confidence()
@@ -106,24 +116,33 @@ public final class ComparisonPage {
                     .append(HtmlText.escaped(ComparisonFigures.mean(cost, mean.mean())))
                     .append("</p><p class=\"quiet\">")
                     .append(HtmlText.escaped(note))
-                    .append("</p></div>\n");
+                    .append("</p>");
+            others(variant);
+            html.append("</div>\n");
         }
         html.append("</section>\n");
     }
 
-    private void charts() {
-        if (charts.isEmpty()) {
-            paragraph("warning", "The charts are missing: the machine this report was written on has no fonts.");
+    /** What else a reader wants to know first: whether pods wait longer, and how much more is disrupted. */
+    private void others(ComparedVariant variant) {
+        html.append("<ul class=\"quiet\">");
+        for (Metric metric : Metric.ALL) {
+            if (HEADLINES.contains(metric.name())) {
+                String mean = ComparisonFigures.mean(
+                        metric, comparison.estimate(metric, variant).mean());
+                String verdict = variant == comparison.reference()
+                        ? ""
+                        : ": " + Verdict.of(metric, comparison.difference(metric, variant));
+                html.append("<li>")
+                        .append(HtmlText.escaped(metric.label() + " " + mean + verdict))
+                        .append("</li>");
+            }
         }
-        charts.forEach((chart, svg) -> html.append("<figure id=\"chart-")
-                .append(HtmlText.escaped(chart.name()))
-                .append("\">\n")
-                .append(InlineSvg.of(svg, chart.title()))
-                .append("</figure>\n"));
+        html.append("</ul>");
     }
 
     private void means() {
-        heading("Means");
+        page.heading("Means");
         List<String> columns = new ArrayList<>(List.of("metric"));
         comparison.variants().forEach(variant -> columns.add("-" + variant.name()));
         HtmlTable table = new HtmlTable(columns.toArray(String[]::new));
@@ -146,8 +165,8 @@ public final class ComparisonPage {
     }
 
     private void differences(ComparedVariant variant) {
-        heading(variant.name() + " against " + comparison.reference().name());
-        paragraph("", variant.description());
+        page.heading(variant.name() + " against " + comparison.reference().name());
+        page.paragraph("", variant.description());
         HtmlTable table = new HtmlTable("metric", "what may be said", "-difference", "wanted");
         for (Metric metric : Metric.ALL) {
             PairedDifference paired = comparison.difference(metric, variant);
@@ -168,8 +187,8 @@ public final class ComparisonPage {
         if (comparison.partings().isEmpty()) {
             return;
         }
-        heading("Where they part");
-        paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
+        page.heading("Where they part");
+        page.paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
         String reference = comparison.reference().name();
         HtmlTable table = new HtmlTable("variant", "-at", "does", "-at ", reference + " does");
         for (Parting parting : comparison.partings()) {
@@ -195,7 +214,7 @@ public final class ComparisonPage {
         if (!linked) {
             return;
         }
-        heading("Single runs");
+        page.heading("Single runs");
         html.append("<p>The first seed of each variant, in full:</p>\n<ul>\n");
         for (ComparedVariant variant : comparison.variants()) {
             String name = HtmlText.escaped(variant.name());
@@ -208,16 +227,5 @@ public final class ComparisonPage {
                     .append("</li>\n");
         }
         html.append("</ul>\n");
-    }
-
-    private void heading(String text) {
-        html.append("<h2>").append(HtmlText.escaped(text)).append("</h2>\n");
-    }
-
-    private void paragraph(String style, String text) {
-        if (!text.isEmpty()) {
-            html.append("<p class=\"").append(style).append("\">");
-            html.append(HtmlText.escaped(text)).append("</p>\n");
-        }
     }
 }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import tech.tablesaw.api.Row;
@@ -37,6 +38,25 @@ final class PageTables {
         this.html = html;
     }
 
+    /** Returns the sections to link to, by their ids. */
+    Map<String, String> contents() {
+        Map<String, String> contents = new LinkedHashMap<>();
+        contents.put("timeline", "Nodes over time");
+        contents.put("moment", "The cluster at a moment");
+        contents.put("charts", "Charts");
+        contents.put("decisions", "Decisions");
+        if (!info.calendars().isEmpty()) {
+            contents.put("budgets", "Disruption budgets");
+        }
+        if (!results.bill().isEmpty()) {
+            contents.put("bill", "Bill");
+        }
+        if (!info.proven().isEmpty()) {
+            contents.put("what-is-proven", "What is proven");
+        }
+        return contents;
+    }
+
     void append() {
         nodePools();
         bill();
@@ -44,7 +64,10 @@ final class PageTables {
         nodes();
         disruptions();
         refusals();
+        calendars();
+        proven();
         assumptions();
+        leftOut();
         sources();
     }
 
@@ -226,6 +249,43 @@ final class PageTables {
         return names.size() <= MOST_CANDIDATES ? shown : shown + " and " + (names.size() - MOST_CANDIDATES) + " more";
     }
 
+    private void calendars() {
+        if (info.calendars().isEmpty()) {
+            return;
+        }
+        html.append("<section id=\"budgets\">\n<h2>Disruption budgets</h2>\n");
+        info.calendars().forEach(calendar -> new CalendarTable(calendar, html).append());
+        html.append("</section>\n");
+    }
+
+    private void proven() {
+        HtmlTable table = new HtmlTable("Real system", "Decisions", "-Recorded cases");
+        info.proven().forEach(proof -> table.row(proof.system(), proof.what(), Figures.count(proof.cases())));
+        int cases = info.proven().stream().mapToInt(RunInfo.Proven::cases).sum();
+        section(
+                "What is proven",
+                Figures.count(cases) + " recorded decisions of the real systems come out as they did there.",
+                table);
+    }
+
+    /** Told even where it is nothing, since that is worth knowing. */
+    private void leftOut() {
+        if (info.proven().isEmpty()) {
+            return;
+        }
+        html.append("<section>\n<h2>What is left out</h2>\n");
+        if (info.leftOut().isEmpty()) {
+            html.append("<p>Nothing in the scenario's files asks for something that is not simulated.</p>\n");
+        } else {
+            html.append("<ul>\n");
+            info.leftOut()
+                    .forEach(line ->
+                            html.append("<li>").append(HtmlText.escaped(line)).append("</li>\n"));
+            html.append("</ul>\n");
+        }
+        html.append("</section>\n");
+    }
+
     private void assumptions() {
         HtmlTable assumptions = new HtmlTable("Assumption", "Value");
         info.assumptions().forEach(assumption -> assumptions.row(assumption.what(), assumption.value()));
@@ -236,7 +296,7 @@ final class PageTables {
                     .collect(Collectors.joining(", "));
             assumptions.row("Approximated: " + approximated.what(), detail);
         }
-        section("Assumptions", "", assumptions);
+        section("What is assumed or approximated", "", assumptions);
     }
 
     private void sources() {
@@ -249,12 +309,21 @@ final class PageTables {
         if (table.isEmpty()) {
             return;
         }
-        html.append("<section>\n<h2>").append(HtmlText.escaped(title)).append("</h2>\n");
+        html.append("<section id=\"")
+                .append(idOf(title))
+                .append("\">\n<h2>")
+                .append(HtmlText.escaped(title))
+                .append("</h2>\n");
         if (!note.isEmpty()) {
             html.append("<p class=\"quiet\">").append(HtmlText.escaped(note)).append("</p>\n");
         }
         table.appendTo(html);
         html.append("</section>\n");
+    }
+
+    /** Returns the id of a section, for links to it. */
+    private static String idOf(String title) {
+        return title.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 
     private static String limited(int all, int most, String which, String file) {

@@ -8,11 +8,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The time series of a run at a fixed step: the smallest round step that needs no more than 1,500 samples. */
+/** The time series of a run at a fixed step. */
 final class SampledTimeline {
-    private static final int MOST_SAMPLES = 1500;
-    private static final long SECOND = 1_000_000_000L;
-    private static final int[] ROUND_SECONDS = {1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600};
     private static final double NANO = 1e-9;
 
     private final long step;
@@ -20,7 +17,7 @@ final class SampledTimeline {
     private final Map<String, double[]> columns = new LinkedHashMap<>();
 
     private SampledTimeline(Timeline timeline, long duration) {
-        this.step = step(duration);
+        this.step = RoundStep.of(duration);
         this.duration = duration;
         add("nodes", timeline.running(), 1);
         add("pendingPods", timeline.pendingPods(), 1);
@@ -48,15 +45,6 @@ final class SampledTimeline {
             values[i] = samples[i] * factor;
         }
         columns.put(name, values);
-    }
-
-    private static long step(long duration) {
-        for (int seconds : ROUND_SECONDS) {
-            if (duration / (seconds * SECOND) < MOST_SAMPLES) {
-                return seconds * SECOND;
-            }
-        }
-        return Math.max(1, duration / MOST_SAMPLES / SECOND) * SECOND;
     }
 
     int size() {

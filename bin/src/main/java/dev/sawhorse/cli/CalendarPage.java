@@ -1,0 +1,33 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.karpenter.lint.BudgetCalendar;
+import dev.sawhorse.karpenter.lint.BudgetWeek;
+import dev.sawhorse.report.html.Calendar;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns the calendar of a NodePool's budgets into what a page draws. */
+final class CalendarPage {
+    private CalendarPage() {}
+
+    static Calendar of(BudgetCalendar calendar) {
+        CalendarWords words = new CalendarWords(calendar);
+        List<Calendar.Reasons> reasons = new ArrayList<>();
+        CalendarGroups.of(calendar).forEach((week, names) -> reasons.add(reasons(words, week, names)));
+        List<String> notes = calendar.irregular().stream().map(words::irregular).toList();
+        return new Calendar(
+                calendar.nodePool(), calendar.nodes(), words.monday().toString(), reasons, notes);
+    }
+
+    private static Calendar.Reasons reasons(CalendarWords words, BudgetWeek week, List<String> names) {
+        int nodes = words.calendar().nodes();
+        List<Calendar.Hour> hours = new ArrayList<>();
+        for (int hour = 0; hour < Calendar.HOURS; hour++) {
+            hours.add(new Calendar.Hour(Math.min(nodes, week.least(hour)), Math.min(nodes, week.most(hour))));
+        }
+        List<String> windows = words.windows(week).stream()
+                .map(window -> window.when() + ": " + window.allowed() + " (" + window.because() + ")")
+                .toList();
+        return new Calendar.Reasons(CalendarWords.named(names), hours, windows);
+    }
+}

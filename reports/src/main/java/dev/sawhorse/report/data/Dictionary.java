@@ -1,0 +1,28 @@
+package dev.sawhorse.report.data;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** A column of texts of which few differ: each text once, and which one every row has. */
+record Dictionary(List<String> words, int[] rows) {
+    /** Makes the column of some rows; words come in the order in which they are first met. */
+    static <T> Dictionary of(List<T> rows, Function<T, String> text) {
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        int[] column = new int[rows.size()];
+        for (int i = 0; i < column.length; i++) {
+            String word = text.apply(rows.get(i));
+            Integer known = numbers.putIfAbsent(word, numbers.size());
+            column[i] = known == null ? numbers.size() - 1 : known;
+        }
+        return new Dictionary(List.copyOf(numbers.keySet()), column);
+    }
+
+    /** Writes the column under its name. */
+    void write(String name, ScriptJson json) {
+        json.name(name).beginObject();
+        json.name("words").values(words).name("rows").values(rows);
+        json.endObject();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.sawhorse.report.data;
+
+import dev.sawhorse.results.Results;
+
+/** The data of runs that the scripts of a page work with. */
+public final class RunData {
+    private RunData() {}
+
+    /**
+     * Returns the nodes, series and decisions of a run as one JSON object that may stand in a script element.
+     *
+     * @param name what the run is called among others of the page
+     */
+    public static String of(String name, Results results) {
+        StringBuilder out = new StringBuilder(1 << 16);
+        ScriptJson json = new ScriptJson(out);
+        json.beginObject();
+        json.name("name").value(name);
+        json.name("start").value(results.run().start().toString());
+        json.name("end").value(Ticks.of(results.run().durationNanos()));
+        json.name("nodes");
+        NodeColumns.write(results.nodeRows(), json);
+        json.name("series");
+        new SeriesColumns(results).write(json);
+        json.name("decisions");
+        new DecisionColumns(results).write(json);
+        json.endObject();
+        return out.toString();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.sawhorse.report.data;
+
+import dev.sawhorse.report.table.RoundStep;
+import dev.sawhorse.results.Results;
+import dev.sawhorse.results.StepSeries;
+import dev.sawhorse.results.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * What a run's pods and costs were over time, in columns beside the moments they are of: every change where there are few, samples
+ * at a round step otherwise. Nodes need no samples: they are in the page one by one.
+ */
+final class SeriesColumns {
+    /** Nano-dollars in the unit of the page, a hundredth of a cent. */
+    private static final long COST = 100_000;
+
+    private final Timeline timeline;
+    private final long duration;
+    private final long[] moments;
+    private final boolean sampled;
+
+    SeriesColumns(Results results) {
+        this.timeline = results.timeline();
+        this.duration = results.run().durationNanos();
+        TreeSet<Long> changes = changes();
+        this.sampled = changes.size() > RoundStep.MOST_SAMPLES;
+        this.moments =
+                sampled ? grid() : changes.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /** Returns the moments of all changes, or some more than can be used. */
+    private TreeSet<Long> changes() {
+        List<StepSeries> all = new ArrayList<>(timeline.costRate().values());
+        all.addAll(timeline.pendingByReason().values());
+        all.addAll(List.of(timeline.placedPods(), timeline.requestedCpu(), timeline.allocatableCpu()));
+        TreeSet<Long> changes = new TreeSet<>();
+        changes.add(0L);
+        for (StepSeries series : all) {
+            for (int i = 0; i < series.size() && changes.size() <= RoundStep.MOST_SAMPLES; i++) {
+                changes.add(series.time(i));
+            }
+        }
+        return changes;
+    }
+
+    private long[] grid() {
+        long step = RoundStep.of(duration);
+        long[] grid = new long[Math.toIntExact(duration / step) + 1];
+        for (int i = 0; i < grid.length; i++) {
+            grid[i] = i * step;
+        }
+        return grid;
+    }
+
+    void write(ScriptJson json) {
+        json.beginObject();
+        json.name("step").value(sampled ? Ticks.of(RoundStep.of(duration)) : 0);
+        long[] ticks = new long[moments.length];
+        for (int i = 0; i < ticks.length; i++) {
+            ticks[i] = Ticks.of(moments[i]);
+        }
+        json.name("at").values(Ticks.gaps(ticks));
+        json.name("pending").values(values(timeline.pendingPods(), 1));
+        json.name("placed").values(values(timeline.placedPods(), 1));
+        json.name("cpu").values(shares(timeline.requestedCpu(), timeline.allocatableCpu()));
+        json.name("memory").values(shares(timeline.requestedMemory(), timeline.allocatableMemory()));
+        json.name("cost")
+                .values(values(StepSeries.sum(List.copyOf(timeline.costRate().values())), COST));
+        json.name("waiting").beginArray();
+        timeline.pendingByReason()
+                .forEach((reason, series) -> json.beginObject()
+                        .name("reason")
+                        .value(reason)
+                        .name("pods")
+                        .values(values(series, 1))
+                        .endObject());
+        json.endArray().endObject();
+    }
+
+    private long[] values(StepSeries series, long unit) {
+        long[] values = new long[moments.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (series.at(moments[i]) + unit / 2) / unit;
+        }
+        return values;
+    }
+
+    /** Returns percentages, 0 where there is nothing to have a share of. */
+    private long[] shares(StepSeries part, StepSeries whole) {
+        long[] shares = new long[moments.length];
+        for (int i = 0; i < shares.length; i++) {
+            long all = whole.at(moments[i]);
+            shares[i] = all == 0 ? 0 : Math.round(part.at(moments[i]) * 100.0 / all);
+        }
+        return shares;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.sawhorse.report.html;
+
+import dev.sawhorse.report.chart.Chart;
+import java.util.List;
+import java.util.Map;
+
+/** What all pages share: the head with styles and scripts, sections with headings, charts, and harmless text. */
+final class Page {
+    private static final String STYLES = PageResource.text("report.css");
+
+    private final StringBuilder html = new StringBuilder(1 << 21);
+
+    /** Begins a page of a title. */
+    Page(String title) {
+        html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append(PageScripts.policy())
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
+                .append(HtmlText.escaped(title))
+                .append(" – Sawhorse</title>\n<style>\n")
+                .append(STYLES)
+                .append("</style>\n</head>\n<body>\n<main>\n");
+    }
+
+    /** Returns the text of the page so far, to add to. */
+    StringBuilder html() {
+        return html;
+    }
+
+    /** Adds a part that is the same on every page. */
+    void part(String resource) {
+        html.append(PageResource.text(resource));
+    }
+
+    void heading(String text) {
+        html.append("<h2>").append(HtmlText.escaped(text)).append("</h2>\n");
+    }
+
+    /** Adds a paragraph, nothing for an empty text. */
+    void paragraph(String style, String text) {
+        if (!text.isEmpty()) {
+            html.append("<p class=\"").append(style).append("\">");
+            html.append(HtmlText.escaped(text)).append("</p>\n");
+        }
+    }
+
+    /** Adds links to sections by their id; those that the page has not are left out by whoever calls. */
+    void contents(Map<String, String> sections) {
+        html.append("<nav class=\"contents\" aria-label=\"Contents\">");
+        sections.forEach((id, label) -> html.append("<a href=\"#")
+                .append(HtmlText.escaped(id))
+                .append("\">")
+                .append(HtmlText.escaped(label))
+                .append("</a>"));
+        html.append("</nav>\n");
+    }
+
+    /** Adds one of the boxes of a figures section. */
+    void figure(String label, String value, String note) {
+        html.append("<div><h2>").append(HtmlText.escaped(label)).append("</h2><p class=\"value\">");
+        html.append(HtmlText.escaped(value)).append("</p><p class=\"quiet\">");
+        html.append(HtmlText.escaped(note)).append("</p></div>\n");
+    }
+
+    /** Adds the charts as a section, or says why there are none. */
+    void charts(Map<Chart, String> charts) {
+        html.append("<section id=\"charts\" aria-label=\"Charts\">\n");
+        if (charts.isEmpty()) {
+            paragraph("warning", "The charts are missing: the machine this report was written on has no fonts.");
+        }
+        charts.forEach((chart, svg) -> html.append("<figure id=\"chart-")
+                .append(HtmlText.escaped(chart.name()))
+                .append("\">\n")
+                .append(InlineSvg.of(svg, chart.title()))
+                .append("</figure>\n"));
+        html.append("</section>\n");
+    }
+
+    /**
+     * Ends the page and returns it.
+     *
+     * @param runs the data of each run that the scripts show; without any there are no scripts
+     */
+    String end(List<String> runs) {
+        html.append("</main>\n");
+        if (!runs.isEmpty()) {
+            PageScripts.append(runs, html);
+        }
+        html.append("</body>\n</html>\n");
+        return html.toString();
+    }
+}

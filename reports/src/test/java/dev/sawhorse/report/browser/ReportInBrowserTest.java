@@ -1,0 +1,289 @@
+package dev.sawhorse.report.browser;
+
+import dev.sawhorse.report.Runs;
+import dev.sawhorse.report.html.HtmlReport;
+import dev.sawhorse.report.html.RunInfo;
+import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.Results;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** What a person does with a report, done in a headless Chromium; skipped on machines that have none. */
+class ReportInBrowserTest {
+    private static final int SECONDS = 86_400;
+    private static final String HOSTILE =
+            "</script><script>window.hacked=1</script><img src=x onerror=\"hacked=2\">'\"";
+    private static final int CONTROL = 2;
+    private static final int SHIFT = 8;
+
+    @TempDir
+    private static Path folder;
+
+    private static Results busy;
+    private static Path page;
+    private static Browser browser;
+
+    @BeforeAll
+    static void openBrowser() throws Exception {
+        Path chromium = Browser.executable();
+        assumeTrue(chromium != null, "there is no Chromium on this machine, so the report is not tried in one");
+        busy = Runs.busy(400, SECONDS);
+        page = written("busy page ö.html", busy);
+        browser = Browser.start(chromium);
+    }
+
+    @AfterAll
+    static void closeBrowser() throws Exception {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void onADesk() {
+        browser.send(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", 1280, "height", 1000, "deviceScaleFactor", 1, "mobile", false));
+        browser.send("Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
+    }
+
+    private static Path written(String name, Results results) throws IOException {
+        return Files.writeString(folder.resolve(name), HtmlReport.of(results, RunInfo.NONE, Map.of()));
+    }
+
+    private static void assertQuiet() {
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.evaluate("document.documentElement.dataset.failures || ''")
+                        .asString())
+                .isEmpty();
+    }
+
+    @Test
+    void thePageOpensWithoutComplaintsAndAsksForNothing() throws Exception {
+        browser.open(page, "");
+
+        assertThat(browser.number("#chart", "nodes")).isEqualTo(busy.nodeRows().size());
+        assertThat(browser.text("#drawn")).startsWith("400 of 400 nodes in ").contains("400 bars drawn");
+        assertThat(browser.requests()).allMatch(url -> url.startsWith("file:") || url.equals("about:blank"));
+        assertThat(browser.requests())
+                .filteredOn(url -> url.startsWith("file:"))
+                .hasSize(1);
+        assertQuiet();
+    }
+
+    @Test
+    void theScrubberShowsTheNodesOfAnyMoment() throws Exception {
+        browser.open(page, "#t=3600");
+        assertState(3600);
+
+        browser.type("scrub", "432000");
+        assertState(43_200);
+        assertThat(browser.text("#clock")).isEqualTo("12:00:00");
+        assertThat(browser.text("#instant")).isEqualTo("2026-03-01T12:00:00Z");
+
+        browser.press("scrub", "ArrowRight");
+        double moved = browser.number("#moment", "t");
+        assertThat(moved).isGreaterThan(43_200);
+        browser.click("later");
+        assertThat(browser.number("#moment", "t")).isGreaterThan(moved);
+        browser.click("earlier");
+        assertThat(browser.number("#moment", "t")).isLessThanOrEqualTo(moved);
+        assertQuiet();
+    }
+
+    private static void assertState(int seconds) {
+        long now = seconds * 1_000_000_000L;
+        long there = busy.nodeRows().stream()
+                .filter(row -> row.created() <= now && !(Moments.came(row.ended()) && row.ended() <= now))
+                .count();
+        double shown = browser.number("#moment", "ready")
+                + browser.number("#moment", "starting")
+                + browser.number("#moment", "going");
+        assertThat(shown).isEqualTo(there);
+        assertThat(browser.number("#moment", "placed"))
+                .isEqualTo(busy.timeline().placedPods().at(now));
+        assertThat(browser.number("#moment", "t")).isEqualTo(seconds);
+    }
+
+    @Test
+    void timeAndRowsCanBeZoomedByWheelKeyAndButton() throws Exception {
+        browser.open(page, "");
+        browser.mouse("mouseMoved", "chart", 0.5, 0.4, Map.of());
+        browser.mouse("mouseWheel", "chart", 0.5, 0.4, Map.of("deltaX", 0, "deltaY", -400, "modifiers", CONTROL));
+        double shown = shown();
+        assertThat(shown).isLessThan(SECONDS).isPositive();
+
+        browser.press("chart", "+");
+        assertThat(shown()).isLessThan(shown);
+        browser.press("chart", "ArrowRight");
+        browser.click("zoom-all");
+        assertThat(shown()).isEqualTo(SECONDS);
+
+        browser.click("zoom-in");
+        assertThat(shown()).isEqualTo(SECONDS / 2.0);
+        double bars = browser.number("#chart", "bars");
+        browser.mouse("mouseWheel", "chart", 0.5, 0.4, Map.of("deltaX", 0, "deltaY", -400, "modifiers", SHIFT));
+        assertThat(browser.number("#chart", "bars")).isLessThan(bars).isPositive();
+        assertQuiet();
+    }
+
+    private static double shown() {
+        return browser.number("#chart", "to") - browser.number("#chart", "from");
+    }
+
+    @Test
+    void filtersChooseNodesAndTheAddressKeepsThem() throws Exception {
+        browser.open(page, "");
+        long spot = count("spot", "");
+        browser.choose("capacity", "spot");
+        assertThat(browser.number("#chart", "nodes")).isEqualTo(spot);
+
+        browser.type("name", "node-1");
+        assertThat(browser.number("#chart", "nodes")).isEqualTo(count("spot", "node-1"));
+        browser.choose("group", "type");
+        browser.waitFor("location.hash === '#group=type&capacity=spot&name=node-1'");
+
+        browser.open(page, "#capacity=on-demand&name=node-39&group=zone&from=1000&to=5000");
+        assertThat(browser.number("#chart", "nodes")).isEqualTo(count("on-demand", "node-39"));
+        assertThat(browser.number("#chart", "from")).isEqualTo(1000);
+        assertThat(browser.number("#chart", "to")).isEqualTo(5000);
+        assertThat(browser.evaluate("document.getElementById('group').value").asString())
+                .isEqualTo("zone");
+        browser.type("name", "no such node");
+        assertThat(browser.text("#drawn")).isEqualTo("No node is like that.");
+        assertQuiet();
+    }
+
+    private static long count(String capacityType, String part) {
+        return busy.nodeRows().stream()
+                .filter(row ->
+                        row.capacityType().equals(capacityType) && row.node().contains(part))
+                .count();
+    }
+
+    @Test
+    void anAddressThatMakesNoSenseDoesNoHarm() throws Exception {
+        browser.open(page, "#t=soon&from=9&to=3&group=__proto__&run=none&capacity=gold&top=-5&bottom=1e99&%zz");
+
+        assertThat(browser.number("#chart", "nodes")).isZero();
+        assertQuiet();
+    }
+
+    @Test
+    void aClickInTheTimelineSetsTheMoment() throws Exception {
+        browser.open(page, "#t=0");
+        for (String type : List.of("mousePressed", "mouseReleased")) {
+            browser.mouse(type, "chart", 0.5, 0.4, Map.of("button", "left", "clickCount", 1));
+        }
+        assertThat(browser.number("#moment", "t")).isBetween(0.3 * SECONDS, 0.7 * SECONDS);
+        assertQuiet();
+    }
+
+    @Test
+    void decisionsCanBeSearched() throws Exception {
+        browser.open(written("small.html", Runs.small()), "");
+        assertThat(browser.text("#matching")).isEqualTo("The first 4 of 4 that match.");
+        browser.choose("kind", "disrupted");
+        assertThat(browser.text("#decision-table tbody tr"))
+                .isEqualTo("0:10:40disrupteddefaultnode-1Empty: delete, found by method emptiness");
+        browser.choose("kind", "");
+        browser.type("words", "M5.large SPOT");
+        assertThat(browser.number("#decisions", "matching")).isEqualTo(1);
+        browser.type("words", "nothing like it");
+        assertThat(browser.text("#matching")).isEqualTo("No decision is like that.");
+        assertQuiet();
+    }
+
+    @Test
+    void hostileNamesDoNoHarm() throws Exception {
+        Path hostile = written("hostile.html", Runs.hostile(HOSTILE));
+        browser.open(hostile, "#t=100");
+        for (double across : new double[] {0.2, 0.4, 0.6}) {
+            browser.mouse("mouseMoved", "chart", across, 0.3, Map.of());
+        }
+        assertThat(browser.evaluate("document.querySelector('.tip-name').textContent")
+                        .asString())
+                .isEqualTo(HOSTILE);
+        assertThat(browser.evaluate("typeof window.hacked").asString()).isEqualTo("undefined");
+        assertThat(browser.evaluate("document.images.length").asInt()).isZero();
+        assertThat(browser.text("#decision-table tbody")).contains(HOSTILE);
+        assertQuiet();
+    }
+
+    @Test
+    void scriptsThatAreNotOfThePageDoNotRun() throws Exception {
+        Path injected = Files.writeString(
+                folder.resolve("injected.html"),
+                Files.readString(page).replace("<main>", "<main><script>window.hacked = 1</script>"));
+        browser.open(injected, "");
+
+        assertThat(browser.evaluate("typeof window.hacked").asString()).isEqualTo("undefined");
+        assertThat(browser.complaints()).anyMatch(complaint -> complaint.contains("Content Security Policy"));
+    }
+
+    @Test
+    void aPhoneNeedsNoScrollingSideways() throws Exception {
+        browser.send(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", 390, "height", 844, "deviceScaleFactor", 2, "mobile", true));
+        browser.open(page, "#t=3600");
+        assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
+                .isLessThanOrEqualTo(390);
+        assertQuiet();
+    }
+
+    @Test
+    void thePictureShowsBarsInLightInDarkAndInPrint() throws Exception {
+        browser.open(page, "");
+        browser.evaluate("document.getElementById('timeline').scrollIntoView()");
+        assertThat(pixels(0x0072b2)).as("light").isGreaterThan(5_000);
+
+        browser.send(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+        browser.settle();
+        assertThat(pixels(0x3a97d4)).as("dark").isGreaterThan(5_000);
+
+        browser.send(
+                "Emulation.setEmulatedMedia",
+                Map.of("media", "print", "features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+        browser.send(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", 794, "height", 1123, "deviceScaleFactor", 1, "mobile", false));
+        browser.settle();
+        assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt())
+                .as("width on paper")
+                .isLessThanOrEqualTo(794);
+        browser.evaluate("document.getElementById('timeline').scrollIntoView()");
+        assertThat(pixels(0x0072b2)).as("print").isGreaterThan(5_000);
+        assertThat(browser.evaluate("getComputedStyle(document.getElementById('filters')).display")
+                        .asString())
+                .isEqualTo("none");
+        assertQuiet();
+    }
+
+    private static int pixels(int color) throws IOException {
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(browser.screenshot()));
+        int found = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                found += (image.getRGB(x, y) & 0xffffff) == color ? 1 : 0;
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,200 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
+import dev.sawhorse.journal.Observation.EventPublished;
+import dev.sawhorse.journal.Observation.InsufficientCapacity;
+import dev.sawhorse.journal.Observation.LaunchRefused;
+import dev.sawhorse.journal.Observation.NodeClaimCreated;
+import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
+import dev.sawhorse.journal.Observation.NodeClaimLaunched;
+import dev.sawhorse.journal.Observation.NodeClaimTimedOut;
+import dev.sawhorse.journal.Observation.NodeGroupResized;
+import dev.sawhorse.journal.Observation.NodePoolCondition;
+import dev.sawhorse.journal.Observation.Provisioned;
+import dev.sawhorse.journal.Observation.SpotInterruption;
+import dev.sawhorse.results.DecisionRow.Kind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Collects what was decided and why, as far as the journal tells; how much it keeps does not grow with the run. */
+final class DecisionLedger {
+    private static final int MOST_NAMES = 3;
+    private static final double MILLIS_PER_CORE = 1000;
+    private static final double BYTES_PER_GIB = 1L << 30;
+
+    /** A row that may still be added to. */
+    private static final class Entry {
+        private final long time;
+        private final Kind kind;
+        private final String nodePool;
+        private final String subject;
+        private final StringBuilder text;
+        private int times = 1;
+        private long last;
+
+        Entry(long time, Kind kind, String nodePool, String subject, String text) {
+            this.time = time;
+            this.kind = kind;
+            this.nodePool = nodePool;
+            this.subject = subject;
+            this.text = new StringBuilder(text);
+            this.last = time;
+        }
+
+        DecisionRow row() {
+            return new DecisionRow(time, kind, nodePool, subject, text.toString(), times, last);
+        }
+    }
+
+    private final List<Entry> entries = new ArrayList<>();
+    private final Map<Kind, Integer> kept = new EnumMap<>(Kind.class);
+    private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+    private final Map<String, Entry> unlaunched = new HashMap<>();
+    private final Map<String, Entry> repeated = new HashMap<>();
+
+    void accept(long time, Observation observation) {
+        if (observation instanceof EventPublished event) {
+            event(time, EventKind.of(event.reason()), event.object(), event.reason(), event.message());
+        } else if (observation instanceof NodeClaimCreated claim) {
+            claimed(time, claim);
+        } else if (observation instanceof NodeClaimLaunched claim) {
+            launched(claim);
+        } else if (observation instanceof NodeClaimLaunchFailed claim) {
+            launchFailed(time, claim);
+        } else if (observation instanceof Provisioned round) {
+            provisioned(time, round);
+        } else if (observation instanceof InsufficientCapacity pool) {
+            String what = pool.instanceType() + " " + pool.capacityType() + " in " + pool.zone();
+            repeat(time, Kind.REFUSED, "EC2", "InsufficientInstanceCapacity: no capacity for " + what);
+        } else if (observation instanceof LaunchRefused launch) {
+            repeat(time, Kind.REFUSED, "EC2", launch.code() + ": launch refused, " + launch.subject());
+        } else {
+            acceptRare(time, observation);
+        }
+    }
+
+    private void acceptRare(long time, Observation observation) {
+        if (observation instanceof NodeClaimTimedOut claim) {
+            String text = "given up: not " + claim.waitedFor() + " within " + claim.timeoutSeconds() + " s";
+            add(new Entry(time, Kind.REFUSED, claim.nodePool(), claim.nodeClaim(), text));
+        } else if (observation instanceof NodePoolCondition condition) {
+            String text = condition.condition() + " is " + condition.status() + ": " + condition.reason() + ", "
+                    + condition.message();
+            add(new Entry(time, Kind.REFUSED, condition.nodePool(), "NodePool " + condition.nodePool(), text));
+        } else if (observation instanceof NodeGroupResized group) {
+            String text = "from " + group.from() + " to " + group.to() + " nodes, by " + group.by();
+            Kind kind = group.to() > group.from() ? Kind.PROVISIONED : Kind.TOLD;
+            add(new Entry(time, kind, group.nodeGroup(), group.nodeGroup(), text));
+        } else if (observation instanceof ConsolidationTimedOut round) {
+            String text = round.method() + "-node consolidation ran out of time before it had looked at all candidates";
+            repeat(time, Kind.REFUSED, "Karpenter", text);
+        } else if (observation instanceof SpotInterruption instance) {
+            event(time, Kind.TOLD, "instance/" + instance.instance(), "SpotInterruption", "EC2 takes back capacity");
+        }
+    }
+
+    private void claimed(long time, NodeClaimCreated claim) {
+        String text = (claim.pods().isEmpty() ? "for no pod" : "for " + names(claim.pods()))
+                + String.format(
+                        Locale.ROOT,
+                        ", %.2f cores and %.1f GiB with what the node itself runs; %d instance types would do",
+                        claim.cpuMillis() / MILLIS_PER_CORE,
+                        claim.memoryBytes() / BYTES_PER_GIB,
+                        claim.instanceTypes());
+        Entry entry = new Entry(time, Kind.PROVISIONED, claim.nodePool(), claim.nodeClaim(), text);
+        if (add(entry)) {
+            unlaunched.put(claim.nodeClaim(), entry);
+        }
+    }
+
+    private static String names(List<String> pods) {
+        String shown = String.join(", ", pods.subList(0, Math.min(MOST_NAMES, pods.size())));
+        String more = pods.size() > MOST_NAMES ? " and " + (pods.size() - MOST_NAMES) + " more" : "";
+        return (pods.size() == 1 ? "1 pod (" : pods.size() + " pods (") + shown + more + ")";
+    }
+
+    private void launched(NodeClaimLaunched claim) {
+        Entry entry = unlaunched.remove(claim.nodeClaim());
+        if (entry != null) {
+            entry.text
+                    .append("; launched ")
+                    .append(claim.instanceType())
+                    .append(' ')
+                    .append(claim.capacityType())
+                    .append(" in ")
+                    .append(claim.zone())
+                    .append(String.format(Locale.ROOT, " at $%.4f/h", claim.price()));
+        }
+    }
+
+    private void launchFailed(long time, NodeClaimLaunchFailed claim) {
+        Entry entry = unlaunched.remove(claim.nodeClaim());
+        if (entry != null) {
+            entry.text.append("; not launched");
+        }
+        event(time, Kind.REFUSED, "nodeclaim/" + claim.nodeClaim(), "launch failed", claim.reason());
+    }
+
+    private void provisioned(long time, Provisioned round) {
+        if (round.unschedulable() > 0) {
+            String text = "a provisioning round finds no place for some of its pods, neither on nodes nor on new ones";
+            repeat(time, Kind.REFUSED, "Karpenter", text);
+        }
+    }
+
+    /** Adds what may be told of many objects in much the same words. */
+    private void event(long time, Kind kind, String object, String reason, String message) {
+        repeat(time, kind, object, reason + ": " + message, EventKind.key(object, reason, message));
+    }
+
+    private void repeat(long time, Kind kind, String subject, String text) {
+        repeat(time, kind, subject, text, text);
+    }
+
+    private void repeat(long time, Kind kind, String subject, String text, String key) {
+        counts.merge(kind, 1, Integer::sum);
+        Entry known = repeated.get(key);
+        if (known != null) {
+            known.times++;
+            known.last = time;
+        } else if (keeps(kind)) {
+            Entry entry = new Entry(time, kind, "", subject, text);
+            entries.add(entry);
+            repeated.put(key, entry);
+        }
+    }
+
+    /** Adds a row, and returns whether there was room for it. */
+    private boolean add(Entry entry) {
+        counts.merge(entry.kind, 1, Integer::sum);
+        boolean keeps = keeps(entry.kind);
+        if (keeps) {
+            entries.add(entry);
+        }
+        return keeps;
+    }
+
+    private boolean keeps(Kind kind) {
+        return kept.merge(kind, 1, Integer::sum) <= Decisions.MOST_ROWS;
+    }
+
+    Decisions decisions() {
+        Map<Kind, Integer> all = new LinkedHashMap<>();
+        for (Kind kind : Kind.values()) {
+            all.put(kind, counts.getOrDefault(kind, 0));
+        }
+        List<DecisionRow> rows = entries.stream()
+                .map(Entry::row)
+                .sorted(Comparator.comparingLong(DecisionRow::time))
+                .toList();
+        return new Decisions(rows, Collections.unmodifiableMap(all));
+    }
+}

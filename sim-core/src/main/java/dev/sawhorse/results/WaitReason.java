@@ -1,0 +1,43 @@
+package dev.sawhorse.results;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Why a pod waits, in the words of kube-scheduler without what is other for each pod: how many nodes there are, how many refuse it
+ * for which reason, and what preemption would come to.
+ */
+final class WaitReason {
+    /** A pod that kube-scheduler has not yet looked at. */
+    static final String NOT_LOOKED_AT = "not yet looked at";
+
+    private static final String AVAILABLE = " nodes are available: ";
+    private static final String PREEMPTION = " preemption: ";
+
+    private WaitReason() {}
+
+    /**
+     * Returns the reasons of a message such as {@code 0/3 nodes are available: 2 Insufficient cpu, 1 Insufficient memory.}, sorted
+     * and joined by commas; a message of another form as it is.
+     */
+    static String of(String message) {
+        int begin = message.indexOf(AVAILABLE);
+        if (begin < 0) {
+            return message;
+        }
+        int end = message.indexOf(PREEMPTION, begin);
+        String reasons = message.substring(begin + AVAILABLE.length(), end < 0 ? message.length() : end);
+        String bare = reasons.endsWith(".") ? reasons.substring(0, reasons.length() - 1) : reasons;
+        return Arrays.stream(bare.split(", (?=\\d+ )"))
+                .map(WaitReason::withoutCount)
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String withoutCount(String reason) {
+        int blank = reason.indexOf(' ');
+        boolean counted = blank > 0 && reason.chars().limit(blank).allMatch(Character::isDigit);
+        return counted ? reason.substring(blank + 1) : reason;
+    }
+}
