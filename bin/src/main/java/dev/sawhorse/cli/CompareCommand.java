@@ -1,14 +1,12 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.report.ComparisonWriter;
-import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Parting;
 import dev.sawhorse.scenario.SawhorseVersion;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioFile;
-import dev.sawhorse.scenario.Setting;
 import dev.sawhorse.scenario.Variants;
 import dev.sawhorse.scenario.compare.ComparisonRun;
 import dev.sawhorse.scenario.compare.Partings;
@@ -75,9 +73,6 @@ final class CompareCommand extends AbstractCommand {
             description = "How many seeds. Default: ${DEFAULT-VALUE}.")
     private int seeds;
 
-    @Option(names = "--seed", paramLabel = "N", description = "First seed in place of the scenario's.")
-    private @Nullable Long firstSeed;
-
     @Option(
             names = "--threads",
             paramLabel = "N",
@@ -92,20 +87,11 @@ final class CompareCommand extends AbstractCommand {
             description = "Confidence of the intervals. Default: ${DEFAULT-VALUE}.")
     private double confidence;
 
-    @Option(
-            names = "--set",
-            paramLabel = "PATH=VALUE",
-            description = "Value in place of the scenario's and of every variant's. Can be repeated.")
-    private List<String> settings = new ArrayList<>();
+    @Mixin
+    private SettingOptions values = new SettingOptions();
 
-    @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            description = "Folder for the files. Default: out/<name of the scenario>.")
-    private @Nullable Path folder;
-
-    @Option(names = "--no-charts", description = "Write numbers only: no charts, no report.html.")
-    private boolean noCharts;
+    @Mixin
+    private FolderOptions files = new FolderOptions();
 
     @Mixin
     private OutputOptions output = new OutputOptions();
@@ -124,17 +110,15 @@ final class CompareCommand extends AbstractCommand {
                 "--confidence",
                 String.valueOf(confidence),
                 "between 0 and 100");
-        Variants variants = Variants.load(file, settings(), names);
+        Variants variants = Variants.load(file, values.settings(), names);
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
-        ReportOptions options = noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL;
-        Path target = OutputFolder.prepare(
-                folder != null ? folder : Path.of("out", variants.scenario().name()));
+        Path target = OutputFolder.prepare(files.folderOf(variants.scenario().name()));
         for (String name : variants.names()) {
             OutputFolder.prepare(target.resolve(name));
         }
-        KeptRuns kept = new KeptRuns(target, noCharts ? options : KeptRuns.WITHOUT_PNG);
+        KeptRuns kept = new KeptRuns(target, files.reportOfMany());
         List<ComparedVariant> compared;
         try (Progress progress =
                 new Progress(variants.scenario().name(), root.terminal().stderrInteractive(), root.interruption())) {
@@ -145,7 +129,7 @@ final class CompareCommand extends AbstractCommand {
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        return report(comparison(variants, compared, reference, target), kept, target, options);
+        return report(comparison(variants, compared, reference, target), kept, target);
     }
 
     private void require(boolean holds, String option, String value, String expected) {
@@ -154,15 +138,6 @@ final class CompareCommand extends AbstractCommand {
                     spec().commandLine(),
                     "Invalid value for option '" + option + "': " + value + " is not " + expected);
         }
-    }
-
-    private List<Setting> settings() {
-        List<Setting> all =
-                new ArrayList<>(settings.stream().map(Setting::parse).toList());
-        if (firstSeed != null) {
-            all.add(Setting.parse("seed=" + firstSeed));
-        }
-        return all;
     }
 
     private int reference(Variants variants) {
@@ -206,8 +181,9 @@ final class CompareCommand extends AbstractCommand {
         return comparison.variants().stream().map(ComparedVariant::name).toList();
     }
 
-    private int report(Comparison comparison, KeptRuns kept, Path target, ReportOptions options) throws IOException {
-        List<String> notes = ComparisonWriter.write(comparison, kept.runs(names(comparison)), target, options);
+    private int report(Comparison comparison, KeptRuns kept, Path target) throws IOException {
+        List<String> notes =
+                ComparisonWriter.write(comparison, kept.runs(names(comparison)), target, files.report());
         ReportPrinter.print(new CompareReport(comparison, target), output.format(), out());
         (notes.isEmpty() ? kept.notes() : notes).forEach(note -> err().println("note: " + note));
         err().flush();

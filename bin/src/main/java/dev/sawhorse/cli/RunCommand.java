@@ -1,21 +1,17 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.journal.JournalWriter;
-import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.report.ReportWriter;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
 import dev.sawhorse.scenario.ScenarioRun;
-import dev.sawhorse.scenario.Setting;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.schema.DurationFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,34 +52,21 @@ final class RunCommand extends AbstractCommand {
             description = "Variant of the scenario. Default: the file as it is.")
     private String variant = "";
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed in place of the scenario's.")
-    private @Nullable Long seed;
+    @Mixin
+    private SettingOptions values = new SettingOptions();
 
-    @Option(
-            names = "--set",
-            paramLabel = "PATH=VALUE",
-            description = "Value in place of the scenario's, such as duration=2h or timeline[0].scale.replicas=20. "
-                    + "Can be repeated.")
-    private List<String> settings = new ArrayList<>();
-
-    @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            description = "Folder for the files. Default: out/<name of the scenario>.")
-    private @Nullable Path folder;
-
-    @Option(names = "--no-charts", description = "Write numbers only: no charts, no report.html.")
-    private boolean noCharts;
+    @Mixin
+    private FolderOptions files = new FolderOptions();
 
     @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() throws IOException {
-        Scenario scenario = ScenarioLoader.load(file, settings(), variant);
+        Scenario scenario = ScenarioLoader.load(file, values.settings(), variant);
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
-        Path target = OutputFolder.prepare(folder != null ? folder : Path.of("out", scenario.name()));
+        Path target = OutputFolder.prepare(files.folderOf(scenario.name()));
         scenario.sources().write(target.resolve(RunFolder.INPUTS));
         Path journalFile = target.resolve("journal.jsonl.gz");
         long begin = System.nanoTime();
@@ -96,15 +79,6 @@ final class RunCommand extends AbstractCommand {
             journal.commit();
         }
         return report(outcome, target, (System.nanoTime() - begin) / 1e9);
-    }
-
-    private List<Setting> settings() {
-        List<Setting> all =
-                new ArrayList<>(settings.stream().map(Setting::parse).toList());
-        if (seed != null) {
-            all.add(Setting.parse("seed=" + seed));
-        }
-        return all;
     }
 
     private ScenarioRun.Outcome run(Scenario scenario, JournalWriter journal) {
@@ -124,9 +98,8 @@ final class RunCommand extends AbstractCommand {
     }
 
     private int report(ScenarioRun.Outcome outcome, Path target, double wallSeconds) throws IOException {
-        ReportOptions options = noCharts ? ReportOptions.NUMBERS_ONLY : ReportOptions.ALL;
-        ReportWriter.Written written =
-                ReportWriter.write(outcome.results(), RunFacts.of(outcome, wallSeconds), target, options);
+        ReportWriter.Written written = ReportWriter.write(
+                outcome.results(), RunFacts.of(outcome, wallSeconds), target, files.report());
         List<Assertion.Outcome> assertions = outcome.assertions();
         ReportPrinter.print(new RunReport(outcome, assertions, target, wallSeconds), output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));

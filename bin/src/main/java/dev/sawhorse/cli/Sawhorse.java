@@ -36,6 +36,7 @@ import picocli.CommandLine.ScopeType;
         subcommands = {
             RunCommand.class,
             CompareCommand.class,
+            CheckCommand.class,
             ExplainCommand.class,
             ConformanceCommand.class,
             ValidateCommand.class,

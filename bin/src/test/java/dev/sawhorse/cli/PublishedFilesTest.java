@@ -51,6 +51,14 @@ class PublishedFilesTest {
     }
 
     @Test
+    void checkInTheReadmeIsThatOfTheGoldenRun() throws IOException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        String shown = between(readme, "<!-- check: begin -->\n```text\n", "\n```\n<!-- check: end -->");
+        String printed = Files.readString(Path.of("src/test/resources/golden/check-packing/stdout"));
+        assertThat(shown).isEqualTo(printed.replace("{case}/", "scenarios/").strip());
+    }
+
+    @Test
     void calendarInTheReadmeIsThatOfTheGoldenRun() throws IOException {
         String readme = Files.readString(ROOT.resolve("README.md"));
         Path golden = Path.of("src/test/resources/golden/lint-business-hours");

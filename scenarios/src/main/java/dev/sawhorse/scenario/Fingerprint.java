@@ -1,11 +1,11 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.input.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -19,7 +19,7 @@ public record Fingerprint(String sha256, long bytes) {
 
     /** Reads a file through. */
     static Fingerprint of(Path path) throws IOException {
-        MessageDigest digest = digest();
+        MessageDigest digest = Sha256.digest();
         byte[] buffer = new byte[BUFFER];
         long bytes = 0;
         try (InputStream in = Files.newInputStream(path)) {
@@ -29,13 +29,5 @@ public record Fingerprint(String sha256, long bytes) {
             }
         }
         return new Fingerprint(HexFormat.of().formatHex(digest.digest()), bytes);
-    }
-
-    private static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

@@ -197,16 +197,7 @@ public final class ComparisonTable {
     }
 
     private void wrapped(String lead, String content) {
-        String indent = " ".repeat(lead.length());
-        StringBuilder line = new StringBuilder(lead);
-        for (String word : content.split(" ")) {
-            if (line.length() > indent.length() && line.length() + word.length() > WIDTH) {
-                text.append(line.toString().stripTrailing()).append('\n');
-                line = new StringBuilder(indent);
-            }
-            line.append(word).append(' ');
-        }
-        text.append(line.toString().stripTrailing()).append('\n');
+        Wrapping.append(text, lead, content);
     }
 
     private static String padded(String label, int width) {

@@ -1,0 +1,130 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.results.check.CheckResult;
+import dev.sawhorse.scenario.check.Check;
+import dev.sawhorse.scenario.check.CheckRequest;
+import dev.sawhorse.scenario.compare.RunKeeper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Runs scenarios again and holds them to what is stored of them. */
+@Command(
+        name = "check",
+        header = "Hold scenarios to their baselines.",
+        description = {
+            "Runs scenarios again, compares figures and packing with what the folder of",
+            "baselines says, and prints what changed by more than its tolerance. Variants",
+            "are checked one by one. tolerances.yaml in the folder says how far figures may",
+            "move."
+        },
+        footer = {
+            "",
+            "Exit code 1 if a figure became worse, pods are packed otherwise or an assertion",
+            "does not hold; 2 if a baseline is missing or damaged.",
+            "",
+            "Examples:",
+            "  sawhorse check scenarios/*.yaml --baseline .sawhorse --update",
+            "  sawhorse check scenarios/*.yaml --baseline .sawhorse --changed-only",
+            "  sawhorse check my.yaml --baseline .sawhorse --junit check.xml"
+        })
+final class CheckCommand extends AbstractCommand {
+    private static final int MOST_SEEDS = 10_000;
+
+    /** A run of thousands of nodes needs about this much. */
+    private static final long BYTES_PER_RUN = 512L << 20;
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    private Sawhorse root;
+
+    @Parameters(arity = "1..*", paramLabel = "SCENARIO", description = "The scenario files.")
+    private List<Path> scenarios = new ArrayList<>();
+
+    @Option(names = "--baseline", required = true, paramLabel = "DIR", description = "The folder of baselines.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Option(names = "--update", description = "Store what the runs come to, unless an assertion does not hold.")
+    private boolean update;
+
+    @Option(names = "--force", description = "With --update: store it even then.")
+    private boolean force;
+
+    @Option(
+            names = "--changed-only",
+            description = "Pass over scenarios that read what they read when the baseline was made.")
+    private boolean changedOnly;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "How many seeds. Default: as many as the baseline has, or 1 without.")
+    private @Nullable Integer seeds;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "How many runs at a time. Default: the processors there are, as far as memory allows.")
+    private @Nullable Integer threads;
+
+    @Mixin
+    private CheckFiles files = new CheckFiles();
+
+    @Mixin
+    private SettingOptions values = new SettingOptions();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        requireSense();
+        Check check =
+                Check.of(new CheckRequest(scenarios, values.settings(), folder, seeds, update, force, changedOnly));
+        FailureHandler.printProblems(check.remarks(), err());
+        err().flush();
+        CheckResult result;
+        try (Progress progress = new Progress("check", root.terminal().stderrInteractive(), root.interruption())) {
+            result = check.run(threads != null ? threads : atOnce(), RunKeeper.NONE, progress);
+        }
+        if (result == null) {
+            err().println("interrupted; the baselines are what they were");
+            err().flush();
+            return ExitCode.NOT_FINISHED;
+        }
+        files.write(result, scenarios);
+        ReportPrinter.print(new CheckReport(result), output.format(), out());
+        return result.fails() ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+    }
+
+    private static int atOnce() {
+        Runtime runtime = Runtime.getRuntime();
+        long fitting = Math.max(1, runtime.maxMemory() / BYTES_PER_RUN);
+        return (int) Math.min(runtime.availableProcessors(), fitting);
+    }
+
+    private void requireSense() {
+        require(seeds == null || (seeds >= 1 && seeds <= MOST_SEEDS), "--seeds", seeds, "from 1 to " + MOST_SEEDS);
+        require(threads == null || threads >= 1, "--threads", threads, "from 1 on");
+        if (force && !update) {
+            throw new ParameterException(spec().commandLine(), "--force means nothing without --update");
+        }
+    }
+
+    private void require(boolean holds, String option, @Nullable Integer value, String expected) {
+        if (!holds) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    "Invalid value for option '" + option + "': " + value + " is not a number " + expected);
+        }
+    }
+}

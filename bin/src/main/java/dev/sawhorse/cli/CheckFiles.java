@@ -1,0 +1,106 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.karpenter.lint.Finding;
+import dev.sawhorse.karpenter.lint.LintRule;
+import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.report.check.CheckMarkdown;
+import dev.sawhorse.report.check.JUnitXml;
+import dev.sawhorse.report.check.SarifLog;
+import dev.sawhorse.results.StagedFiles;
+import dev.sawhorse.results.check.CheckResult;
+import dev.sawhorse.scenario.Lint;
+import dev.sawhorse.scenario.LintAssumptions;
+import dev.sawhorse.scenario.SawhorseVersion;
+import dev.sawhorse.scenario.check.PortablePath;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The files that continuous integration reads, and the options that ask for them. */
+final class CheckFiles {
+    private static final int POOL_NODES = 10;
+    private static final String ANY_REGION = "us-east-1";
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML: a test case for each figure.")
+    private @Nullable Path junit;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write Markdown for a comment on a pull request.")
+    private @Nullable Path markdown;
+
+    @Option(
+            names = "--sarif",
+            paramLabel = "FILE",
+            description = "Write what lint finds in the scenarios as SARIF, for code scanning.")
+    private @Nullable Path sarif;
+
+    @Option(
+            names = "--step-summary",
+            paramLabel = "FILE",
+            defaultValue = "${env:GITHUB_STEP_SUMMARY}",
+            description =
+                    "Append the Markdown to this file. Default: what GITHUB_STEP_SUMMARY in the environment names.")
+    private @Nullable Path summary;
+
+    /** Writes the files asked for: all of them or, where one cannot be written, none. */
+    void write(CheckResult result, List<Path> scenarios) throws IOException {
+        try (StagedFiles staged = new StagedFiles()) {
+            stage(staged, junit, junit == null ? "" : JUnitXml.of(result));
+            stage(staged, markdown, markdown == null ? "" : CheckMarkdown.of(result));
+            stage(staged, sarif, sarif == null ? "" : sarif(scenarios));
+            staged.commit();
+        }
+        if (summary != null && !summary.toString().isEmpty()) {
+            Files.writeString(
+                    summary,
+                    CheckMarkdown.of(result),
+                    StandardCharsets.UTF_8,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        }
+    }
+
+    private static void stage(StagedFiles staged, @Nullable Path file, String text) throws IOException {
+        if (file == null) {
+            return;
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder != null) {
+            Files.createDirectories(folder);
+        }
+        staged.add(file, text);
+    }
+
+    private static String sarif(List<Path> scenarios) {
+        LintAssumptions assumptions = new LintAssumptions(ANY_REGION, POOL_NODES, null, false, LintRules.ALL);
+        List<SarifLog.Rule> rules = new ArrayList<>();
+        for (LintRule rule : LintRules.ALL) {
+            rules.add(new SarifLog.Rule(rule.id(), rule.source()));
+        }
+        rules.add(new SarifLog.Rule(Lint.READING, "What reading the file came upon."));
+        List<SarifLog.Result> results = Lint.of(scenarios, assumptions).findings().stream()
+                .map(CheckFiles::result)
+                .toList();
+        return SarifLog.of(SawhorseVersion.text(), rules, results);
+    }
+
+    private static SarifLog.Result result(Finding finding) {
+        String object = finding.object().isEmpty() || finding.message().startsWith(finding.object())
+                ? ""
+                : finding.object() + ": ";
+        String instead = finding.fix().isEmpty() ? "" : "\n" + finding.fix();
+        Path file = Path.of(finding.position().file());
+        return new SarifLog.Result(
+                finding.rule(),
+                finding.severity(),
+                finding.position(),
+                PortablePath.between(Path.of(""), file),
+                finding.path(),
+                object + finding.message() + instead);
+    }
+}

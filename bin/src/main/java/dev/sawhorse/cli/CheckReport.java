@@ -1,0 +1,20 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.report.check.CheckTable;
+import dev.sawhorse.results.check.CheckResult;
+import dev.sawhorse.results.check.CheckTree;
+import java.io.PrintWriter;
+import tools.jackson.core.JsonGenerator;
+
+/** What {@code check} prints: for people a table of what changed, for programs every figure. */
+record CheckReport(CheckResult result) implements Report {
+    @Override
+    public void printTo(PrintWriter out) {
+        out.print(CheckTable.of(result));
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) {
+        TreeWriter.write(CheckTree.of(result), json);
+    }
+}

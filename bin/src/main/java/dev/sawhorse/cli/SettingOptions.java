@@ -1,0 +1,30 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.scenario.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that change values of a scenario, the same for every command that runs one. */
+final class SettingOptions {
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Value in place of the scenario's and of every variant's, such as duration=2h or "
+                    + "timeline[0].scale.replicas=20. Can be repeated.")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(names = "--seed", paramLabel = "N", description = "First or only seed in place of the scenario's.")
+    private @Nullable Long seed;
+
+    /** Returns what is set. */
+    List<Setting> settings() {
+        List<Setting> all =
+                new ArrayList<>(settings.stream().map(Setting::parse).toList());
+        if (seed != null) {
+            all.add(Setting.parse("seed=" + seed));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.results.StagedFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Checks in processes of their own that are ended, killed or run beside each other: a baseline is the old or the new one. */
+final class CheckReliabilityTest {
+    private static final Path SCENARIO = Path.of("../scenarios/consolidation-policies.yaml");
+
+    @TempDir
+    private Path out;
+
+    private Path scenario() throws IOException {
+        Path scenario = out.resolve("policies.yaml");
+        return Files.exists(scenario) ? scenario : Files.copy(SCENARIO, scenario);
+    }
+
+    private Path baseline() {
+        return out.resolve("baseline");
+    }
+
+    private Process start(String... more) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "check",
+                scenario().toString(),
+                "--baseline",
+                baseline().toString()));
+        command.addAll(List.of(more));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(Files.createTempFile(out, "output", ".txt").toFile())
+                .start();
+    }
+
+    private static int ended(Process process) throws InterruptedException {
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        return process.exitValue();
+    }
+
+    private String stored() throws IOException {
+        try (Stream<Path> files = Files.list(baseline())) {
+            List<Path> whole = files.filter(file -> !file.toString().endsWith(StagedFiles.SUFFIX))
+                    .toList();
+            assertThat(whole).hasSize(1);
+            return Files.readString(whole.get(0));
+        }
+    }
+
+    @Test
+    void checkThatIsEndedInTheMiddleKeepsTheBaselineAndSaysSo() throws Exception {
+        assertThat(ended(start("--update", "--set", "duration=30m"))).isEqualTo(ExitCode.DONE);
+        String before = stored();
+        for (boolean kindly : new boolean[] {true, false}) {
+            Process check = start("--update", "--seeds", "500");
+            assertThat(check.waitFor(3, TimeUnit.SECONDS)).as("still running").isFalse();
+            if (kindly) {
+                check.destroy();
+                assertThat(ended(check)).isEqualTo(ExitCode.NOT_FINISHED);
+            } else {
+                check.destroyForcibly();
+                ended(check);
+            }
+            assertThat(stored()).isEqualTo(before);
+        }
+        assertThat(ended(start("--changed-only", "--set", "duration=30m"))).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void ofTwoUpdatesAtOnceOneStandsAsAWhole() throws Exception {
+        Process one = start("--update", "--set", "duration=20m");
+        Process other = start("--update", "--set", "duration=21m");
+        assertThat(ended(one)).isEqualTo(ExitCode.DONE);
+        assertThat(ended(other)).isEqualTo(ExitCode.DONE);
+        String winner = stored().contains("duration=20m") ? "20m" : "21m";
+        assertThat(ended(start("--changed-only", "--set", "duration=" + winner)))
+                .isEqualTo(ExitCode.DONE);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.sawhorse.report.check;
+
+import dev.sawhorse.report.table.ComparisonFigures;
+import dev.sawhorse.results.check.Change;
+import dev.sawhorse.results.check.MetricCheck;
+import dev.sawhorse.results.check.PackingCheck;
+import dev.sawhorse.results.compare.Estimate;
+import dev.sawhorse.results.compare.PairedDifference;
+import dev.sawhorse.results.compare.Unit;
+import java.util.Locale;
+
+/** Figures of a check as people read them. */
+final class CheckFigures {
+    private static final double PERCENT = 100;
+
+    private CheckFigures() {}
+
+    static String baseline(MetricCheck check) {
+        return check.change() == Change.NEW ? "" : ComparisonFigures.mean(check.metric(), check.baselineMean());
+    }
+
+    static String now(MetricCheck check) {
+        return ComparisonFigures.mean(check.metric(), check.nowMean());
+    }
+
+    /** Returns the change, relative where that says something, such as {@code +19.7%} or {@code +3}. */
+    static String change(MetricCheck check) {
+        if (check.change() == Change.NEW) {
+            return "new";
+        }
+        PairedDifference paired = check.paired();
+        if (check.metric().unit() == Unit.SHARE) {
+            return String.format(Locale.ROOT, "%+.1f pp", paired.difference().mean() * PERCENT);
+        }
+        return Double.isFinite(paired.relative())
+                ? String.format(Locale.ROOT, "%+.1f%%", paired.relative() * PERCENT)
+                : ComparisonFigures.difference(check.metric(), withoutInterval(paired.difference()));
+    }
+
+    private static Estimate withoutInterval(Estimate difference) {
+        return new Estimate(1, difference.mean(), Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    /** Returns how far the figure may move, such as {@code 1%}, {@code 1.00 s} or {@code none}. */
+    static String allowed(MetricCheck check) {
+        if (check.change() == Change.NEW) {
+            return "";
+        }
+        double allowed = check.allowed();
+        if (allowed == 0) {
+            return "none";
+        }
+        boolean relative =
+                check.tolerance().relative() > 0 && allowed > check.tolerance().absolute();
+        return relative
+                ? decimals(check.tolerance().relative() * PERCENT) + "%"
+                : ComparisonFigures.mean(check.metric(), allowed);
+    }
+
+    private static String decimals(double value) {
+        return String.format(Locale.ROOT, "%.3f", value).replaceAll("\\.?0+$", "");
+    }
+
+    /** Returns the interval over seeds of the difference, empty for one seed. */
+    static String interval(MetricCheck check) {
+        Estimate difference = check.paired().difference();
+        return difference.hasInterval() && difference.standardDeviation() > 0
+                ? ComparisonFigures.difference(check.metric(), difference)
+                : "";
+    }
+
+    static String nodes(PackingCheck packing) {
+        int nodes = packing.diff().nodes();
+        return (packing.diff().unlisted() ? "at least " : "") + nodes + (nodes == 1 ? " node" : " nodes") + " of "
+                + packing.nodes() + " packed otherwise";
+    }
+
+    static String allowed(PackingCheck packing) {
+        double allowed = packing.tolerance().allowed(packing.nodes());
+        return allowed == 0 ? "none" : decimals(Math.floor(allowed));
+    }
+}

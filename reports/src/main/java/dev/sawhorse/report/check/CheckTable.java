@@ -1,0 +1,218 @@
+package dev.sawhorse.report.check;
+
+import dev.sawhorse.report.table.Wrapping;
+import dev.sawhorse.results.check.Change;
+import dev.sawhorse.results.check.CheckResult;
+import dev.sawhorse.results.check.Claim;
+import dev.sawhorse.results.check.MetricCheck;
+import dev.sawhorse.results.check.PackingChange;
+import dev.sawhorse.results.check.PackingCheck;
+import dev.sawhorse.results.check.PackingText;
+import dev.sawhorse.results.check.ScenarioCheck;
+import dev.sawhorse.results.check.VariantCheck;
+import dev.sawhorse.results.compare.Metric;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A check for a terminal: plain text, 80 columns at most; what changed in a table, what did not by name. */
+public final class CheckTable {
+    private static final int LABEL = 24;
+    private static final int CHANGES = 5;
+    private static final String ROW = "  %-22s%12s%12s%11s%10s  %s";
+    private static final List<String> SHORT = List.of("cost.monthlyRate", "latencySeconds.ready.p95", "nodes.peak");
+    private static final List<Change> MOVED =
+            List.of(Change.WORSE, Change.NOT_SHOWN, Change.OTHER, Change.BETTER, Change.NEW);
+
+    private final CheckResult result;
+    private final StringBuilder text = new StringBuilder();
+
+    private CheckTable(CheckResult result) {
+        this.result = result;
+    }
+
+    /** Returns the table, a line end at its end. */
+    public static String of(CheckResult result) {
+        return new CheckTable(result).render();
+    }
+
+    private String render() {
+        for (ScenarioCheck scenario : result.scenarios()) {
+            scenario(scenario);
+        }
+        foot();
+        return text.toString();
+    }
+
+    private void scenario(ScenarioCheck check) {
+        String outcome = check.outcome().label().toUpperCase(Locale.ROOT);
+        wrapped("", check.scenario() + ": " + outcome);
+        if (check.state() == ScenarioCheck.State.SKIPPED) {
+            wrapped("  ", "Nothing that it reads has changed since the baseline.");
+        }
+        if (check.state() == ScenarioCheck.State.REFUSED) {
+            wrapped("  ", "The baseline stays: an assertion does not hold. Maybe --force was meant.");
+        }
+        check.notes().forEach(note -> wrapped("  ", note));
+        for (VariantCheck variant : check.variants()) {
+            variant(variant, check.variants().size() > 1 ? variant.name() : "");
+        }
+        text.append('\n');
+    }
+
+    private void variant(VariantCheck check, String name) {
+        if (isNew(check)) {
+            wrapped("  ", lead(name) + recorded(check));
+        } else if (isSame(check)) {
+            wrapped(
+                    "  ",
+                    lead(name) + "all " + check.metrics().size() + " figures" + andPacking(check) + " are the same");
+        } else {
+            if (!name.isEmpty()) {
+                text.append('\n');
+                wrapped("  ", "Variant " + name);
+            }
+            metrics(check);
+            packing(check);
+        }
+        List<Claim> failed = check.failedClaims();
+        if (!failed.isEmpty()) {
+            text.append('\n');
+            wrapped(
+                    "  ",
+                    failed.size() + " of " + count(check.claims().size(), "assertion")
+                            + (failed.size() == 1 ? " does not hold:" : " do not hold:"));
+            failed.forEach(claim -> wrapped("    ", claim.toString()));
+        }
+    }
+
+    private static String lead(String name) {
+        return name.isEmpty() ? "" : name + ": ";
+    }
+
+    private static boolean isNew(VariantCheck check) {
+        return check.metrics(Change.NEW).size() == check.metrics().size();
+    }
+
+    private static boolean isSame(VariantCheck check) {
+        PackingCheck packing = check.packing();
+        return check.metrics(Change.SAME).size() == check.metrics().size()
+                && (packing == null || packing.diff().isEmpty());
+    }
+
+    private static String andPacking(VariantCheck check) {
+        return check.packing() == null ? "" : " and the packing";
+    }
+
+    /** A baseline that is made for the first time is shown in short. */
+    private static String recorded(VariantCheck check) {
+        return check.metrics().stream()
+                .filter(metric -> SHORT.contains(metric.metric().name()))
+                .map(metric -> metric.metric().label() + " " + CheckFigures.now(metric))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String count(int things, String thing) {
+        return things + " " + thing + (things == 1 ? "" : "s");
+    }
+
+    private void metrics(VariantCheck check) {
+        if (MOVED.stream().anyMatch(change -> !check.metrics(change).isEmpty()) || check.isPackedOtherwise()) {
+            row("", "baseline", "now", "change", "allowed", "");
+            for (Change change : MOVED) {
+                check.metrics(change).forEach(this::metric);
+            }
+        }
+        PackingCheck packing = check.packing();
+        if (packing != null && packing.isOtherwise()) {
+            wrapped(
+                    "  Packing               ",
+                    CheckFigures.nodes(packing) + ", allowed " + CheckFigures.allowed(packing));
+        }
+        named("  within tolerance", check.metrics(Change.WITHIN));
+        int same = check.metrics(Change.SAME).size();
+        if (same > 0) {
+            wrapped(String.format(Locale.ROOT, "%-" + LABEL + "s", "  the same"), count(same, "figure"));
+        }
+    }
+
+    private void metric(MetricCheck check) {
+        row(
+                shortened(check.metric().label(), LABEL - 3),
+                CheckFigures.baseline(check),
+                CheckFigures.now(check),
+                CheckFigures.change(check),
+                CheckFigures.allowed(check),
+                check.change().label());
+        if (check.change() != Change.NEW && !CheckFigures.interval(check).isEmpty()) {
+            wrapped("    ", "over " + check.now().size() + " seeds " + CheckFigures.interval(check));
+        }
+    }
+
+    private void packing(VariantCheck check) {
+        PackingCheck packing = check.packing();
+        if (packing == null || packing.diff().isEmpty()) {
+            return;
+        }
+        text.append('\n');
+        List<PackingChange> changes = packing.diff().changes();
+        for (PackingChange change : changes.subList(0, Math.min(CHANGES, changes.size()))) {
+            wrapped("  ", PackingText.headline(change));
+            PackingText.moves(change).forEach(line -> wrapped("    ", line));
+            PackingText.details(change).forEach(line -> wrapped("    " + line.substring(0, 2), line.substring(2)));
+        }
+        if (changes.size() > CHANGES) {
+            int rest = changes.stream()
+                    .skip(CHANGES)
+                    .mapToInt(PackingChange::nodes)
+                    .sum();
+            wrapped("  ", "and " + rest + " more nodes of other workloads");
+        }
+        if (packing.diff().unlisted()) {
+            wrapped("  ", "Further nodes are of kinds too rare to be listed one by one.");
+        }
+    }
+
+    private void named(String lead, List<MetricCheck> metrics) {
+        if (!metrics.isEmpty()) {
+            String names = String.join(
+                    "; ",
+                    metrics.stream().map(MetricCheck::metric).map(Metric::label).toList());
+            wrapped(String.format(Locale.ROOT, "%-" + LABEL + "s", lead), names);
+        }
+    }
+
+    private void foot() {
+        int scenarios = result.scenarios().size();
+        StringBuilder counts = new StringBuilder();
+        for (ScenarioCheck.Outcome outcome : ScenarioCheck.Outcome.values()) {
+            if (result.count(outcome) > 0) {
+                counts.append(counts.isEmpty() ? "" : ", ")
+                        .append(result.count(outcome))
+                        .append(' ')
+                        .append(outcome.label());
+            }
+        }
+        wrapped("", count(scenarios, "scenario") + ": " + counts);
+        boolean refused = result.scenarios().stream().anyMatch(each -> each.state() == ScenarioCheck.State.REFUSED);
+        if (result.fails() && !refused) {
+            wrapped("", "If that is meant, accept it: the same command with --update.");
+        } else if (result.count(ScenarioCheck.Outcome.BETTER) > 0) {
+            wrapped("", "It became better: --update holds it there.");
+        }
+    }
+
+    private void row(String label, String baseline, String now, String change, String allowed, String verdict) {
+        text.append(String.format(Locale.ROOT, ROW, label, baseline, now, change, allowed, verdict)
+                        .stripTrailing())
+                .append('\n');
+    }
+
+    private void wrapped(String lead, String content) {
+        Wrapping.append(text, lead, content);
+    }
+
+    private static String shortened(String content, int width) {
+        return content.length() <= width ? content : content.substring(0, width - 1) + "…";
+    }
+}

@@ -1,0 +1,122 @@
+package dev.sawhorse.scenario.check;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.results.check.Baseline;
+import dev.sawhorse.scenario.Variants;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the scenarios of a check and their baselines, and collects every problem before it gives up. */
+final class Candidates {
+    private final CheckRequest request;
+    private final BaselineFolder folder;
+    private final Problems problems = new Problems();
+    private final Set<String> keys = new TreeSet<>();
+
+    private Candidates(CheckRequest request) {
+        this.request = request;
+        this.folder = new BaselineFolder(request.folder());
+    }
+
+    /**
+     * Reads all of them.
+     *
+     * @throws InvalidInputException with every problem of every file; a missing baseline is one unless it is to be made
+     */
+    static List<Candidate> of(CheckRequest request) {
+        Candidates reading = new Candidates(request);
+        List<Candidate> all = new ArrayList<>();
+        ToleranceFile tolerances = reading.tolerances();
+        for (Path file : request.scenarios()) {
+            Candidate candidate = reading.read(file, tolerances);
+            if (candidate != null) {
+                all.add(candidate);
+            }
+        }
+        reading.problems.throwIfErrors();
+        return all;
+    }
+
+    private ToleranceFile tolerances() {
+        try {
+            return ToleranceFile.read(folder.tolerances());
+        } catch (InvalidInputException e) {
+            problems.addAll(e.problems());
+            throw new InvalidInputException(problems.sorted());
+        }
+    }
+
+    private @Nullable Candidate read(Path file, ToleranceFile tolerances) {
+        try {
+            Variants variants = Variants.load(file, request.settings(), List.of());
+            String key = folder.key(file);
+            if (!keys.add(key)) {
+                problems.error(Position.ofFile(file.toString()), "", "is given twice", "Maybe leave one of them out.");
+                return null;
+            }
+            Baseline baseline = folder.read(file);
+            requireBaseline(file, variants, baseline);
+            return new Candidate(
+                    file,
+                    key,
+                    variants,
+                    InputsDigest.of(file, variants),
+                    baseline,
+                    tolerances.of(key),
+                    seeds(baseline));
+        } catch (InvalidInputException e) {
+            problems.addAll(e.problems());
+            return null;
+        }
+    }
+
+    private int seeds(@Nullable Baseline baseline) {
+        Integer asked = request.seeds();
+        return asked != null ? asked : baseline == null ? 1 : baseline.seeds();
+    }
+
+    private void requireBaseline(Path file, Variants variants, @Nullable Baseline baseline) {
+        if (request.update()) {
+            return;
+        }
+        if (baseline == null) {
+            missing(file, "has no baseline in " + PortablePath.text(request.folder()));
+            return;
+        }
+        for (String name : variants.names()) {
+            if (baseline.variant(name) == null) {
+                missing(file, "has no baseline of variant " + name);
+            }
+        }
+    }
+
+    private void missing(Path file, String message) {
+        problems.error(
+                Position.ofFile(file.toString()),
+                "",
+                message,
+                "Maybe record it: sawhorse check " + quoted(file) + " --baseline " + quoted(request.folder())
+                        + " --update");
+    }
+
+    /** Returns a path as a shell takes it for one word. */
+    private static String quoted(Path path) {
+        String text = path.toString();
+        return text.matches("[\\p{L}\\p{N}/._:@%+,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+
+    /** Returns the remarks on scenarios, each once. */
+    static List<Problem> remarks(List<Candidate> candidates) {
+        return candidates.stream()
+                .flatMap(candidate -> candidate.variants().remarks().stream())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.sawhorse.scenario.check;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.results.check.BaselineVariant;
+import dev.sawhorse.results.check.CheckResult;
+import dev.sawhorse.results.check.Claim;
+import dev.sawhorse.results.check.ScenarioCheck;
+import dev.sawhorse.results.check.VariantCheck;
+import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.scenario.SawhorseVersion;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioRun;
+import dev.sawhorse.scenario.Variants;
+import dev.sawhorse.scenario.compare.RunKeeper;
+import dev.sawhorse.scenario.compare.SeededRuns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The regression gate: runs scenarios again and compares what they come to with what is stored of them. Nothing is stored before
+ * all runs have ended.
+ */
+public final class Check {
+    private final CheckRequest request;
+    private final List<Candidate> candidates;
+
+    private Check(CheckRequest request, List<Candidate> candidates) {
+        this.request = request;
+        this.candidates = candidates;
+    }
+
+    /**
+     * Reads everything a check needs.
+     *
+     * @throws InvalidInputException with every problem of the scenarios, the baselines and the tolerances
+     */
+    public static Check of(CheckRequest request) {
+        return new Check(request, Candidates.of(request));
+    }
+
+    /** Returns warnings and notes on the scenarios. */
+    public List<Problem> remarks() {
+        return Candidates.remarks(candidates);
+    }
+
+    /**
+     * Runs what is to be run, compares it and, where that was asked for, stores it.
+     *
+     * @param threads how many runs at a time; the result does not depend on it
+     * @param keeper keeps what is to be seen of the run of each first seed
+     * @return null if somebody stopped it; then nothing is stored
+     * @throws IOException if something could not be written; then the baselines are what they were
+     */
+    public @Nullable CheckResult run(int threads, RunKeeper keeper, ScenarioRun.Monitor monitor) throws IOException {
+        List<VariantRuns> runs = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            if (!isSkipped(candidate)) {
+                candidate.variants().all().forEach(variant -> runs.add(new VariantRuns(candidate, variant)));
+            }
+        }
+        List<SeededRuns.Seeded> seeded = runs.stream()
+                .map(run -> new SeededRuns.Seeded(run.variant, run.candidate.seeds()))
+                .toList();
+        if (!SeededRuns.run(
+                seeded,
+                threads,
+                keeper,
+                monitor,
+                (run, seed, outcome) -> runs.get(run).add(seed, outcome))) {
+            return null;
+        }
+        return compared(runs);
+    }
+
+    private boolean isSkipped(Candidate candidate) {
+        return request.changedOnly() && candidate.isUnchanged();
+    }
+
+    private CheckResult compared(List<VariantRuns> runs) throws IOException {
+        List<ScenarioCheck> checks = new ArrayList<>();
+        List<BaselineFolder.Recorded> recorded = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            List<VariantRuns> own = runs.stream()
+                    .filter(run -> run.candidate.key().equals(candidate.key()))
+                    .toList();
+            ScenarioCheck check = check(candidate, own);
+            checks.add(check);
+            if (check.state() == ScenarioCheck.State.UPDATED) {
+                List<BaselineVariant> now = own.stream().map(VariantRuns::now).toList();
+                recorded.add(new BaselineFolder.Recorded(candidate.file(), candidate.recorded(now)));
+            }
+        }
+        if (!recorded.isEmpty()) {
+            new BaselineFolder(request.folder()).write(recorded);
+        }
+        return new CheckResult(SawhorseVersion.text(), PortablePath.text(request.folder()), checks);
+    }
+
+    private ScenarioCheck check(Candidate candidate, List<VariantRuns> runs) {
+        List<VariantCheck> variants = runs.stream().map(VariantRuns::check).toList();
+        List<String> notes = isSkipped(candidate) ? List.of() : candidate.notes();
+        return new ScenarioCheck(
+                PortablePath.text(candidate.file()), state(candidate, variants), candidate.seeds(), notes, variants);
+    }
+
+    private ScenarioCheck.State state(Candidate candidate, List<VariantCheck> variants) {
+        if (isSkipped(candidate)) {
+            return ScenarioCheck.State.SKIPPED;
+        }
+        if (!request.update()) {
+            return ScenarioCheck.State.COMPARED;
+        }
+        boolean holds =
+                variants.stream().allMatch(variant -> variant.failedClaims().isEmpty());
+        return holds || request.force() ? ScenarioCheck.State.UPDATED : ScenarioCheck.State.REFUSED;
+    }
+
+    /** The runs of a variant over all seeds; each slot is written by one thread. */
+    private static final class VariantRuns {
+        private final Candidate candidate;
+        private final Scenario variant;
+        private final List<Metric> metrics;
+        private final BaselineVariant.@Nullable Digest[] digests;
+        private List<Claim> claims = List.of();
+
+        VariantRuns(Candidate candidate, Scenario variant) {
+            this.candidate = candidate;
+            this.variant = variant;
+            this.metrics = candidate.tolerances().recorded();
+            this.digests = new BaselineVariant.@Nullable Digest[candidate.seeds()];
+        }
+
+        void add(int seed, ScenarioRun.Outcome outcome) {
+            digests[seed] = BaselineVariant.Digest.of(outcome.results(), metrics);
+            if (seed == 0) {
+                claims = outcome.assertions().stream()
+                        .map(claim -> new Claim(claim.assertion().text(), claim.value(), claim.holds()))
+                        .toList();
+            }
+        }
+
+        BaselineVariant now() {
+            List<BaselineVariant.Digest> runs = new ArrayList<>();
+            for (BaselineVariant.Digest digest : digests) {
+                if (digest != null) {
+                    runs.add(digest);
+                }
+            }
+            return BaselineVariant.of(Variants.name(variant), runs);
+        }
+
+        VariantCheck check() {
+            String name = Variants.name(variant);
+            return VariantCheck.of(candidate.before(name), now(), candidate.tolerances(), claims);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.sawhorse.scenario.check;
+
+import dev.sawhorse.input.Sha256;
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioSources;
+import dev.sawhorse.scenario.Variants;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Tells everything that the variants of a scenario read from anything else they could have read. */
+final class InputsDigest {
+    private InputsDigest() {}
+
+    /**
+     * Returns a digest of the contents of all files, of their names relative to the scenario and of the settings; it does not
+     * depend on where the files lie or on how their lines end.
+     */
+    static String of(Path scenario, Variants variants) {
+        StringBuilder all = new StringBuilder();
+        for (Scenario variant : variants.all()) {
+            ScenarioSources sources = variant.sources();
+            add(all, "variant", variant.variant());
+            sources.settings().forEach(setting -> add(all, "setting", setting));
+            sources.texts().forEach((name, text) -> add(all, relative(scenario, name), text.replace("\r\n", "\n")));
+            sources.data().forEach((name, data) -> add(all, relative(scenario, name), data.sha256()));
+        }
+        return Sha256.of(all.toString());
+    }
+
+    /** Lengths go before what they are of, so that no two inputs read alike. */
+    private static void add(StringBuilder all, String name, String content) {
+        all.append(String.format(Locale.ROOT, "%d %d\n", name.length(), content.length()));
+        all.append(name).append('\n').append(content).append('\n');
+    }
+
+    private static String relative(Path scenario, String name) {
+        return PortablePath.between(PortablePath.folderOf(scenario), Path.of(name));
+    }
+}

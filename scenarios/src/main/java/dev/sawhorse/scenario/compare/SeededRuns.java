@@ -1,0 +1,180 @@
+package dev.sawhorse.scenario.compare;
+
+import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioLoader;
+import dev.sawhorse.scenario.ScenarioRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs scenarios over several seeds each: each run by itself in one thread, several at a time.
+ *
+ * <p>No two threads share a scenario: each reads it anew from what it was read from. What comes out depends neither on how many
+ * threads there are nor on which run ends first.
+ */
+public final class SeededRuns {
+    /**
+     * A scenario and how often it is run.
+     *
+     * @param seeds how many seeds, from its own on
+     */
+    public record Seeded(Scenario scenario, int seeds) {}
+
+    /** Is told of each run that came to its end, from several threads. */
+    @FunctionalInterface
+    public interface Sink {
+        /**
+         * Takes what a run came to.
+         *
+         * @param scenario the number of the scenario, from 0
+         * @param seed the number of the seed, from 0
+         */
+        void ended(int scenario, int seed, ScenarioRun.Outcome outcome);
+    }
+
+    private record Task(int scenario, int seed) {}
+
+    private final List<Seeded> scenarios;
+    private final List<Task> tasks;
+    private final RunKeeper keeper;
+    private final ComparisonProgress progress;
+    private final Sink sink;
+    private final AtomicInteger next = new AtomicInteger();
+    private volatile boolean stopped;
+
+    private SeededRuns(List<Seeded> scenarios, RunKeeper keeper, ScenarioRun.Monitor monitor, Sink sink) {
+        this.scenarios = scenarios;
+        this.tasks = tasks(scenarios);
+        this.keeper = keeper;
+        this.progress = new ComparisonProgress(monitor, tasks.size());
+        this.sink = sink;
+    }
+
+    /** All scenarios under one seed come before those under the next. */
+    private static List<Task> tasks(List<Seeded> scenarios) {
+        List<Task> tasks = new ArrayList<>();
+        int most = scenarios.stream().mapToInt(Seeded::seeds).max().orElse(0);
+        for (int seed = 0; seed < most; seed++) {
+            for (int scenario = 0; scenario < scenarios.size(); scenario++) {
+                if (seed < scenarios.get(scenario).seeds()) {
+                    tasks.add(new Task(scenario, seed));
+                }
+            }
+        }
+        return tasks;
+    }
+
+    /**
+     * Runs scenarios.
+     *
+     * @param threads how many runs at a time
+     * @param keeper keeps what is to be seen of the run of each first seed
+     * @return false if somebody stopped it
+     * @throws IOException if what is to be kept cannot be written
+     */
+    public static boolean run(
+            List<Seeded> scenarios, int threads, RunKeeper keeper, ScenarioRun.Monitor monitor, Sink sink)
+            throws IOException {
+        SeededRuns runs = new SeededRuns(scenarios, keeper, monitor, sink);
+        if (!runs.tasks.isEmpty()) {
+            runs.work(Math.min(threads, runs.tasks.size()));
+        }
+        return !runs.stopped;
+    }
+
+    private void work(int threads) throws IOException {
+        ExecutorService workers = Executors.newFixedThreadPool(threads, task -> {
+            Thread thread = new Thread(task, "run");
+            thread.setDaemon(true);
+            return thread;
+        });
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            all.add(workers.submit(() -> {
+                new Worker().work();
+                return null;
+            }));
+        }
+        workers.shutdown();
+        awaitAll(all);
+    }
+
+    private static void awaitAll(List<Future<?>> all) throws IOException {
+        try {
+            for (Future<?> each : all) {
+                each.get();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            rethrow(e.getCause());
+        }
+    }
+
+    private static void rethrow(@Nullable Throwable cause) throws IOException {
+        if (cause instanceof IOException failure) {
+            throw failure;
+        }
+        if (cause instanceof RuntimeException failure) {
+            throw failure;
+        }
+        if (cause instanceof Error failure) {
+            throw failure;
+        }
+        throw new CompletionException(cause);
+    }
+
+    /** One thread's work: runs as they come. */
+    private final class Worker {
+        private final @Nullable Scenario[] own = new @Nullable Scenario[scenarios.size()];
+
+        void work() throws IOException {
+            try {
+                int task = next.getAndIncrement();
+                while (task < tasks.size() && !stopped) {
+                    run(task, tasks.get(task));
+                    task = next.getAndIncrement();
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                stopped = true;
+                throw e;
+            }
+        }
+
+        private void run(int number, Task task) throws IOException {
+            Scenario scenario = scenario(task);
+            RunKeeper kept = task.seed == 0 ? keeper : RunKeeper.NONE;
+            try (RunKeeper.Kept keeping = kept.begin(scenario)) {
+                ScenarioRun.Outcome outcome = ScenarioRun.of(
+                        scenario.withSeed(scenario.file().seed() + task.seed),
+                        keeping,
+                        (now, end) -> !stopped && progress.goesOn(number, now, end));
+                if (outcome.isComplete()) {
+                    sink.ended(task.scenario, task.seed, outcome);
+                    keeping.ended(outcome);
+                } else {
+                    stopped = true;
+                }
+            }
+        }
+
+        private Scenario scenario(Task task) {
+            Scenario read = own[task.scenario];
+            if (read == null) {
+                Seeded seeded = scenarios.get(task.scenario);
+                read = ScenarioLoader.load(seeded.scenario().sources());
+                own[task.scenario] = seeded.seeds() == 1 ? null : read;
+            }
+            return read;
+        }
+    }
+}

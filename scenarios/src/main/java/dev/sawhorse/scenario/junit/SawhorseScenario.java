@@ -1,0 +1,30 @@
+package dev.sawhorse.scenario.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Runs a scenario for a test, or for all tests of a class, and hands what it came to over as a parameter of type
+ * {@link dev.sawhorse.results.Results} or {@link dev.sawhorse.scenario.ScenarioRun.Outcome}. Tests that ask for the same scenario
+ * in the same form share one run.
+ */
+@Documented
+@Inherited
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(ScenarioExtension.class)
+public @interface SawhorseScenario {
+    /** The scenario file, relative to the folder the tests run in. */
+    String value();
+
+    /** The variant, empty for the file as it is. */
+    String variant() default "";
+
+    /** Values in place of the scenario's, as {@code duration=2h}. */
+    String[] set() default {};
+}

@@ -1,0 +1,73 @@
+package dev.sawhorse.results;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Several files of which none takes its place before all are written: under other names first, down to the disk, then moved one
+ * after the other. Whatever stops it, each of them is either the old or the new one as a whole; names are never shared, so that
+ * of two processes that write the same files the last one stands.
+ */
+public final class StagedFiles implements AutoCloseable {
+    /** What unfinished files end with. */
+    public static final String SUFFIX = ".partial";
+
+    private final Map<Path, Path> partials = new LinkedHashMap<>();
+
+    /** Writes UTF-8 text that is to become a file. */
+    public void add(Path path, String text) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        Path partial = free(path);
+        partials.put(partial, path);
+        try (FileChannel file = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+            while (bytes.hasRemaining()) {
+                file.write(bytes);
+            }
+            file.force(true);
+        }
+    }
+
+    /** Moves all files to where they belong, replacing what is there. */
+    public void commit() throws IOException {
+        for (Map.Entry<Path, Path> each : partials.entrySet()) {
+            Files.move(
+                    each.getKey(),
+                    each.getValue(),
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.ATOMIC_MOVE);
+        }
+        partials.clear();
+    }
+
+    /** Removes what was not committed. */
+    @Override
+    public void close() throws IOException {
+        for (Path partial : partials.keySet()) {
+            Files.deleteIfExists(partial);
+        }
+        partials.clear();
+    }
+
+    private static Path free(Path path) throws IOException {
+        String stem = path.getFileName() + "." + ProcessHandle.current().pid() + "-";
+        int next = 0;
+        while (true) {
+            Path partial = path.resolveSibling(stem + next + SUFFIX);
+            try {
+                return Files.createFile(partial);
+            } catch (FileAlreadyExistsException e) {
+                // That of another process, or of one that was killed.
+                next++;
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.sawhorse.results.check;
+
+import dev.sawhorse.results.compare.Estimate;
+import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.results.compare.PairedDifference;
+import java.util.List;
+
+/**
+ * A figure beside its baseline. Runs of one seed are compared as they are, because the same inputs give the same run; over several
+ * seeds a difference counts only if the confidence interval of the mean paired difference excludes 0.
+ *
+ * @param baseline the values of the baseline, one for each seed that both sides have; empty if it has none
+ * @param now the values of today, for the same seeds
+ */
+public record MetricCheck(
+        Metric metric, Tolerance tolerance, List<Double> baseline, List<Double> now, double confidence) {
+    /** What is lost where decimal figures are subtracted. */
+    private static final double ROUNDING = 1e-9;
+
+    public MetricCheck {
+        baseline = List.copyOf(baseline);
+        now = List.copyOf(now);
+    }
+
+    /** Returns the mean of the baseline, NaN if it has none. */
+    public double baselineMean() {
+        return mean(baseline);
+    }
+
+    /** Returns the mean of today. */
+    public double nowMean() {
+        return mean(now);
+    }
+
+    /** Returns how today differs from the baseline, which must have the figure. */
+    public PairedDifference paired() {
+        return PairedDifference.of(array(baseline), array(now), confidence);
+    }
+
+    /** Returns how far the mean may move. */
+    public double allowed() {
+        return tolerance.allowed(baselineMean());
+    }
+
+    /** Returns what became of it. */
+    public Change change() {
+        if (baseline.isEmpty()) {
+            return Change.NEW;
+        }
+        if (baseline.equals(now)) {
+            return Change.SAME;
+        }
+        Estimate difference = paired().difference();
+        if (Math.abs(difference.mean()) <= allowed() + ROUNDING) {
+            return Change.WITHIN;
+        }
+        if (difference.hasInterval() && !paired().isShown()) {
+            return Change.NOT_SHOWN;
+        }
+        return switch (better()) {
+            case LESS -> difference.mean() < 0 ? Change.BETTER : Change.WORSE;
+            case MORE -> difference.mean() > 0 ? Change.BETTER : Change.WORSE;
+            case NEITHER -> Change.OTHER;
+        };
+    }
+
+    private Metric.Better better() {
+        Metric.Better own = tolerance.better();
+        return own == null ? metric.better() : own;
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+}

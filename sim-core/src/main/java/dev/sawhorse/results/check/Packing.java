@@ -1,0 +1,103 @@
+package dev.sawhorse.results.check;
+
+import dev.sawhorse.input.Sha256;
+import dev.sawhorse.results.NodeRow;
+import dev.sawhorse.results.Results;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The fingerprint of how a run packed pods onto nodes: how many nodes of which type carried which pods together, whatever the nodes
+ * and pods were called and wherever the nodes stood. Of every node its fullest moment counts, the first at which it carried most
+ * pods; DaemonSet pods are left out.
+ *
+ * @param groups the nodes that carried the same, the most frequent first, {@link #LISTED} at most
+ * @param others what is not listed, by kind of node alone
+ * @param digest tells all groups, listed or not, from others
+ */
+public record Packing(List<PackedNodes> groups, List<PackedNodes> others, String digest) {
+    /** As many groups are listed; a run of a week can have thousands. */
+    static final int LISTED = 100;
+
+    private static final int DIGITS = 16;
+    static final Comparator<PackedNodes> BY_COUNT = Comparator.comparingInt(PackedNodes::nodes)
+            .reversed()
+            .thenComparing(PackedNodes::instanceType)
+            .thenComparing(PackedNodes::capacityType)
+            .thenComparing(group -> group.pods().toString());
+
+    public Packing {
+        groups = List.copyOf(groups);
+        others = List.copyOf(others);
+    }
+
+    /** Returns the packing of a run. */
+    public static Packing of(Results results) {
+        FullestMoments fullest = FullestMoments.of(results.podRows());
+        Grouping exact = new Grouping();
+        for (NodeRow node : results.nodeRows()) {
+            if (!node.instanceType().isEmpty() && !node.instance().isEmpty()) {
+                exact.add(node.instanceType(), node.capacityType(), fullest.of(node.node()), 1, node.cost());
+            }
+        }
+        List<PackedNodes> all = exact.groups();
+        Grouping rest = new Grouping();
+        for (PackedNodes group : all.subList(Math.min(LISTED, all.size()), all.size())) {
+            rest.add(group.instanceType(), group.capacityType(), Map.of(), group.nodes(), group.cost());
+        }
+        return new Packing(all.subList(0, Math.min(LISTED, all.size())), rest.groups(), digest(all));
+    }
+
+    /** Returns how many nodes there were. */
+    public int nodes() {
+        return count(groups) + count(others);
+    }
+
+    private static int count(List<PackedNodes> groups) {
+        return groups.stream().mapToInt(PackedNodes::nodes).sum();
+    }
+
+    private static String digest(List<PackedNodes> groups) {
+        StringBuilder lines = new StringBuilder();
+        for (PackedNodes group : groups) {
+            lines.append(group.nodes())
+                    .append(' ')
+                    .append(group.kind())
+                    .append(' ')
+                    .append(group.pods())
+                    .append('\n');
+        }
+        return Sha256.of(lines.toString()).substring(0, DIGITS);
+    }
+
+    /** Counts nodes that are alike. */
+    private static final class Grouping {
+        private final Map<String, List<PackedNodes>> alike = new TreeMap<>();
+
+        void add(String instanceType, String capacityType, Map<String, Integer> pods, int nodes, double cost) {
+            alike.computeIfAbsent(instanceType + " " + capacityType + " " + pods, key -> new ArrayList<>())
+                    .add(new PackedNodes(instanceType, capacityType, pods, nodes, cost));
+        }
+
+        List<PackedNodes> groups() {
+            return alike.values().stream()
+                    .map(Grouping::merged)
+                    .sorted(BY_COUNT)
+                    .toList();
+        }
+
+        private static PackedNodes merged(List<PackedNodes> parts) {
+            PackedNodes first = parts.get(0);
+            int nodes = count(parts);
+            double cost = parts.stream()
+                            .mapToDouble(part -> part.cost() * part.nodes())
+                            .sum()
+                    / nodes;
+            return new PackedNodes(
+                    first.instanceType(), first.capacityType(), first.pods(), nodes, SixDecimals.rounded(cost));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.sawhorse.results.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What differs between two packings: the nodes that are in one only, those together whose workloads share nodes, before or after,
+ * directly or through others.
+ *
+ * @param changes most nodes first, those without pods last
+ * @param unlisted whether nodes changed that packings do not list one by one
+ */
+public record PackingDiff(List<PackingChange> changes, boolean unlisted) {
+    private static final Comparator<PackingChange> BY_SIZE = Comparator.comparing(
+                    (PackingChange change) -> change.workloads().isEmpty())
+            .thenComparing(Comparator.comparingInt(PackingChange::nodes).reversed());
+
+    public PackingDiff {
+        changes = List.copyOf(changes);
+    }
+
+    /** Compares two packings. */
+    public static PackingDiff between(Packing before, Packing after) {
+        if (before.digest().equals(after.digest())) {
+            return new PackingDiff(List.of(), false);
+        }
+        List<PackedNodes> gone = less(before.groups(), after.groups());
+        List<PackedNodes> come = less(after.groups(), before.groups());
+        boolean unlisted = !before.others().equals(after.others()) || (gone.isEmpty() && come.isEmpty());
+        SharedNodes shared = new SharedNodes();
+        shared.join(before.groups());
+        shared.join(after.groups());
+        Map<String, Double> costs = new TreeMap<>();
+        before.groups().forEach(group -> costs.merge(shared.of(group), -group.allCost(), Double::sum));
+        after.groups().forEach(group -> costs.merge(shared.of(group), group.allCost(), Double::sum));
+        Map<String, List<PackedNodes>> left = shared.split(gone);
+        Map<String, List<PackedNodes>> right = shared.split(come);
+        List<PackingChange> changes = new ArrayList<>();
+        costs.forEach((root, cost) -> {
+            if (left.containsKey(root) || right.containsKey(root)) {
+                changes.add(new PackingChange(
+                        left.getOrDefault(root, List.of()), right.getOrDefault(root, List.of()), cost));
+            }
+        });
+        changes.sort(BY_SIZE);
+        return new PackingDiff(changes, unlisted);
+    }
+
+    /** Returns how many nodes are packed otherwise, at least 1 if anything is. */
+    public int nodes() {
+        int listed = changes.stream().mapToInt(PackingChange::nodes).sum();
+        return unlisted ? Math.max(1, listed) : listed;
+    }
+
+    /** Whether nothing differs. */
+    public boolean isEmpty() {
+        return changes.isEmpty() && !unlisted;
+    }
+
+    private static List<PackedNodes> less(List<PackedNodes> groups, List<PackedNodes> others) {
+        List<PackedNodes> left = new ArrayList<>();
+        for (PackedNodes group : groups) {
+            int same = others.stream()
+                    .filter(group::isLike)
+                    .mapToInt(PackedNodes::nodes)
+                    .sum();
+            if (group.nodes() > same) {
+                left.add(group.withNodes(group.nodes() - same));
+            }
+        }
+        left.sort(Packing.BY_COUNT);
+        return left;
+    }
+}

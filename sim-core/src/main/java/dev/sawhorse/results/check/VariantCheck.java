@@ -1,0 +1,84 @@
+package dev.sawhorse.results.check;
+
+import dev.sawhorse.results.compare.Metric;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A variant of a scenario beside its baseline.
+ *
+ * @param name its name
+ * @param metrics every figure, in a fixed order
+ * @param packing null if the packing is left out, or there is no baseline of it
+ * @param claims the assertions of the scenario
+ */
+public record VariantCheck(
+        String name, List<MetricCheck> metrics, @Nullable PackingCheck packing, List<Claim> claims) {
+    public VariantCheck {
+        metrics = List.copyOf(metrics);
+        claims = List.copyOf(claims);
+    }
+
+    /**
+     * Compares a variant with its baseline.
+     *
+     * @param before null if it has none
+     * @param claims the assertions of the scenario and what became of them
+     */
+    public static VariantCheck of(
+            @Nullable BaselineVariant before, BaselineVariant now, Tolerances tolerances, List<Claim> claims) {
+        List<MetricCheck> metrics = tolerances.metrics().stream()
+                .map(metric -> check(metric, before, now, tolerances))
+                .toList();
+        return new VariantCheck(now.name(), metrics, packing(before, now, tolerances), claims);
+    }
+
+    private static MetricCheck check(
+            Metric metric, @Nullable BaselineVariant before, BaselineVariant now, Tolerances tolerances) {
+        List<Double> today = now.values().getOrDefault(metric.name(), List.of());
+        List<Double> stored = before == null ? List.of() : before.values().getOrDefault(metric.name(), List.of());
+        int common = stored.isEmpty() ? today.size() : Math.min(stored.size(), today.size());
+        return new MetricCheck(
+                metric,
+                tolerances.of(metric),
+                stored.subList(0, Math.min(common, stored.size())),
+                today.subList(0, common),
+                tolerances.confidence());
+    }
+
+    private static @Nullable PackingCheck packing(
+            @Nullable BaselineVariant before, BaselineVariant now, Tolerances tolerances) {
+        if (before == null || tolerances.ofPacking().isIgnored()) {
+            return null;
+        }
+        PackingDiff diff = PackingDiff.between(before.packing(), now.packing());
+        return new PackingCheck(diff, tolerances.ofPacking(), before.packing().nodes());
+    }
+
+    /** Returns the figures of which a given thing became. */
+    public List<MetricCheck> metrics(Change change) {
+        return metrics.stream().filter(metric -> metric.change() == change).toList();
+    }
+
+    /** Returns the assertions that do not hold. */
+    public List<Claim> failedClaims() {
+        return claims.stream().filter(claim -> !claim.holds()).toList();
+    }
+
+    /** Whether the packing changed more than it may. */
+    public boolean isPackedOtherwise() {
+        return packing != null && packing.isOtherwise();
+    }
+
+    /** Whether it is no longer what the baseline says, or an assertion does not hold. */
+    public boolean fails() {
+        return isPackedOtherwise()
+                || !metrics(Change.WORSE).isEmpty()
+                || !failedClaims().isEmpty();
+    }
+
+    /** Whether something became better and nothing worse, so that the baseline could be tightened. */
+    public boolean isBetter() {
+        return !fails() && !metrics(Change.BETTER).isEmpty();
+    }
+}
