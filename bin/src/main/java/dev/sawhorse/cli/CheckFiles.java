@@ -8,6 +8,7 @@ import dev.sawhorse.report.check.JUnitXml;
 import dev.sawhorse.report.check.SarifLog;
 import dev.sawhorse.results.StagedFiles;
 import dev.sawhorse.results.check.CheckResult;
+import dev.sawhorse.scenario.FileAccess;
 import dev.sawhorse.scenario.Lint;
 import dev.sawhorse.scenario.LintAssumptions;
 import dev.sawhorse.scenario.SawhorseVersion;
@@ -77,7 +78,8 @@ final class CheckFiles {
     }
 
     private static String sarif(List<Path> scenarios) {
-        LintAssumptions assumptions = new LintAssumptions(ANY_REGION, POOL_NODES, null, false, LintRules.ALL);
+        LintAssumptions assumptions =
+                new LintAssumptions(ANY_REGION, POOL_NODES, null, false, LintRules.ALL, FileAccess.OWN_FOLDER);
         List<SarifLog.Rule> rules = new ArrayList<>();
         for (LintRule rule : LintRules.ALL) {
             rules.add(new SarifLog.Rule(rule.id(), rule.source()));

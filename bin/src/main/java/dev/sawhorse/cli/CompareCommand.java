@@ -94,6 +94,9 @@ final class CompareCommand extends AbstractCommand {
     private FolderOptions files = new FolderOptions();
 
     @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
@@ -110,7 +113,7 @@ final class CompareCommand extends AbstractCommand {
                 "--confidence",
                 String.valueOf(confidence),
                 "between 0 and 100");
-        Variants variants = Variants.load(file, values.settings(), names);
+        Variants variants = Variants.load(file, values.settings(), names, access.access());
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
@@ -182,8 +185,7 @@ final class CompareCommand extends AbstractCommand {
     }
 
     private int report(Comparison comparison, KeptRuns kept, Path target) throws IOException {
-        List<String> notes =
-                ComparisonWriter.write(comparison, kept.runs(names(comparison)), target, files.report());
+        List<String> notes = ComparisonWriter.write(comparison, kept.runs(names(comparison)), target, files.report());
         ReportPrinter.print(new CompareReport(comparison, target), output.format(), out());
         (notes.isEmpty() ? kept.notes() : notes).forEach(note -> err().println("note: " + note));
         err().flush();

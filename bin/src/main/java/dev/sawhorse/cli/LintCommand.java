@@ -94,6 +94,9 @@ final class LintCommand extends AbstractCommand {
     private boolean listsRules;
 
     @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
@@ -105,7 +108,7 @@ final class LintCommand extends AbstractCommand {
         }
         requireUsable();
         Instant instant = week == null ? null : week.atStartOfDay().toInstant(ZoneOffset.UTC);
-        Lint lint = Lint.of(files, new LintAssumptions(region, nodes, instant, spotToSpot, rules));
+        Lint lint = Lint.of(files, new LintAssumptions(region, nodes, instant, spotToSpot, rules, access.access()));
         boolean styled = root.terminal().stdoutStyled();
         ReportPrinter.print(new LintReport(lint, styled), output.format(), out());
         return lint.findings().stream().anyMatch(Finding::isComplaint) ? ExitCode.CHECK_FAILED : ExitCode.DONE;

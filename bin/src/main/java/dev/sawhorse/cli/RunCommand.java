@@ -59,11 +59,14 @@ final class RunCommand extends AbstractCommand {
     private FolderOptions files = new FolderOptions();
 
     @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() throws IOException {
-        Scenario scenario = ScenarioLoader.load(file, values.settings(), variant);
+        Scenario scenario = ScenarioLoader.load(file, values.settings(), variant, access.access());
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
         Path target = OutputFolder.prepare(files.folderOf(scenario.name()));
@@ -98,8 +101,8 @@ final class RunCommand extends AbstractCommand {
     }
 
     private int report(ScenarioRun.Outcome outcome, Path target, double wallSeconds) throws IOException {
-        ReportWriter.Written written = ReportWriter.write(
-                outcome.results(), RunFacts.of(outcome, wallSeconds), target, files.report());
+        ReportWriter.Written written =
+                ReportWriter.write(outcome.results(), RunFacts.of(outcome, wallSeconds), target, files.report());
         List<Assertion.Outcome> assertions = outcome.assertions();
         ReportPrinter.print(new RunReport(outcome, assertions, target, wallSeconds), output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));

@@ -93,6 +93,9 @@ final class SpotCommand extends AbstractCommand {
     private boolean calibration;
 
     @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
@@ -132,7 +135,7 @@ final class SpotCommand extends AbstractCommand {
         if (region != null) {
             return region;
         }
-        String own = file == null ? null : SpotPools.region(file);
+        String own = file == null ? null : SpotPools.region(file, access.access());
         return own == null ? "us-east-1" : own;
     }
 
@@ -144,7 +147,7 @@ final class SpotCommand extends AbstractCommand {
             }
         }
         Map<String, List<CapacityPool>> all =
-                file == null ? Map.of("", SpotPools.of(facts)) : SpotPools.allowedBy(file, facts);
+                file == null ? Map.of("", SpotPools.of(facts)) : SpotPools.allowedBy(file, facts, access.access());
         Map<String, List<CapacityPool>> left = new LinkedHashMap<>();
         all.forEach((name, pools) -> left.put(
                 name,

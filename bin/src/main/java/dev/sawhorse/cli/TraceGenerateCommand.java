@@ -77,6 +77,9 @@ final class TraceGenerateCommand extends AbstractCommand {
     private @Nullable Long seed;
 
     @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
@@ -115,7 +118,7 @@ final class TraceGenerateCommand extends AbstractCommand {
         if (seed != null) {
             settings.add(Setting.parse("seed=" + seed));
         }
-        Scenario loaded = ScenarioLoader.load(Objects.requireNonNull(scenario), settings);
+        Scenario loaded = ScenarioLoader.load(Objects.requireNonNull(scenario), settings, "", access.access());
         FailureHandler.printProblems(loaded.remarks(), err());
         err().flush();
         if (workload == null) {

@@ -33,11 +33,15 @@ final class ValidateCommand extends AbstractCommand {
     private List<Path> files = new ArrayList<>();
 
     @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
-        List<InputCheck> checks = files.stream().map(InputCheck::of).toList();
+        List<InputCheck> checks =
+                files.stream().map(file -> InputCheck.of(file, access.access())).toList();
         ReportPrinter.print(new Checked(checks), output.format(), out());
         return checks.stream().allMatch(InputCheck::isValid) ? ExitCode.DONE : ExitCode.BAD_INPUT;
     }

@@ -41,8 +41,11 @@ final class CheckFilesTest {
     }
 
     private Ran check(String... more) {
-        List<String> args = new ArrayList<>(
-                List.of("check", scenario.toString(), "--baseline", out.resolve("baseline").toString()));
+        List<String> args = new ArrayList<>(List.of(
+                "check",
+                scenario.toString(),
+                "--baseline",
+                out.resolve("baseline").toString()));
         args.addAll(List.of(more));
         return Ran.of(args.toArray(String[]::new));
     }

@@ -50,7 +50,8 @@ final class PipelineFilesTest {
                 .directory(repository.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(repository.resolve("output.txt").toFile());
-        builder.environment().put("GITHUB_STEP_SUMMARY", repository.resolve("summary.md").toString());
+        builder.environment()
+                .put("GITHUB_STEP_SUMMARY", repository.resolve("summary.md").toString());
         Process process = builder.start();
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         return process.exitValue();
@@ -76,7 +77,8 @@ final class PipelineFilesTest {
         assertThat(commands).hasSize(1);
         String command = commands.get(0);
         assertThat(shell(command)).as("without a baseline").isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell(LAUNCHER + " check scenarios/*.yaml --baseline baselines --update")).isZero();
+        assertThat(shell(LAUNCHER + " check scenarios/*.yaml --baseline baselines --update"))
+                .isZero();
         assertThat(shell(command)).as("with nothing changed").isZero();
         assertThat(repository.resolve("check/junit.xml")).content().contains("<skipped");
         Files.writeString(scenario, Files.readString(scenario).replace("cpu: \"1\"", "cpu: 1200m"));

@@ -30,12 +30,12 @@ public record InputCheck(String file, String description, List<Problem> problems
         return problems.stream().noneMatch(problem -> problem.severity() == Severity.ERROR);
     }
 
-    /** Reads a file and everything it refers to. */
-    public static InputCheck of(Path path) {
+    /** Reads a file and everything it refers to, as far as it may. */
+    public static InputCheck of(Path path, FileAccess access) {
         String file = path.toString();
         try {
             SourceFile source = SourceFile.read(path);
-            return isScenario(source) ? ofScenario(path) : ofManifests(source);
+            return isScenario(source) ? ofScenario(path, access) : ofManifests(source);
         } catch (InvalidInputException invalid) {
             return new InputCheck(file, "", invalid.problems());
         }
@@ -51,8 +51,8 @@ public record InputCheck(String file, String description, List<Problem> problems
                                 && root.get("kind") == null);
     }
 
-    private static InputCheck ofScenario(Path path) {
-        Variants variants = Variants.load(path, List.of(), List.of());
+    private static InputCheck ofScenario(Path path, FileAccess access) {
+        Variants variants = Variants.load(path, List.of(), List.of(), access);
         int count = variants.scenario().variants().size();
         String described = "scenario " + variants.scenario().name()
                 + (count == 0 ? "" : count == 1 ? ", 1 variant" : ", " + count + " variants");

@@ -112,7 +112,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         private void read(Path path, List<Scenario> scenarios) {
             SourceFile source = SourceFile.read(path);
             if (InputCheck.isScenario(source)) {
-                Scenario scenario = ScenarioLoader.load(path);
+                Scenario scenario = ScenarioLoader.load(path, List.of(), "", assumed.access());
                 scenarios.add(scenario);
                 problems.addAll(scenario.readingRemarks());
             } else {

@@ -13,9 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param week an instant of the week to show; null for the one in which a scenario starts
  * @param spotToSpotConsolidation the feature gate, for manifests that stand by themselves
  * @param rules what to look for
+ * @param access which other files a scenario may refer to
  */
 public record LintAssumptions(
-        String region, int poolNodes, @Nullable Instant week, boolean spotToSpotConsolidation, List<LintRule> rules) {
+        String region,
+        int poolNodes,
+        @Nullable Instant week,
+        boolean spotToSpotConsolidation,
+        List<LintRule> rules,
+        FileAccess access) {
     public LintAssumptions {
         rules = List.copyOf(rules);
     }

@@ -60,14 +60,31 @@ public final class ScenarioLoader {
         return load(path, settings, "");
     }
 
+    /** Reads a variant of a scenario file that refers to nothing outside its folder, with some values set otherwise. */
+    public static Scenario load(Path path, List<Setting> settings, String variant) {
+        return load(path, settings, variant, FileAccess.OWN_FOLDER);
+    }
+
     /**
      * Reads a variant of a scenario file with some values set otherwise, whatever the variant says of them.
      *
      * @param variant its name, empty for the file as it is
+     * @param access which other files it may refer to
      * @throws InvalidInputException with every problem, if there is one that keeps the variant from being run
      */
-    public static Scenario load(Path path, List<Setting> settings, String variant) {
-        return new ScenarioLoader(path, variant, SourceFile::read, ScenarioData::of).load(settings);
+    public static Scenario load(Path path, List<Setting> settings, String variant, FileAccess access) {
+        return new ScenarioLoader(
+                        path,
+                        variant,
+                        named -> {
+                            access.require(path, named);
+                            return SourceFile.read(named);
+                        },
+                        named -> {
+                            access.require(path, named);
+                            return ScenarioData.of(named);
+                        })
+                .load(settings);
     }
 
     /** Reads a scenario again from what it was read from before. */

@@ -46,10 +46,11 @@ public final class SpotPools {
      * Returns the spot pools that each NodePool of a file allows, by its name and in the order written.
      *
      * @param path manifests, or a scenario, whose region is to be the one of the facts
+     * @param access which other files a scenario may refer to
      * @throws InvalidInputException if the file cannot be used, or has no NodePool
      */
-    public static Map<String, List<CapacityPool>> allowedBy(Path path, RegionFacts facts) {
-        List<Manifest> manifests = manifests(path);
+    public static Map<String, List<CapacityPool>> allowedBy(Path path, RegionFacts facts, FileAccess access) {
+        List<Manifest> manifests = manifests(path, access);
         Map<String, EC2NodeClass> nodeClasses = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof EC2NodeClass nodeClass) {
@@ -78,18 +79,19 @@ public final class SpotPools {
     /**
      * Returns the region of a scenario, null for a file of manifests.
      *
+     * @param access which other files the scenario may refer to
      * @throws InvalidInputException if the file cannot be used
      */
-    public static @Nullable String region(Path path) {
+    public static @Nullable String region(Path path, FileAccess access) {
         return InputCheck.isScenario(SourceFile.read(path))
-                ? ScenarioLoader.load(path).file().region()
+                ? ScenarioLoader.load(path, List.of(), "", access).file().region()
                 : null;
     }
 
-    private static List<Manifest> manifests(Path path) {
+    private static List<Manifest> manifests(Path path, FileAccess access) {
         SourceFile source = SourceFile.read(path);
         if (InputCheck.isScenario(source)) {
-            return ScenarioLoader.load(path).everyObject();
+            return ScenarioLoader.load(path, List.of(), "", access).everyObject();
         }
         Problems problems = new Problems();
         List<Manifest> manifests = ManifestReader.ofApplied(KnownManifests.catalog())

@@ -38,14 +38,20 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         return variant.variant().isEmpty() ? BASE : variant.variant();
     }
 
+    /** Reads a scenario file that refers to nothing outside its folder, and variants of it. */
+    public static Variants load(Path path, List<Setting> settings, List<String> names) {
+        return load(path, settings, names, FileAccess.OWN_FOLDER);
+    }
+
     /**
      * Reads a scenario file and variants of it.
      *
      * @param names which variants, empty for all
+     * @param access which other files the scenario may refer to
      * @throws InvalidInputException with every problem of all of them
      */
-    public static Variants load(Path path, List<Setting> settings, List<String> names) {
-        Scenario scenario = ScenarioLoader.load(path, settings);
+    public static Variants load(Path path, List<Setting> settings, List<String> names, FileAccess access) {
+        Scenario scenario = ScenarioLoader.load(path, settings, "", access);
         List<String> known = scenario.variants().stream().map(Variant::name).toList();
         requireKnown(path, scenario.variants(), names);
         if (known.isEmpty()) {
@@ -56,7 +62,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         boolean sound = true;
         for (String name : names.isEmpty() ? known : names) {
             try {
-                Scenario variant = ScenarioLoader.load(path, settings, name);
+                Scenario variant = ScenarioLoader.load(path, settings, name, access);
                 requireSameTime(path, variant, scenario);
                 all.add(variant);
                 problems.addAll(ofVariant(name, variant.remarks(), scenario.remarks()));

@@ -65,10 +65,10 @@ final class SawhorseScenarioTest {
     @Test
     void exampleOfTheManualIsTheTestAbove() throws IOException {
         String manual = Files.readString(Path.of("README.md"));
-        String source = Files.readString(
-                Path.of("src/test/java/dev/sawhorse/scenario/junit/SawhorseScenarioTest.java"));
-        String example = manual.substring(
-                manual.indexOf("<!-- junit: begin -->"), manual.indexOf("<!-- junit: end -->"));
+        String source =
+                Files.readString(Path.of("src/test/java/dev/sawhorse/scenario/junit/SawhorseScenarioTest.java"));
+        String example =
+                manual.substring(manual.indexOf("<!-- junit: begin -->"), manual.indexOf("<!-- junit: end -->"));
         List<String> statements = example.lines()
                 .map(String::strip)
                 .filter(line -> line.startsWith("assertThat"))
