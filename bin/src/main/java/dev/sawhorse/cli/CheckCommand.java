@@ -83,13 +83,17 @@ final class CheckCommand extends AbstractCommand {
     private SettingOptions values = new SettingOptions();
 
     @Mixin
+    private AccessOptions access = new AccessOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() throws IOException {
         requireSense();
         Check check =
-                Check.of(new CheckRequest(scenarios, values.settings(), folder, seeds, update, force, changedOnly));
+                Check.of(new CheckRequest(
+                        scenarios, values.settings(), folder, seeds, update, force, changedOnly, access.access()));
         FailureHandler.printProblems(check.remarks(), err());
         err().flush();
         CheckResult result;
@@ -101,7 +105,7 @@ final class CheckCommand extends AbstractCommand {
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        files.write(result, scenarios);
+        files.write(result, scenarios, access.access());
         ReportPrinter.print(new CheckReport(result), output.format(), out());
         return result.fails() ? ExitCode.CHECK_FAILED : ExitCode.DONE;
     }

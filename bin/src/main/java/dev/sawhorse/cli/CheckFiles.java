@@ -49,11 +49,11 @@ final class CheckFiles {
     private @Nullable Path summary;
 
     /** Writes the files asked for: all of them or, where one cannot be written, none. */
-    void write(CheckResult result, List<Path> scenarios) throws IOException {
+    void write(CheckResult result, List<Path> scenarios, FileAccess access) throws IOException {
         try (StagedFiles staged = new StagedFiles()) {
             stage(staged, junit, junit == null ? "" : JUnitXml.of(result));
             stage(staged, markdown, markdown == null ? "" : CheckMarkdown.of(result));
-            stage(staged, sarif, sarif == null ? "" : sarif(scenarios));
+            stage(staged, sarif, sarif == null ? "" : sarif(scenarios, access));
             staged.commit();
         }
         if (summary != null && !summary.toString().isEmpty()) {
@@ -77,9 +77,9 @@ final class CheckFiles {
         staged.add(file, text);
     }
 
-    private static String sarif(List<Path> scenarios) {
+    private static String sarif(List<Path> scenarios, FileAccess access) {
         LintAssumptions assumptions =
-                new LintAssumptions(ANY_REGION, POOL_NODES, null, false, LintRules.ALL, FileAccess.OWN_FOLDER);
+                new LintAssumptions(ANY_REGION, POOL_NODES, null, false, LintRules.ALL, access);
         List<SarifLog.Rule> rules = new ArrayList<>();
         for (LintRule rule : LintRules.ALL) {
             rules.add(new SarifLog.Rule(rule.id(), rule.source()));

@@ -99,7 +99,7 @@ final class Consolidation {
         Finding finding = judge(candidates, now);
         Command command = finding.command();
         if (command == null) {
-            if (candidates.size() == 1 && finding != Finding.GOING_ALREADY) {
+            if (candidates.size() == 1 && !finding.equals(Finding.GOING_ALREADY)) {
                 publishUnconsolidatable(candidates.get(0), finding.reason());
             }
         } else if (!command.replacements().isEmpty()) {

@@ -24,11 +24,12 @@ final class DisplacedPods {
     DisplacedPods(List<Pod> pods) {
         this.pods = pods;
         this.isPlain = arePlain(pods);
-        this.isAnnotated = pods.stream()
-                .anyMatch(pod -> pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT));
+        this.isAnnotated =
+                pods.stream().anyMatch(pod -> pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT));
     }
 
-    @SuppressWarnings("ReferenceEquality") // Pods of one template mostly share their spec, which then is looked at once.
+    @SuppressWarnings(
+            "ReferenceEquality") // Pods of one template mostly share their spec, which then is looked at once.
     private static boolean arePlain(List<Pod> pods) {
         PodSpec plain = null;
         for (Pod pod : pods) {

@@ -34,7 +34,6 @@ final class RoundQuestions {
     /** The pods that every round has to place. */
     private final Turns common;
 
-
     /** Whether there are none of these. */
     private final boolean isAlone;
 

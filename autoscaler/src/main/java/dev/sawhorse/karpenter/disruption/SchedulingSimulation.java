@@ -145,7 +145,8 @@ final class SchedulingSimulation {
             }
             time.simulated(
                     input.nodes().size(),
-                    input.pendingPods().size() + input.podsOfDeletingNodes().size()
+                    input.pendingPods().size()
+                            + input.podsOfDeletingNodes().size()
                             + displaced.pods().size());
             return new Round(this, names, displaced, consolidating);
         }

@@ -105,8 +105,9 @@ final class InFlightNodeClaim {
     /** Returns how a pod would be placed on the claim in flight, or some reason why it cannot be. */
     Verdict canJoin(Pod pod, PodData data) {
         Verdict verdict = judge(pod, data, false);
-        if (verdict instanceof SchedulingError error && error.isFinal()) {
+        if (verdict instanceof SchedulingError error && error.isFinal() && !hasRefused(data)) {
             refused.set(data.id());
+            data.refusedByClaim();
         }
         return verdict;
     }

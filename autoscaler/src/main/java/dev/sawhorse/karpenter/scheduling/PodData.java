@@ -19,6 +19,7 @@ final class PodData {
     private @Nullable SchedulingError failure;
     private int failedAt = -1;
     private int nodesRefused;
+    private int claimsRefused;
 
     PodData(int id, PodClass podClass, PodConstraints constraints, PreferencePolicy policy) {
         this.id = id;
@@ -128,6 +129,15 @@ final class PodData {
 
     void nodesRefused(int count) {
         this.nodesRefused = count;
+    }
+
+    /** Returns how many of the round's claims are known never to take these pods. */
+    int claimsRefused() {
+        return claimsRefused;
+    }
+
+    void refusedByClaim() {
+        claimsRefused++;
     }
 
     /** Whether these pods could not be placed when as many pods had been placed as now: nothing has changed since. */

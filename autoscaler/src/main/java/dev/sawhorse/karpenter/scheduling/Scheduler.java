@@ -242,7 +242,7 @@ public final class Scheduler {
 
     private boolean addToInFlightNodeClaim(Pod pod, PodData data) {
         List<InFlightNodeClaim> claims = newNodeClaims.byNumberOfPods();
-        for (int i = 0; i < claims.size(); i++) {
+        for (int i = 0; i < claims.size() && data.claimsRefused() < claims.size(); i++) {
             InFlightNodeClaim claim = claims.get(i);
             if (!claim.hasRefused(data) && claim.canJoin(pod, data) instanceof Placement placement) {
                 claim.add(pod, data, placement);

@@ -87,7 +87,9 @@ class KnownAnswersPropertyTest {
 
         private Finding thoughtThrough(List<Candidate> candidates, SchedulingSimulation.Base now) {
             SchedulingSimulation.Outcome outcome = now.without(candidates, true);
-            return outcome == null ? new Finding(null, () -> "") : new Consolidation(karpenter).judge(candidates, outcome);
+            return outcome == null
+                    ? new Finding(null, () -> "")
+                    : new Consolidation(karpenter).judge(candidates, outcome);
         }
     }
 

@@ -69,6 +69,10 @@ final class CheckFigures {
                 : "";
     }
 
+    static String decision(String text) {
+        return text.isEmpty() ? "nothing more" : text;
+    }
+
     static String nodes(PackingCheck packing) {
         int nodes = packing.diff().nodes();
         return (packing.diff().unlisted() ? "at least " : "") + nodes + (nodes == 1 ? " node" : " nodes") + " of "

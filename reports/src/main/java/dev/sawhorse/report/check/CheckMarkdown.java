@@ -8,6 +8,7 @@ import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
 import dev.sawhorse.results.check.PackingText;
+import dev.sawhorse.results.check.Parted;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import java.util.List;
@@ -126,12 +127,21 @@ public final class CheckMarkdown {
                         + ": what changed</summary>");
                 line("");
                 scenario.notes().forEach(note -> line("- " + escaped(note)));
+                parted(variant);
                 failures(variant);
                 figures(variant);
                 packing(variant);
                 line("");
                 line("</details>");
             }
+        }
+    }
+
+    private void parted(VariantCheck variant) {
+        Parted parted = variant.parted();
+        if (parted != null) {
+            line("- First difference: was " + escaped(CheckFigures.decision(parted.before())) + ", now "
+                    + escaped(CheckFigures.decision(parted.now())));
         }
     }
 

@@ -8,6 +8,7 @@ import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
 import dev.sawhorse.results.check.PackingText;
+import dev.sawhorse.results.check.Parted;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import dev.sawhorse.results.compare.Metric;
@@ -74,6 +75,7 @@ public final class CheckTable {
             }
             metrics(check);
             packing(check);
+            parted(check);
         }
         List<Claim> failed = check.failedClaims();
         if (!failed.isEmpty()) {
@@ -124,7 +126,7 @@ public final class CheckTable {
             }
         }
         PackingCheck packing = check.packing();
-        if (packing != null && packing.isOtherwise()) {
+        if (packing != null && !packing.diff().isEmpty()) {
             wrapped(
                     "  Packing               ",
                     CheckFigures.nodes(packing) + ", allowed " + CheckFigures.allowed(packing));
@@ -146,6 +148,15 @@ public final class CheckTable {
                 check.change().label());
         if (check.change() != Change.NEW && !CheckFigures.interval(check).isEmpty()) {
             wrapped("    ", "over " + check.now().size() + " seeds " + CheckFigures.interval(check));
+        }
+    }
+
+    private void parted(VariantCheck check) {
+        Parted parted = check.parted();
+        if (parted != null) {
+            text.append('\n');
+            wrapped("  first difference   was ", CheckFigures.decision(parted.before()));
+            wrapped("                     now ", CheckFigures.decision(parted.now()));
         }
     }
 

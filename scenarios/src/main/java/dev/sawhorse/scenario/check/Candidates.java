@@ -55,7 +55,7 @@ final class Candidates {
 
     private @Nullable Candidate read(Path file, ToleranceFile tolerances) {
         try {
-            Variants variants = Variants.load(file, request.settings(), List.of());
+            Variants variants = Variants.load(file, request.settings(), List.of(), request.access());
             String key = folder.key(file);
             if (!keys.add(key)) {
                 problems.error(Position.ofFile(file.toString()), "", "is given twice", "Maybe leave one of them out.");

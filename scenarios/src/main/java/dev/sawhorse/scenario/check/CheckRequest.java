@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario.check;
 
+import dev.sawhorse.scenario.FileAccess;
 import dev.sawhorse.scenario.Setting;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param update whether what comes out is the baseline from now on
  * @param force whether it is even where an assertion does not hold
  * @param changedOnly whether scenarios are passed over whose inputs are those of the baseline
+ * @param access which other files a scenario may refer to
  */
 public record CheckRequest(
         List<Path> scenarios,
@@ -23,7 +25,8 @@ public record CheckRequest(
         @Nullable Integer seeds,
         boolean update,
         boolean force,
-        boolean changedOnly) {
+        boolean changedOnly,
+        FileAccess access) {
     public CheckRequest {
         scenarios = List.copyOf(scenarios);
         settings = List.copyOf(settings);

@@ -8,6 +8,7 @@ import dev.sawhorse.results.check.CheckTree;
 import dev.sawhorse.results.check.PackingText;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
+import dev.sawhorse.scenario.FileAccess;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.Setting;
 import dev.sawhorse.scenario.compare.RunKeeper;
@@ -51,7 +52,7 @@ final class CheckTest {
 
     private CheckResult check(List<Path> files, boolean update, boolean changedOnly, Setting... settings)
             throws IOException {
-        CheckRequest request = new CheckRequest(files, List.of(settings), baseline, null, update, false, changedOnly);
+        CheckRequest request = new CheckRequest(files, List.of(settings), baseline, null, update, false, changedOnly, FileAccess.OWN_FOLDER);
         return run(request, 2);
     }
 
@@ -125,7 +126,7 @@ final class CheckTest {
         assertThat(refused.scenarios().get(0).state()).isEqualTo(ScenarioCheck.State.REFUSED);
         assertThat(refused.fails()).isTrue();
         assertThat(Files.readString(new BaselineFolder(baseline).file(inflate))).isEqualTo(before);
-        run(new CheckRequest(List.of(inflate), List.of(), baseline, null, true, true, false), 1);
+        run(new CheckRequest(List.of(inflate), List.of(), baseline, null, true, true, false, FileAccess.OWN_FOLDER), 1);
         assertThat(Files.readString(new BaselineFolder(baseline).file(inflate))).isNotEqualTo(before);
     }
 
@@ -160,7 +161,8 @@ final class CheckTest {
                     null,
                     false,
                     false,
-                    true);
+                    true,
+                    FileAccess.OWN_FOLDER);
             assertThat(run(request, 1).scenarios().get(0).state()).isEqualTo(ScenarioCheck.State.SKIPPED);
         } finally {
             Files.move(moved, root);
@@ -173,14 +175,14 @@ final class CheckTest {
         Files.copy(Path.of("consolidation-policies.yaml"), policies);
         List<Path> files = List.of(inflate, policies);
         List<Setting> settings = List.of(Setting.parse("duration=40m"));
-        run(new CheckRequest(files, settings, baseline, 2, true, true, false), 3);
+        run(new CheckRequest(files, settings, baseline, 2, true, true, false, FileAccess.OWN_FOLDER), 3);
         String first = Files.readString(new BaselineFolder(baseline).file(policies));
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
-        CheckRequest request = new CheckRequest(files, settings, baseline, null, false, false, false);
+        CheckRequest request = new CheckRequest(files, settings, baseline, null, false, false, false, FileAccess.OWN_FOLDER);
         String one = ValueText.json(CheckTree.of(run(request, 1)));
         assertThat(ValueText.json(CheckTree.of(run(request, 4)))).isEqualTo(one);
         assertThat(one).contains("\"seeds\": 2");
-        run(new CheckRequest(files, settings, baseline, 2, true, true, false), 1);
+        run(new CheckRequest(files, settings, baseline, 2, true, true, false, FileAccess.OWN_FOLDER), 1);
         assertThat(Files.readString(new BaselineFolder(baseline).file(policies)))
                 .isEqualTo(first);
     }
@@ -191,7 +193,7 @@ final class CheckTest {
         String before = Files.readString(new BaselineFolder(baseline).file(inflate));
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
         @Nullable
-        CheckResult result = Check.of(new CheckRequest(List.of(inflate), List.of(), baseline, null, true, true, false))
+        CheckResult result = Check.of(new CheckRequest(List.of(inflate), List.of(), baseline, null, true, true, false, FileAccess.OWN_FOLDER))
                 .run(1, RunKeeper.NONE, (now, end) -> now < end / 2);
         assertThat(result).isNull();
         assertThat(Files.readString(new BaselineFolder(baseline).file(inflate))).isEqualTo(before);

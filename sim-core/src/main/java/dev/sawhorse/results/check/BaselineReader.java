@@ -88,7 +88,8 @@ public final class BaselineReader {
             Fields variant = written.fields(name);
             Map<String, List<Double>> values =
                     variant.map("metrics", value -> value.list(item -> item.number(-1e18, 1e18)));
-            variants.add(new BaselineVariant(name, values, packing(variant.fields("packing"))));
+            variants.add(new BaselineVariant(
+                    name, values, packing(variant.fields("packing")), variant.list("firstDecisions", Value::string)));
         }
         return variants;
     }

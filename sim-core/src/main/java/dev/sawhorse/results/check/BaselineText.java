@@ -53,7 +53,8 @@ public final class BaselineText {
                 block(
                         List.of(
                                 entry("metrics", block(figures, "{", "}")),
-                                entry("packing", packing(variant.packing()))),
+                                entry("packing", packing(variant.packing())),
+                                entry("firstDecisions", decisions(variant.decisions()))),
                         "{",
                         "}"));
     }
@@ -66,6 +67,12 @@ public final class BaselineText {
                         entry("others", groups(packing.others()))),
                 "{",
                 "}");
+    }
+
+    private static String decisions(List<String> decisions) {
+        return decisions.isEmpty()
+                ? "[]"
+                : block(decisions.stream().map(BaselineText::quoted).toList(), "[", "]");
     }
 
     private static String groups(List<PackedNodes> groups) {

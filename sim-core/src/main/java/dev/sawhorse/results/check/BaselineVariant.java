@@ -13,10 +13,12 @@ import java.util.Map;
  *
  * @param values the values of each figure by its name, one for each seed, as exact as baselines are
  * @param packing how the run of the first seed packed its pods
+ * @param decisions what that run did first, in words
  */
-public record BaselineVariant(String name, Map<String, List<Double>> values, Packing packing) {
+public record BaselineVariant(String name, Map<String, List<Double>> values, Packing packing, List<String> decisions) {
     public BaselineVariant {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        decisions = List.copyOf(decisions);
     }
 
     /** Makes one from the results of all seeds, in their order. */
@@ -27,7 +29,8 @@ public record BaselineVariant(String name, Map<String, List<Double>> values, Pac
                     .forEach((metric, value) -> values.computeIfAbsent(metric, own -> new ArrayList<>())
                             .add(value));
         }
-        return new BaselineVariant(name, values, runs.get(0).packing());
+        return new BaselineVariant(
+                name, values, runs.get(0).packing(), runs.get(0).decisions());
     }
 
     /**
@@ -35,14 +38,14 @@ public record BaselineVariant(String name, Map<String, List<Double>> values, Pac
      *
      * @param values the value of each figure by its name
      */
-    public record Digest(Map<String, Double> values, Packing packing) {
+    public record Digest(Map<String, Double> values, Packing packing, List<String> decisions) {
         /** Reads the figures of a run. */
         public static Digest of(Results results, List<Metric> metrics) {
             Map<String, Double> values = new LinkedHashMap<>();
             for (Metric metric : metrics) {
                 values.put(metric.name(), SixDecimals.rounded(metric.value().applyAsDouble(results)));
             }
-            return new Digest(values, Packing.of(results));
+            return new Digest(values, Packing.of(results), FirstDecisions.of(results));
         }
     }
 }

@@ -45,6 +45,13 @@ public final class CheckTree {
         if (packing != null) {
             tree.put("packing", packing(packing));
         }
+        Parted parted = check.parted();
+        if (parted != null) {
+            Map<String, Object> told = new LinkedHashMap<>();
+            told.put("baseline", parted.before());
+            told.put("now", parted.now());
+            tree.put("parted", told);
+        }
         tree.put("assertions", check.claims().stream().map(CheckTree::claim).toList());
         return tree;
     }

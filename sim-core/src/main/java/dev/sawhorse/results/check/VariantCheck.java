@@ -10,10 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param metrics every figure, in a fixed order
  * @param packing null if the packing is left out, or there is no baseline of it
+ * @param parted where the run of the first seed first did something else, null if it did not or there is no baseline
  * @param claims the assertions of the scenario
  */
 public record VariantCheck(
-        String name, List<MetricCheck> metrics, @Nullable PackingCheck packing, List<Claim> claims) {
+        String name,
+        List<MetricCheck> metrics,
+        @Nullable PackingCheck packing,
+        @Nullable Parted parted,
+        List<Claim> claims) {
     public VariantCheck {
         metrics = List.copyOf(metrics);
         claims = List.copyOf(claims);
@@ -30,7 +35,11 @@ public record VariantCheck(
         List<MetricCheck> metrics = tolerances.metrics().stream()
                 .map(metric -> check(metric, before, now, tolerances))
                 .toList();
-        return new VariantCheck(now.name(), metrics, packing(before, now, tolerances), claims);
+        return new VariantCheck(now.name(), metrics, packing(before, now, tolerances), parted(before, now), claims);
+    }
+
+    private static @Nullable Parted parted(@Nullable BaselineVariant before, BaselineVariant now) {
+        return before == null ? null : FirstDecisions.parted(before.decisions(), now.decisions());
     }
 
     private static MetricCheck check(

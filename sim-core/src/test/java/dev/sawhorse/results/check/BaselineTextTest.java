@@ -23,7 +23,8 @@ final class BaselineTextTest {
                     new Packing(
                             List.of(new PackedNodes("m5.large", "spot", Map.of("Job/a", 2, "Job/b", 1), 3, 0.25)),
                             List.of(new PackedNodes("c5.large", "on-demand", Map.of(), 9, 1)),
-                            "d1935"))));
+                            "d1935"),
+                    List.of("0:01:01 launches m5.large spot in a"))));
 
     private static Baseline read(String text) {
         return BaselineReader.read(new SourceFile("baseline/a.json", text));
