@@ -63,7 +63,7 @@ public final class ManagedNodeGroups implements InstanceListener, LifecycleHook 
     @Override
     public void interruptionWarned(Instance instance) {
         if (groups.contains(instance.tags().getOrDefault(AutoScalingGroups.GROUP_TAG, ""))) {
-            drainer.drain(instance, () -> {});
+            drainer.drainInterrupted(instance);
         }
     }
 }

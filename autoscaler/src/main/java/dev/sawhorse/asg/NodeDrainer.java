@@ -1,6 +1,8 @@
 package dev.sawhorse.asg;
 
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
@@ -34,6 +36,16 @@ final class NodeDrainer {
         Node node = node(instance);
         if (node != null) {
             cluster.cordon(node, true);
+        }
+    }
+
+    /** Empties the node of an instance that EC2 takes back, as far as it gets. */
+    void drainInterrupted(Instance instance) {
+        Node node = node(instance);
+        if (node != null) {
+            String group = instance.tags().getOrDefault(AutoScalingGroups.GROUP_TAG, "");
+            cluster.journal().append(new Observation.NodeInterrupted(node.name(), group, by));
+            drain(instance, () -> {});
         }
     }
 

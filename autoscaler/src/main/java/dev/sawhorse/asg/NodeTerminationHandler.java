@@ -52,7 +52,7 @@ public final class NodeTerminationHandler implements InstanceListener, Lifecycle
     @Override
     public void interruptionWarned(Instance instance) {
         if (modes.containsKey(group(instance))) {
-            drainer.drain(instance, () -> {});
+            drainer.drainInterrupted(instance);
         }
     }
 

@@ -1,11 +1,14 @@
 package dev.sawhorse.clusterautoscaler;
 
+import dev.sawhorse.clusterautoscaler.capacitybuffer.BufferPodInjector;
 import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.expander.PrioritySource;
+import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
@@ -37,16 +40,26 @@ public final class ClusterAutoscaler {
      *
      * @param profile kube-scheduler's
      * @param priorities what the priority expander goes by
+     * @param buffers the CapacityBuffers of the cluster
      */
     public static ClusterAutoscaler start(
             Cluster cluster,
             CloudProvider provider,
             AutoscalingOptions options,
             Profile profile,
-            PrioritySource priorities) {
+            PrioritySource priorities,
+            Store<CapacityBuffer> buffers) {
+        BufferPodInjector injector = new BufferPodInjector(cluster, buffers, options);
         RandomStream lots = cluster.simulation().stream("cluster-autoscaler/expander");
         StaticAutoscaler autoscaler = new StaticAutoscaler(
-                cluster, provider, options, profile, priorities, new ClusterClient(cluster), lots::nextInt);
+                cluster,
+                provider,
+                options,
+                profile,
+                priorities,
+                new ClusterClient(cluster),
+                injector::pods,
+                lots::nextInt);
         ClusterAutoscaler started = new ClusterAutoscaler(cluster, autoscaler, options);
         new UnschedulablePodObserver(cluster, started::podIsUnschedulable);
         started.waitFor(started.frequent ? 0 : started.scanInterval);

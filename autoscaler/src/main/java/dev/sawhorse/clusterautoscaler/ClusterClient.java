@@ -44,7 +44,7 @@ final class ClusterClient implements DeletionClient {
 
     @Override
     public boolean evict(Pod pod, long graceSeconds) {
-        Eviction answer = cluster.evict(pod, "cluster-autoscaler");
+        Eviction answer = cluster.evict(pod, "cluster-autoscaler", Math.max(0, graceSeconds));
         return answer == Eviction.ACCEPTED || answer == Eviction.NOT_FOUND;
     }
 

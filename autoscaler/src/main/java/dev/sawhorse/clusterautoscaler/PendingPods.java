@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Which pods wait and fit nowhere, and which of them are old enough to be helped. Times are nanoseconds. */
 final class PendingPods {
@@ -24,12 +25,15 @@ final class PendingPods {
     private final Cluster cluster;
     private final ClusterSnapshot snapshot;
     private final AutoscalingOptions options;
+    private final Supplier<List<Pod>> injected;
     private final HintingSimulator hints = new HintingSimulator();
 
-    PendingPods(Cluster cluster, ClusterSnapshot snapshot, AutoscalingOptions options) {
+    /** @param injected returns pods to be treated as if they waited as well */
+    PendingPods(Cluster cluster, ClusterSnapshot snapshot, AutoscalingOptions options, Supplier<List<Pod>> injected) {
         this.cluster = cluster;
         this.snapshot = snapshot;
         this.options = options;
+        this.injected = injected;
     }
 
     private boolean isExpendable(Pod pod) {
@@ -52,6 +56,7 @@ final class PendingPods {
                 waiting.add(pod);
             }
         }
+        injected.get().stream().filter(pod -> !isExpendable(pod)).forEach(waiting::add);
         for (String name : deletions.drained()) {
             NodeInfo node = snapshot.find(name);
             if (node != null) {

@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Cluster Autoscaler's loop. Each run looks at the cluster and the cloud anew; what it remembers of earlier runs is times. */
@@ -61,6 +62,7 @@ public final class StaticAutoscaler {
      * Makes an autoscaler that has not looked at anything.
      *
      * @param profile kube-scheduler's, of which the filters count
+     * @param injected returns pods to be treated as if they waited as well
      * @param lots draws a number from 0 to below the one given, where the expander finds several groups equally good
      */
     public StaticAutoscaler(
@@ -70,6 +72,7 @@ public final class StaticAutoscaler {
             Profile profile,
             PrioritySource priorities,
             DeletionClient client,
+            Supplier<List<Pod>> injected,
             IntUnaryOperator lots) {
         this.cluster = cluster;
         this.provider = provider;
@@ -77,7 +80,7 @@ public final class StaticAutoscaler {
         this.snapshot = new ClusterSnapshot(cluster, profile);
         this.readiness = new NodeReadiness(options, provider.gpuLabel());
         this.templates = new TemplateNodes(provider, new NodeSanitizer(options), options);
-        this.pendingPods = new PendingPods(cluster, snapshot, options);
+        this.pendingPods = new PendingPods(cluster, snapshot, options, injected);
         this.registry = new ClusterStateRegistry(provider, options, cluster.now());
         ExpanderChain expander = ExpanderChain.of(
                 options.list(Flag.EXPANDER),

@@ -1,5 +1,6 @@
 package dev.sawhorse.clusterautoscaler;
 
+import dev.sawhorse.clusterautoscaler.capacitybuffer.FakePods;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.scaledown.StartedDeletion;
 import dev.sawhorse.clusterautoscaler.scaleup.NoScaleUpInfo;
@@ -18,12 +19,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Publishes what the loop decided: on pods for which a group grew, on pods that no group helps, and which nodes are removed. An
- * event that says nothing new of a pod is published once.
+ * Publishes what the loop decided: on pods for which a group grew, on pods that no group helps, and which nodes are removed; of
+ * pods that stand for a CapacityBuffer on the buffer. An event that says nothing new is published once.
  */
 final class StatusEvents {
+    private static final String BUFFER = "capacitybuffer/";
+
     private final Journal journal;
     private final Map<Pod, String> unhelped = new LinkedHashMap<>();
+    private final Map<String, String> buffersUnhelped = new TreeMap<>();
 
     StatusEvents(Cluster cluster) {
         this.journal = cluster.journal();
@@ -44,14 +48,51 @@ final class StatusEvents {
 
     private void publish(ScaleUpStatus status) {
         if (status.result() != ScaleUpResult.SUCCESSFUL && status.result() != ScaleUpResult.ERROR) {
-            status.unschedulable().forEach(info -> notTriggered(status.result(), info));
+            Map<String, List<String>> ofBuffers = new TreeMap<>();
+            for (NoScaleUpInfo info : status.unschedulable()) {
+                String buffer = FakePods.bufferOf(info.pod());
+                if (buffer == null) {
+                    notTriggered(status.result(), info);
+                } else {
+                    ofBuffers.computeIfAbsent(buffer, key -> new ArrayList<>()).add(reasons(status.result(), info));
+                }
+            }
+            ofBuffers.forEach(this::notTriggered);
         }
         if (!status.infos().isEmpty()) {
-            String grown = text(status.infos());
-            status.triggeredBy()
-                    .forEach(pod -> journal.append(new Observation.EventPublished(
-                            "Pod/" + pod.key(), "TriggeredScaleUp", "pod triggered scale-up: " + grown)));
+            triggered(status.triggeredBy(), text(status.infos()));
         }
+    }
+
+    private void triggered(List<Pod> pods, String grown) {
+        Map<String, Integer> ofBuffers = new TreeMap<>();
+        for (Pod pod : pods) {
+            String buffer = FakePods.bufferOf(pod);
+            if (buffer == null) {
+                publish("pod/" + pod.key(), "TriggeredScaleUp", "pod triggered scale-up: " + grown);
+            } else {
+                ofBuffers.merge(buffer, 1, Integer::sum);
+            }
+        }
+        ofBuffers.forEach((buffer, count) -> {
+            publish(
+                    BUFFER + buffer,
+                    "TriggeredScaleUp",
+                    "capacity buffer " + count + " fake pods triggered scale-up: " + grown);
+            buffersUnhelped.remove(buffer);
+        });
+    }
+
+    private void notTriggered(String buffer, List<String> reasons) {
+        String message = "capacity buffer " + reasons.size() + " fake pods didn't trigger scale-up: "
+                + String.join(",", reasons);
+        if (!message.equals(buffersUnhelped.put(buffer, message))) {
+            publish(BUFFER + buffer, "NotTriggerScaleUp", message);
+        }
+    }
+
+    private void publish(String object, String reason, String message) {
+        journal.append(new Observation.EventPublished(object, reason, message));
     }
 
     private static String text(List<ScaleUpInfo> infos) {
@@ -67,7 +108,7 @@ final class StatusEvents {
     private void notTriggered(ScaleUpResult result, NoScaleUpInfo info) {
         String message = "pod didn't trigger scale-up: " + reasons(result, info);
         if (!message.equals(unhelped.put(info.pod(), message))) {
-            journal.append(new Observation.EventPublished("Pod/" + info.pod().key(), "NotTriggerScaleUp", message));
+            publish("pod/" + info.pod().key(), "NotTriggerScaleUp", message);
         }
     }
 

@@ -10,6 +10,7 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.GoDuration;
 import dev.sawhorse.clusterautoscaler.expander.Priorities;
+import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.clusterautoscaler.scaledown.DeletionClient;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
@@ -85,6 +86,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
                 Profiles.defaultProfile(),
                 this::priorities,
                 this,
+                List::of,
                 several -> 0);
     }
 
@@ -154,7 +156,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
         for (MappingNode configMap : Json.mappings(root, "configMaps")) {
             String text = Json.mapping(configMap, "data").text("priorities");
             boolean isOurs =
-                    Json.text(Json.mapping(configMap, "metadata"), "name").equals(Priorities.CONFIG_MAP);
+                    Json.text(Json.mapping(configMap, "metadata"), "name").equals(PriorityConfigMap.NAME);
             if (text != null && isOurs) {
                 return Priorities.parse(text);
             }

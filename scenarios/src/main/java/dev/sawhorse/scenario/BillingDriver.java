@@ -157,14 +157,24 @@ final class BillingDriver implements InstanceListener {
         }
     }
 
-    /** Nodes of a node group have the volume that EKS gives them where nothing is said: 20 GiB of gp3. */
     private List<EbsVolume> volumes(Instance instance) {
-        if (instance.tags().containsKey(AutoScalingGroups.GROUP_TAG)) {
-            return List.of(EbsVolume.of("gp3", GROUP_VOLUME_BYTES));
+        String group = instance.tags().get(AutoScalingGroups.GROUP_TAG);
+        if (group != null) {
+            return List.of(volumeOfGroup(group));
         }
         String name = AwsCloudProvider.nodeClassOf(instance);
         EC2NodeClass nodeClass = name == null ? null : nodeClasses.find(name);
         return nodeClass == null ? List.of() : nodeClass.volumes();
+    }
+
+    /** Where nothing is said of a group, its nodes have the volume that EKS gives them: 20 GiB of gp3. */
+    private EbsVolume volumeOfGroup(String name) {
+        for (NodeGroupEntry group : file.nodeGroups()) {
+            if (group.name().equals(name) && group.volume() != null) {
+                return group.volume();
+            }
+        }
+        return EbsVolume.of("gp3", GROUP_VOLUME_BYTES);
     }
 
     private void onVolume(Event event, PersistentVolume volume) {

@@ -1,18 +1,27 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.clusterautoscaler.aws.NodeGroupDiscovery;
+import dev.sawhorse.clusterautoscaler.aws.NodeGroupSpec;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.expander.ExpanderChain;
 import dev.sawhorse.clusterautoscaler.expander.Priorities;
+import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
+import dev.sawhorse.clusterautoscaler.expander.PrioritySource;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
+import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.Store;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,20 +34,54 @@ public record ClusterAutoscalerSettings(
         AutoscalingOptions options, @Nullable Priorities priorities) {
     private static final Field<AutoscalingOptions> FLAGS = Field.of(
             "flags",
-            Types.converted(Types.mapOf(Types.scalar()), ClusterAutoscalerSettings::options),
+            Types.converted(Types.mapOf(new FlagValues()), ClusterAutoscalerSettings::options),
             AutoscalingOptions.defaults(),
             "",
-            "Its command-line flags by their names, without dashes; lists are joined by commas. "
-                    + "Flags that are not given have the defaults of the 1.37 line.");
+            "Its command-line flags by their names, without dashes; what is given several times is a list. "
+                    + "Flags that are not given have the defaults of the 1.37 line. Without `nodes` and "
+                    + "`node-group-auto-discovery` it looks after all groups with `autoscaled`.");
 
     private static final Field<Priorities> PRIORITIES = Field.optional(
             "priorities",
             Types.converted(Types.mapOf(Types.listOf(Types.text())), ClusterAutoscalerSettings::priorities),
-            "What its ConfigMap `cluster-autoscaler-priority-expander` says: numbers, the higher the better, "
-                    + "with lists of patterns of group names.");
+            "What its ConfigMap `cluster-autoscaler-priority-expander` says where none is among the manifests: numbers, the "
+                    + "higher the better, with lists of patterns of group names.");
 
     static final Section<ClusterAutoscalerSettings> SECTION = Section.of(
             values -> new ClusterAutoscalerSettings(values.get(FLAGS), values.find(PRIORITIES)), FLAGS, PRIORITIES);
+
+    /**
+     * Returns what finds the groups that Cluster Autoscaler looks after, with the sizes it keeps to.
+     *
+     * @param byDefault whether it looks after a group of that name where its flags name no groups
+     */
+    Function<AutoScalingGroup, @Nullable NodeGroupSpec> discovery(Predicate<String> byDefault) {
+        NodeGroupDiscovery discovery = NodeGroupDiscovery.of(options);
+        return group -> {
+            GroupSpec spec = group.spec();
+            NodeGroupSpec own = new NodeGroupSpec(spec.name(), spec.minSize(), spec.maxSize());
+            if (discovery.isGiven()) {
+                return discovery.find(own, spec.tags());
+            }
+            return byDefault.test(spec.name()) ? own : null;
+        };
+    }
+
+    /** Returns what the priority expander goes by: the ConfigMap in the cluster, where there is none what the settings say. */
+    PrioritySource prioritySource(Store<PriorityConfigMap> configMaps) {
+        String key = options.text(Flag.NAMESPACE) + "/" + PriorityConfigMap.NAME;
+        return () -> {
+            PriorityConfigMap configMap = configMaps.find(key);
+            return configMap == null ? priorities : configMap.priorities();
+        };
+    }
+
+    /** Whether it looks after a group. */
+    boolean finds(NodeGroupEntry group) {
+        NodeGroupDiscovery discovery = NodeGroupDiscovery.of(options);
+        NodeGroupSpec own = new NodeGroupSpec(group.name(), group.min(), group.max());
+        return discovery.isGiven() ? discovery.find(own, group.allTags()) != null : group.autoscaled();
+    }
 
     private static @Nullable AutoscalingOptions options(Map<String, String> flags, Value written) {
         boolean sound = true;
@@ -46,6 +89,11 @@ public record ClusterAutoscalerSettings(
             try {
                 AutoscalingOptions given = AutoscalingOptions.ofFlags(Map.of(flag.getKey(), flag.getValue()));
                 ExpanderChain.check(given.list(Flag.EXPANDER), false);
+                NodeGroupDiscovery.of(given);
+                if (!given.notSimulated().isEmpty()) {
+                    entry(written, flag.getKey())
+                            .warning("--" + flag.getKey() + " is not simulated and changes nothing", null);
+                }
             } catch (IllegalArgumentException e) {
                 complain(entry(written, flag.getKey()), e);
                 sound = false;

@@ -7,13 +7,16 @@ import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 
-/** Finds objects that change nothing because the feature gate of Karpenter that they stand behind is off. */
+/** Finds objects that change nothing because what they stand behind is off: a feature gate, or flags of Cluster Autoscaler. */
 final class GateCheck {
     private final FeatureGates gates;
+    private final boolean buffersOfGroups;
     private final Problems problems;
 
-    GateCheck(FeatureGates gates, Problems problems) {
+    /** @param buffersOfGroups whether Cluster Autoscaler looks after CapacityBuffers */
+    GateCheck(FeatureGates gates, boolean buffersOfGroups, Problems problems) {
         this.gates = gates;
+        this.buffersOfGroups = buffersOfGroups;
         this.problems = problems;
     }
 
@@ -22,7 +25,7 @@ final class GateCheck {
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof NodeOverlay && !gates.nodeOverlay()) {
                 warn(manifest, "nodeOverlay");
-            } else if (manifest.value() instanceof CapacityBuffer && !gates.capacityBuffer()) {
+            } else if (manifest.value() instanceof CapacityBuffer && !gates.capacityBuffer() && !buffersOfGroups) {
                 warn(manifest, "capacityBuffer");
             }
         }

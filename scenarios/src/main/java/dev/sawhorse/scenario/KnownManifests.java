@@ -1,14 +1,19 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.clusterautoscaler.manifest.ClusterAutoscalerManifests;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
+import dev.sawhorse.scenario.eksctl.EksctlManifests;
 
-/** The kinds of objects that scenarios may hold: those of Kubernetes and those of the autoscalers. */
+/** The kinds of objects that scenarios may hold: those of Kubernetes, those of the autoscalers, and eksctl's. */
 public final class KnownManifests {
+    private static final ManifestCatalog CATALOG =
+            EksctlManifests.addedTo(ClusterAutoscalerManifests.addedTo(KarpenterManifests.catalog()));
+
     private KnownManifests() {}
 
     /** Returns the catalogue of all of them. */
     public static ManifestCatalog catalog() {
-        return KarpenterManifests.catalog();
+        return CATALOG;
     }
 }

@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.clusterautoscaler.aws.NodeGroupDiscovery;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.UnknownRegionException;
@@ -43,7 +44,13 @@ final class NodeGroupCheck {
             new GroupOptionCheck(file, group, place, problems).check();
         }
         checkTimeline();
-        if (file.clusterAutoscaler() != null && file.nodeGroups().stream().noneMatch(NodeGroupEntry::autoscaled)) {
+        ClusterAutoscalerSettings settings = file.clusterAutoscaler();
+        if (settings == null) {
+            return;
+        }
+        if (NodeGroupDiscovery.of(settings.options()).isGiven()) {
+            new DiscoveryCheck(file, settings, root, problems).check();
+        } else if (file.nodeGroups().stream().noneMatch(NodeGroupEntry::autoscaled)) {
             warning(
                     root.child("clusterAutoscaler"),
                     "looks after no node group and does nothing",
@@ -120,14 +127,21 @@ final class NodeGroupCheck {
                 error(place.child(i), "\"" + type + "\" is no instance type", Spelling.hint(type, names));
             } else if (first == null) {
                 first = shape;
-            } else if (!isLike(first, shape) && file.clusterAutoscaler() != null && group.autoscaled()) {
+            } else if (!isLike(first, shape) && isAutoscaled(group)) {
                 warning(
                         place.child(i),
-                        type + " is not of the size of " + first.name()
-                                + ", which Cluster Autoscaler takes all nodes of the group to be of",
+                        type + " differs from " + first.name()
+                                + " in size, but the types of a group should have the same"
+                                + " amount of RAM and number of CPU cores: Cluster Autoscaler's calculations rest on the"
+                                + " first",
                         "Maybe make a group for each size, or keep to types with equal vCPUs and memory.");
             }
         }
+    }
+
+    private boolean isAutoscaled(NodeGroupEntry group) {
+        ClusterAutoscalerSettings settings = file.clusterAutoscaler();
+        return settings != null && settings.finds(group);
     }
 
     private static boolean isLike(InstanceShape one, InstanceShape other) {

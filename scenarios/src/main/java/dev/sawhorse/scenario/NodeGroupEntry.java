@@ -7,12 +7,15 @@ import dev.sawhorse.asg.ScalingPolicy;
 import dev.sawhorse.asg.ScheduledAction;
 import dev.sawhorse.asg.TargetTracking;
 import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.EbsVolume;
 import dev.sawhorse.ec2.autoscaling.GroupOptions;
 import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
 import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
 import dev.sawhorse.ec2.autoscaling.TerminationPolicy;
 import dev.sawhorse.facts.capacity.AmiFamily;
+import dev.sawhorse.facts.capacity.BlockDevice;
+import dev.sawhorse.facts.capacity.KubeletOptions;
 import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.scenario.schema.Field;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param desired how many nodes it has to begin with, null for its least
  * @param zones by name or id; none for those of the scenario
  * @param capacityRebalance null for what EKS does
+ * @param volume the volume of each node, null for that of its image
  * @param managed whether EKS manages it, so that Cluster Autoscaler knows labels and taints of nodes that are not there yet
  * @param nodeTerminationHandler how AWS Node Termination Handler runs on the nodes, null where it does not
  * @param autoscaled whether Cluster Autoscaler looks after it
@@ -52,6 +57,7 @@ public record NodeGroupEntry(
         List<TerminationPolicy> terminationPolicies,
         @Nullable Boolean capacityRebalance,
         LaunchTemplate template,
+        @Nullable EbsVolume volume,
         Map<String, String> tags,
         boolean managed,
         @Nullable Mode nodeTerminationHandler,
@@ -59,7 +65,9 @@ public record NodeGroupEntry(
         GroupOptions options,
         GroupScaling scaling) {
     private static final int MOST_NODES = 100_000;
+    private static final int MOST_PODS = 1_000;
     private static final int PERCENT = 100;
+    private static final String FOUND_BY = "k8s.io/cluster-autoscaler/enabled";
     private static final int AS_MANY_AS_POSSIBLE = Integer.MAX_VALUE;
     private static final Pattern TAINT =
             Pattern.compile("([^=:]+)(?:=([^:]*))?:(NoSchedule|NoExecute|PreferNoSchedule)");
@@ -137,6 +145,16 @@ public record NodeGroupEntry(
             AmiFamily.AL2023,
             "AL2023",
             "The family of the nodes' image, which decides what the kubelet holds back.");
+
+    private static final Field<Integer> MAX_PODS = Field.optional(
+            "maxPods",
+            Types.integer(1, MOST_PODS),
+            "How many pods a node takes. Default: as many as its network interfaces have addresses for.");
+
+    private static final Field<EbsVolume> VOLUME = Field.optional(
+            "volume",
+            NodeVolume.SECTION,
+            "The EBS volume of each node. Default: that of its image, 20Gi of gp3 for Linux.");
 
     private static final Field<Map<String, String>> LABELS = Field.of(
             "labels",
@@ -229,8 +247,11 @@ public record NodeGroupEntry(
             Types.duration(Duration.ZERO, Duration.ofHours(1)),
             "How long a node does not count for policies after it joined the group. Default: `defaultCooldown`.");
 
-    private static final Field<Boolean> AUTOSCALED =
-            Field.of("autoscaled", Types.flag(), true, "Whether Cluster Autoscaler, if there is one, looks after it.");
+    private static final Field<Boolean> AUTOSCALED = Field.of(
+            "autoscaled",
+            Types.flag(),
+            true,
+            "Whether Cluster Autoscaler, if there is one, looks after it where its flags do not name the groups.");
 
     static final Section<NodeGroupEntry> SECTION = Section.of(
             NodeGroupEntry::assemble,
@@ -247,6 +268,8 @@ public record NodeGroupEntry(
             TERMINATION_POLICIES,
             CAPACITY_REBALANCE,
             AMI_FAMILY,
+            MAX_PODS,
+            VOLUME,
             LABELS,
             TAINTS,
             STARTUP_TAINTS,
@@ -283,10 +306,11 @@ public record NodeGroupEntry(
                 values.get(TERMINATION_POLICIES),
                 values.find(CAPACITY_REBALANCE),
                 new LaunchTemplate(
-                        NodeOptions.DEFAULTS.withAmiFamily(values.get(AMI_FAMILY)),
+                        machine(values.get(AMI_FAMILY), values.find(MAX_PODS), values.find(VOLUME)),
                         values.get(LABELS),
                         values.get(TAINTS),
                         values.get(STARTUP_TAINTS)),
+                values.find(VOLUME),
                 values.get(TAGS),
                 values.get(MANAGED),
                 values.find(NODE_TERMINATION_HANDLER),
@@ -304,6 +328,15 @@ public record NodeGroupEntry(
         policies.addAll(values.get(SCALING_POLICIES));
         return new GroupScaling(
                 policies, values.get(SCHEDULED_ACTIONS), values.get(DEFAULT_COOLDOWN), values.find(DEFAULT_WARMUP));
+    }
+
+    private static NodeOptions machine(AmiFamily family, @Nullable Integer maxPods, @Nullable EbsVolume volume) {
+        NodeOptions options = NodeOptions.DEFAULTS.withAmiFamily(family);
+        if (volume != null) {
+            options = options.withBlockDevices(
+                    List.of(new BlockDevice(family.ephemeralBlockDevice(), true, volume.bytes())));
+        }
+        return maxPods == null ? options : options.withKubelet(KubeletOptions.DEFAULTS.withMaxPods(maxPods));
     }
 
     private static int nodes(String text) {
@@ -362,7 +395,16 @@ public record NodeGroupEntry(
                 distribution,
                 terminationPolicies,
                 capacityRebalance == null ? managed : capacityRebalance,
-                tags,
+                allTags(),
                 options);
+    }
+
+    /** Returns its tags with the one that EKS gives the groups it manages for Cluster Autoscaler to find them by. */
+    Map<String, String> allTags() {
+        Map<String, String> all = new TreeMap<>(tags);
+        if (managed) {
+            all.putIfAbsent(FOUND_BY, "true");
+        }
+        return all;
     }
 }

@@ -5,6 +5,7 @@ import dev.sawhorse.asg.ManagedNodeGroups;
 import dev.sawhorse.asg.NodeTerminationHandler;
 import dev.sawhorse.clusterautoscaler.ClusterAutoscaler;
 import dev.sawhorse.clusterautoscaler.aws.AwsCloudProvider;
+import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.ec2.NodeTemplate;
@@ -15,7 +16,9 @@ import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
+import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.scheduler.Profile;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +37,8 @@ final class NodeGroups {
      *
      * @param machine returns the node a machine really becomes
      * @param profile kube-scheduler's
+     * @param priorities the ConfigMap of the priority expander, if there is one
+     * @param buffers the CapacityBuffers of the cluster
      */
     static AutoScalingGroups start(
             ScenarioFile file,
@@ -41,7 +46,9 @@ final class NodeGroups {
             Fleet fleet,
             NodeBoot boot,
             UnaryOperator<NodeTemplate> machine,
-            Profile profile) {
+            Profile profile,
+            Store<PriorityConfigMap> priorities,
+            Store<CapacityBuffer> buffers) {
         InstanceCatalogue catalogue = InstanceCatalogue.load();
         Zones zones = Zones.of(file.region());
         GroupNodes nodes = new GroupNodes(catalogue, zones);
@@ -80,11 +87,12 @@ final class NodeGroups {
         if (settings != null) {
             AwsCloudProvider provider = new AwsCloudProvider(
                     service,
-                    group -> autoscaled.contains(group.name()),
+                    settings.discovery(autoscaled::contains),
                     catalogue,
                     managed::get,
                     cluster.simulation()::now);
-            ClusterAutoscaler.start(cluster, provider, settings.options(), profile, settings::priorities);
+            ClusterAutoscaler.start(
+                    cluster, provider, settings.options(), profile, settings.prioritySource(priorities), buffers);
         }
         return service;
     }

@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodeOverlay;
@@ -38,19 +39,26 @@ final class ObjectApplier {
     private final Environment karpenter;
     private final Store<NodePool> nodePools;
     private final Store<EC2NodeClass> nodeClasses;
+    private final Store<PriorityConfigMap> priorities;
     private final List<String> zones;
 
     /**
      * Makes an applier.
      *
      * @param karpenter holds the objects that are Karpenter's
+     * @param priorities the ConfigMap of Cluster Autoscaler's priority expander, if there is one
      * @param zones where the subnets lie of a node class that does not say, empty for every zone of the region
      */
-    ObjectApplier(Environment karpenter, Store<EC2NodeClass> nodeClasses, List<String> zones) {
+    ObjectApplier(
+            Environment karpenter,
+            Store<EC2NodeClass> nodeClasses,
+            Store<PriorityConfigMap> priorities,
+            List<String> zones) {
         this.cluster = karpenter.cluster();
         this.karpenter = karpenter;
         this.nodePools = karpenter.nodePools();
         this.nodeClasses = nodeClasses;
+        this.priorities = priorities;
         this.zones = zones;
     }
 
@@ -113,6 +121,8 @@ final class ObjectApplier {
             put(karpenter.nodeOverlays(), overlay.name(), overlay.withMeta(cluster.stamped(overlay.meta())));
         } else if (value instanceof CapacityBuffer buffer) {
             apply(buffer);
+        } else if (value instanceof PriorityConfigMap configMap) {
+            put(priorities, configMap.meta().key(), configMap);
         } else if (value instanceof NodePool nodePool) {
             put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
         } else if (value instanceof EC2NodeClass nodeClass) {
@@ -166,6 +176,7 @@ final class ObjectApplier {
             case "PodTemplate" -> delete(cluster.podTemplates(), object.key());
             case "NodeOverlay" -> delete(karpenter.nodeOverlays(), object.name());
             case "CapacityBuffer" -> delete(karpenter.capacityBuffers(), object.key());
+            case "ConfigMap" -> delete(priorities, object.key());
             case "NodePool" -> delete(nodePools, object.name());
             case "EC2NodeClass" -> delete(nodeClasses, object.name());
             case "Pod" -> {

@@ -10,6 +10,7 @@ import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Spelling;
+import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -65,6 +66,14 @@ final class ObjectOverlay {
     /** Lays what a patch says over each object that it is about, or deletes them. */
     void patch(MappingNode patch, NodePath path) {
         Identity wanted = Identity.of(patch);
+        if (wanted.kind().equals(ClusterConfigs.KIND)) {
+            problems.error(
+                    patch.position(),
+                    path.toString(),
+                    "a variant does not change a " + ClusterConfigs.KIND + " itself",
+                    "Maybe change its node groups, which are there by name: nodeGroups: {workers: {max: 5}}.");
+            return;
+        }
         MappingNode content = content(patch);
         boolean delete = "delete".equals(patch.text(DELETE));
         MergePatch merge = new MergePatch(problems);

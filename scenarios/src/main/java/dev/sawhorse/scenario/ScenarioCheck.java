@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.clusterautoscaler.capacitybuffer.BufferPodInjector;
 import dev.sawhorse.facts.OnDemandPrices;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.facts.Zone;
@@ -52,7 +53,9 @@ final class ScenarioCheck {
         new SelectorCheck(problems).check(everDeclared());
         remarkNotSimulated();
         remarkApproximations();
-        new GateCheck(file.karpenter().options().featureGates(), problems).check(everDeclared());
+        ClusterAutoscalerSettings settings = file.clusterAutoscaler();
+        boolean buffersOfGroups = settings != null && BufferPodInjector.isOn(settings.options());
+        new GateCheck(file.karpenter().options().featureGates(), buffersOfGroups, problems).check(everDeclared());
     }
 
     private boolean isRegionKnown() {

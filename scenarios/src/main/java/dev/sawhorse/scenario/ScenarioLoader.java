@@ -12,6 +12,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -110,7 +111,8 @@ public final class ScenarioLoader {
     }
 
     private Scenario load(List<Setting> settings) {
-        MappingNode written = set(SourceDocuments.parseSingle(file(path)), settings);
+        MappingNode scenario = SourceDocuments.parseSingle(file(path));
+        MappingNode written = set(ClusterConfigs.expanded(scenario, named -> file(resolved(named))), settings);
         List<Variant> variants = variants(written, variant.isEmpty() ? new Problems() : problems);
         MappingNode root = variant.isEmpty() ? written : set(overlaid(written, variants), settings);
         ScenarioFile file = ScenarioFile.SECTION.read(Value.ofRoot(root, problems));

@@ -6,10 +6,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Keeps account of the pods that were never bound to a node, and of what was said about them last. */
 public final class UnboundPods implements Journal.Listener {
     private static final String POD = "pod/";
+
+    /** The events in which Karpenter and Cluster Autoscaler say that no node they could make would help. */
+    private static final Set<String> REFUSALS = Set.of("FailedScheduling", "NotTriggerScaleUp");
 
     /** What is known of a pod that waits. */
     private static final class Waiting {
@@ -26,7 +30,7 @@ public final class UnboundPods implements Journal.Listener {
      * Pods of one workload that were never bound for one reason.
      *
      * @param owner {@code Kind/name} of the workload, or the pod itself
-     * @param reason what Karpenter said about them last, or the scheduler if Karpenter said nothing
+     * @param reason what an autoscaler said about them last, or the scheduler if none said anything
      * @param pods how many they are
      */
     public record Group(String owner, String reason, int pods) {}
@@ -48,18 +52,18 @@ public final class UnboundPods implements Journal.Listener {
         } else if (observation instanceof Observation.PodUnschedulable pod) {
             explain(pod.pod(), pod.reason(), false);
         } else if (observation instanceof Observation.EventPublished event
-                && event.reason().equals("FailedScheduling")
+                && REFUSALS.contains(event.reason())
                 && event.object().startsWith(POD)) {
             explain(event.object().substring(POD.length()), event.message(), true);
         }
     }
 
-    /** Karpenter's explanation says what no node could have had; the scheduler only speaks of those that are there. */
-    private void explain(String pod, String reason, boolean byKarpenter) {
+    /** An autoscaler says what no node could have had; the scheduler only speaks of those that are there. */
+    private void explain(String pod, String reason, boolean byAutoscaler) {
         Waiting known = waiting.get(pod);
-        if (known != null && (byKarpenter || !known.explained)) {
+        if (known != null && (byAutoscaler || !known.explained)) {
             known.reason = reason;
-            known.explained |= byKarpenter;
+            known.explained |= byAutoscaler;
         }
     }
 

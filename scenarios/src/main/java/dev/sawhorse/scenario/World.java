@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.ec2.EbsCsiDriver;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
@@ -48,6 +49,7 @@ public final class World {
     private final Simulation simulation;
     private final Journal journal;
     private final Cluster cluster;
+    private final Store<PriorityConfigMap> priorities;
 
     /** What decides in a world. */
     public record Controllers(
@@ -58,6 +60,7 @@ public final class World {
         this.simulation = simulation;
         this.journal = journal;
         this.cluster = cluster;
+        this.priorities = new Store<>(simulation::now, PriorityConfigMap::meta);
     }
 
     /** Wires everything; time stands at the scenario's start and nothing has happened yet. */
@@ -96,7 +99,7 @@ public final class World {
         Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
         visitor.accept(controllers);
         Environment karpenter = controllers.karpenter().environment();
-        ObjectApplier applier = new ObjectApplier(karpenter, nodeClasses, file.zones());
+        ObjectApplier applier = new ObjectApplier(karpenter, nodeClasses, priorities, file.zones());
         // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
         WorkloadControllers.start(
                 cluster,
@@ -164,7 +167,15 @@ public final class World {
             fleet.listen(new InterruptionController(simulation, interruptions));
         }
         new CloudNodeLifecycleController(cluster, provider::exists);
-        AutoScalingGroups groups = NodeGroups.start(file, cluster, fleet, boot, memory::real, schedulerProfile());
+        AutoScalingGroups groups = NodeGroups.start(
+                file,
+                cluster,
+                fleet,
+                boot,
+                memory::real,
+                schedulerProfile(),
+                priorities,
+                karpenter.environment().capacityBuffers());
         return new Controllers(scheduler, karpenter, provider, fleet, groups);
     }
 

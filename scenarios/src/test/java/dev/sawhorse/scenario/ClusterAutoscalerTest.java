@@ -77,6 +77,94 @@ final class ClusterAutoscalerTest {
         assertThat(exhausted.observed(Observation.PodBound.class)).hasSize(10);
     }
 
+    private static final String TWO_GROUPS = "nodeGroups=[{name: small, max: 9, instanceTypes: [m5.large]}, "
+            + "{name: large, max: 9, instanceTypes: [m5.2xlarge]}]";
+
+    private static String priorities(String group) {
+        return "{apiVersion: v1, kind: ConfigMap, metadata: {name: cluster-autoscaler-priority-expander, "
+                + "namespace: kube-system}, data: {priorities: \"10: [.*]\\n50: [" + group + "]\"}}";
+    }
+
+    @Test
+    void priorityExpanderGoesByTheConfigMapAsItIsNow() {
+        RecordedRun changed = RecordedRun.of(
+                FILE,
+                TWO_GROUPS,
+                "clusterAutoscaler.flags={expander: priority}",
+                "timeline=[{at: 1m, apply: " + priorities("large")
+                        + "}, {at: 5m, scale: {deployment: web, replicas: 1}}, "
+                        + "{at: 20m, apply: " + priorities("small") + "}, "
+                        + "{at: 21m, scale: {deployment: web, replicas: 12}}, "
+                        + "{at: 40m, delete: {kind: ConfigMap, name: kube-system/cluster-autoscaler-priority-expander}}]");
+        assertThat(changed.observed(Observation.NodeGroupResized.class))
+                .filteredOn(resized -> !resized.by().equals("created"))
+                .extracting(Observation.NodeGroupResized::nodeGroup)
+                .containsExactly("large", "small");
+    }
+
+    @Test
+    void flagsNameTheGroupsAndTheirSizes() {
+        RecordedRun named = RecordedRun.of(
+                FILE,
+                TWO_GROUPS,
+                "clusterAutoscaler.flags={nodes: [\"0:3:small\"]}",
+                "timeline=[{at: 5m, scale: {deployment: web, replicas: 8}}]");
+        assertThat(named.observed(Observation.NodeGroupResized.class))
+                .filteredOn(resized -> !resized.by().equals("created"))
+                .extracting(Observation.NodeGroupResized::nodeGroup, Observation.NodeGroupResized::to)
+                .containsExactly(tuple("small", 3));
+    }
+
+    @Test
+    void tagsFindTheGroupsThatEksManages() {
+        RecordedRun tagged = RecordedRun.of(
+                FILE,
+                TWO_GROUPS,
+                "nodeGroups[0].managed=false",
+                "clusterAutoscaler.flags={node-group-auto-discovery: asg:tag=k8s.io/cluster-autoscaler/enabled}",
+                "timeline=[{at: 5m, scale: {deployment: web, replicas: 8}}]");
+        assertThat(tagged.observed(Observation.NodeGroupResized.class))
+                .filteredOn(resized -> !resized.by().equals("created"))
+                .extracting(Observation.NodeGroupResized::nodeGroup)
+                .containsExactly("large");
+    }
+
+    @Test
+    void capacityBufferHoldsRoomWhereItsFlagsAreOn() {
+        String buffer = "{at: 1s, apply: {apiVersion: autoscaling.x-k8s.io/v1beta1, kind: CapacityBuffer, "
+                + "metadata: {name: spare}, spec: {scalableRef: {apiGroup: apps, kind: Deployment, name: web}, replicas: 3}}}";
+        assertThat(RecordedRun.of(FILE, "timeline=[" + buffer + "]").observed(Observation.InstanceLaunched.class))
+                .hasSize(1);
+        RecordedRun buffered = RecordedRun.of(
+                FILE,
+                "timeline=[" + buffer + ", {at: 20m, scale: {deployment: web, replicas: 3}}]",
+                "clusterAutoscaler.flags={capacity-buffer-controller-enabled: true, "
+                        + "capacity-buffer-pod-injection-enabled: true}");
+        assertThat(buffered.outcome().results().scheduling().max()).isZero();
+        assertThat(buffered.observed(Observation.EventPublished.class))
+                .filteredOn(event -> event.object().equals("capacitybuffer/default/spare"))
+                .extracting(Observation.EventPublished::reason)
+                .contains("TriggeredScaleUp");
+        assertThat(buffered.observed(Observation.NodeScaleDown.class))
+                .extracting(Observation.NodeScaleDown::node)
+                .hasSizeLessThan(3);
+    }
+
+    @Test
+    void evictedPodsGetNoMoreThanTheLongestGracePeriod() {
+        String[] patient = {
+            "nodeGroups[0].desired=2",
+            "latencies.podStop=30m",
+            "manifests[0].spec.template.spec.terminationGracePeriodSeconds=3600",
+            "manifests[0].spec.template.spec.containers[0].resources.requests.cpu=300m",
+            "timeline=[{at: 1m, scale: {deployment: web, replicas: 2}}]",
+            "clusterAutoscaler.flags={scale-down-unneeded-time: 1m, max-graceful-termination-sec: 60}"
+        };
+        RecordedRun run = RecordedRun.of(FILE, patient);
+        double evicted = run.times(Observation.PodEvicted.class).get(0);
+        assertThat(run.times(Observation.PodDeleted.class).get(0)).isEqualTo(evicted + 60);
+    }
+
     @Test
     void salvoScalesSeveralGroupsUpInOneLoop() {
         assertThat(secondScaleUp("false")).containsExactly(70.0, 80.0);

@@ -12,8 +12,13 @@ record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
 
     /** Runs a shipped scenario, with settings as on the command line. */
     static RecordedRun of(String file, String... settings) {
+        return ofVariant(file, "", settings);
+    }
+
+    /** Runs a variant of a shipped scenario, with settings as on the command line. */
+    static RecordedRun ofVariant(String file, String variant, String... settings) {
         Scenario scenario = ScenarioLoader.load(
-                Path.of(file), List.of(settings).stream().map(Setting::parse).toList());
+                Path.of(file), List.of(settings).stream().map(Setting::parse).toList(), variant);
         List<Journal.Entry> journal = new ArrayList<>();
         return new RecordedRun(ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE), journal);
     }

@@ -171,6 +171,9 @@ public sealed interface Observation {
     /** A node of a node group is being removed; {@code drained} if pods must leave it first, {@code by} names who does it. */
     record NodeScaleDown(String node, String nodeGroup, boolean drained, String by) implements Observation {}
 
+    /** A node of a node group is being emptied because EC2 takes its instance back; {@code by} names who does it. */
+    record NodeInterrupted(String node, String nodeGroup, String by) implements Observation {}
+
     /** EBS volumes of an instance, billed at USD per hour together until the instance's own bill ends. */
     record VolumesAttached(String instance, long bytes, double price) implements Observation {}
 

@@ -370,6 +370,11 @@ public final class Cluster {
 
     /** Asks the Eviction API to remove a pod, which disruption budgets may forbid; {@code by} names who asks. */
     public Eviction evict(Pod pod, String by) {
+        return evict(pod, by, Math.max(0, pod.spec().terminationGracePeriodSeconds()));
+    }
+
+    /** Asks the Eviction API as well, with a grace period other than the pod's own. */
+    public Eviction evict(Pod pod, String by, long graceSeconds) {
         if (!isStored(pod)) {
             return Eviction.NOT_FOUND;
         }
@@ -381,7 +386,7 @@ public final class Cluster {
             pod.disruptionTarget();
             String node = pod.nodeName();
             journal.append(new Observation.PodEvicted(pod.key(), node == null ? "" : node, by));
-            deletePod(pod, "evicted by " + by);
+            deletePod(pod, graceSeconds, "evicted by " + by);
         }
         return Eviction.ACCEPTED;
     }

@@ -5,6 +5,7 @@ import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.NodeClaimDeleting;
 import dev.sawhorse.journal.Observation.NodeClaimRegistered;
+import dev.sawhorse.journal.Observation.NodeInterrupted;
 import dev.sawhorse.journal.Observation.NodeScaleDown;
 import dev.sawhorse.journal.Observation.SpotInterruption;
 import java.util.ArrayList;
@@ -45,6 +46,9 @@ final class DisruptionLedger {
             known.merge("ScaleDown", 1, Integer::sum);
             rows.add(new DisruptionRow(
                     time, "ScaleDown", "delete", node.drained() ? "drain" : "empty", List.of(node.node()), 0));
+        } else if (observation instanceof NodeInterrupted node) {
+            known.merge("Interrupted", 1, Integer::sum);
+            rows.add(new DisruptionRow(time, "Interrupted", "delete", "drain", List.of(node.node()), 0));
         } else if (observation instanceof SpotInterruption) {
             interruptions++;
         } else if (observation instanceof ConsolidationTimedOut) {

@@ -11,6 +11,7 @@ import dev.sawhorse.journal.Observation.NodeClaimInitialized;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
 import dev.sawhorse.journal.Observation.NodeCreated;
 import dev.sawhorse.journal.Observation.NodeDeleted;
+import dev.sawhorse.journal.Observation.NodeInterrupted;
 import dev.sawhorse.journal.Observation.NodeReady;
 import dev.sawhorse.journal.Observation.NodeScaleDown;
 import java.util.ArrayList;
@@ -49,6 +50,8 @@ final class NodeLedger {
             deleting(time, byClaim.get(claim.nodeClaim()), claim.reason());
         } else if (observation instanceof NodeScaleDown node) {
             deleting(time, byNode.get(node.node()), "ScaleDown");
+        } else if (observation instanceof NodeInterrupted node) {
+            deleting(time, byNode.get(node.node()), "Interrupted");
         } else if (observation instanceof InstanceTerminating instance) {
             end(time, byInstance.get(instance.instance()));
         } else if (observation instanceof InstanceStopped instance) {

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,16 +28,19 @@ final class AsgCache {
             new InstanceError("OutOfResources", "placeholder-cannot-be-fulfilled");
 
     private final AutoScalingGroups service;
-    private final Predicate<AutoScalingGroup> isDiscovered;
+    private final Function<AutoScalingGroup, @Nullable NodeGroupSpec> discovery;
     private final LongSupplier clock;
     private final Map<String, AwsNodeGroup> groups = new LinkedHashMap<>();
     private final Map<String, Long> changedAt = new LinkedHashMap<>();
     private Map<String, AwsNodeGroup> groupByInstance = new LinkedHashMap<>();
     private long refreshedAt = DUE;
 
-    AsgCache(AutoScalingGroups service, Predicate<AutoScalingGroup> isDiscovered, LongSupplier clock) {
+    AsgCache(
+            AutoScalingGroups service,
+            Function<AutoScalingGroup, @Nullable NodeGroupSpec> discovery,
+            LongSupplier clock) {
         this.service = service;
-        this.isDiscovered = isDiscovered;
+        this.discovery = discovery;
         this.clock = clock;
     }
 
@@ -49,10 +52,11 @@ final class AsgCache {
         }
         Map<String, AwsNodeGroup> byInstance = new LinkedHashMap<>();
         for (AutoScalingGroup read : service.groups()) {
-            if (isDiscovered.test(read)) {
+            NodeGroupSpec sizes = discovery.apply(read);
+            if (sizes != null) {
                 AwsNodeGroup group =
                         groups.computeIfAbsent(read.name(), name -> new AwsNodeGroup(read.spec(), templates, this));
-                group.read(read.spec(), read.desiredCapacity(), instances(read));
+                group.read(read.spec(), sizes, read.desiredCapacity(), instances(read));
                 group.instances().forEach(instance -> byInstance.put(instance.id(), group));
             }
         }

@@ -11,7 +11,6 @@ import dev.sawhorse.kube.Node;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** AWS as Cluster Autoscaler sees it: its node groups are Auto Scaling groups. It has no pricing model. */
@@ -25,16 +24,16 @@ public final class AwsCloudProvider implements CloudProvider {
     /**
      * Makes the provider, which has not read anything yet.
      *
-     * @param isDiscovered which groups it looks after
+     * @param discovery returns a group with the sizes it is to keep to, null for one that it does not look after
      * @param managed what EKS knows of a managed node group by its name, null for a group that is none
      */
     public AwsCloudProvider(
             AutoScalingGroups service,
-            Predicate<AutoScalingGroup> isDiscovered,
+            Function<AutoScalingGroup, @Nullable NodeGroupSpec> discovery,
             InstanceCatalogue catalogue,
             Function<String, @Nullable LaunchTemplate> managed,
             LongSupplier clock) {
-        this.cache = new AsgCache(service, isDiscovered, clock);
+        this.cache = new AsgCache(service, discovery, clock);
         this.templates = new AsgTemplates(catalogue, managed);
     }
 

@@ -17,17 +17,20 @@ final class AwsNodeGroup implements NodeGroup {
     private final AsgTemplates templates;
     private final AsgCache cache;
     private List<Instance> instances = List.of();
+    private NodeGroupSpec sizes;
     private int targetSize;
 
     AwsNodeGroup(GroupSpec spec, AsgTemplates templates, AsgCache cache) {
         this.spec = spec;
+        this.sizes = new NodeGroupSpec(spec.name(), spec.minSize(), spec.maxSize());
         this.options = AsgTags.options(spec.tags());
         this.templates = templates;
         this.cache = cache;
     }
 
-    void read(GroupSpec current, int desiredCapacity, List<Instance> read) {
+    void read(GroupSpec current, NodeGroupSpec readSizes, int desiredCapacity, List<Instance> read) {
         spec = current;
+        sizes = readSizes;
         targetSize = desiredCapacity;
         instances = List.copyOf(read);
     }
@@ -43,12 +46,12 @@ final class AwsNodeGroup implements NodeGroup {
 
     @Override
     public int minSize() {
-        return spec.minSize();
+        return sizes.min();
     }
 
     @Override
     public int maxSize() {
-        return spec.maxSize();
+        return sizes.max();
     }
 
     @Override

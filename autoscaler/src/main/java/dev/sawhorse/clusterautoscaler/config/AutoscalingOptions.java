@@ -8,35 +8,8 @@ import java.util.Map;
 
 /** Cluster Autoscaler's settings: what its command line says, and its defaults for what that leaves open. */
 public final class AutoscalingOptions {
-    private static final List<String> WITHOUT_EFFECT = List.of(
-            "address",
-            "cloud-config",
-            "cloud-provider",
-            "cluster-name",
-            "emit-per-nodegroup-metrics",
-            "kube-api-content-type",
-            "kubeconfig",
-            "leader-elect",
-            "leader-elect-resource-name",
-            "logtostderr",
-            "max-binpacking-time",
-            "max-bulk-soft-taint-count",
-            "max-bulk-soft-taint-time",
-            "max-empty-bulk-delete",
-            "max-nodegroup-binpacking-duration",
-            "namespace",
-            "node-deletion-delay-timeout",
-            "predicate-parallelism",
-            "record-duplicated-events",
-            "scale-down-candidates-pool-min-count",
-            "scale-down-candidates-pool-ratio",
-            "scale-down-non-empty-candidates-count",
-            "scale-down-simulation-timeout",
-            "stderrthreshold",
-            "v",
-            "write-status-configmap");
-
     private final Map<Flag, Object> values = new EnumMap<>(Flag.class);
+    private final List<String> notSimulated = new ArrayList<>();
 
     private AutoscalingOptions() {
         for (Flag flag : Flag.values()) {
@@ -51,7 +24,7 @@ public final class AutoscalingOptions {
 
     /**
      * Reads flags by their command-line names without dashes. Flags that change nothing here, such as those of logging, are
-     * accepted.
+     * accepted. What is given several times is given in lines.
      *
      * @throws IllegalArgumentException if a flag is not known or its value is none
      */
@@ -64,7 +37,10 @@ public final class AutoscalingOptions {
     private void set(String name, String text) {
         Flag flag = Flag.find(name);
         if (flag == null) {
-            if (WITHOUT_EFFECT.contains(name)) {
+            if (OtherFlags.isMissed(name, text)) {
+                notSimulated.add(name);
+            }
+            if (OtherFlags.isKnown(name)) {
                 return;
             }
             throw new IllegalArgumentException("--" + name + " is no flag of Cluster Autoscaler\nMaybe " + like(name));
@@ -78,12 +54,17 @@ public final class AutoscalingOptions {
     }
 
     private static String like(String name) {
-        List<String> names = new ArrayList<>(WITHOUT_EFFECT);
+        List<String> names = new ArrayList<>(OtherFlags.names());
         for (Flag flag : Flag.values()) {
             names.add(flag.flagName());
         }
         String nearest = Spelling.nearest(name, names);
         return nearest == null ? "it is misspelt." : "--" + nearest + " was meant.";
+    }
+
+    /** Returns the flags that were given and would decide something, but do not here. */
+    public List<String> notSimulated() {
+        return List.copyOf(notSimulated);
     }
 
     /** Returns a flag that is on or off. */
@@ -98,6 +79,10 @@ public final class AutoscalingOptions {
 
     public int integer(Flag flag) {
         return (Integer) value(flag);
+    }
+
+    public String text(Flag flag) {
+        return (String) value(flag);
     }
 
     public double decimal(Flag flag) {

@@ -12,7 +12,10 @@ enum FlagKind {
     DECIMAL(FlagKind::decimal),
     DURATION(GoDuration::nanos),
     RANGE(ResourceRange::parse),
-    LIST(FlagKind::list);
+    LIST(text -> split(text, "[,\n]")),
+    TEXT(text -> text),
+    /** What may be given several times, with commas inside. */
+    LINES(text -> split(text, "\n"));
 
     private final Function<String, Object> reader;
 
@@ -52,7 +55,7 @@ enum FlagKind {
         }
     }
 
-    private static Object list(String text) {
-        return text.isEmpty() ? List.of() : List.copyOf(Arrays.asList(text.split(",")));
+    private static Object split(String text, String separator) {
+        return text.isEmpty() ? List.of() : List.copyOf(Arrays.asList(text.split(separator)));
     }
 }

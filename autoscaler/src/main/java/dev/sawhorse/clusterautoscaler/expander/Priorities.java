@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Priorities of node groups by patterns of their names; a pattern need only occur in a name. */
 public final class Priorities {
-    /** The name of the ConfigMap that holds them, under the key {@code priorities}. */
-    public static final String CONFIG_MAP = "cluster-autoscaler-priority-expander";
+    /** What Java knows of regular expressions and Go, in which Cluster Autoscaler is written, does not. */
+    private static final Pattern NOT_IN_GO = Pattern.compile("\\(\\?(=|!|<=|<!|>)|\\\\[1-9]|[*+?}]\\+");
 
     private final TreeMap<Integer, List<Pattern>> patterns = new TreeMap<>(Collections.reverseOrder());
 
@@ -30,7 +30,7 @@ public final class Priorities {
     public Priorities(Map<Integer, List<String>> expressions) {
         expressions.forEach((priority, texts) -> {
             List<Pattern> compiled = new ArrayList<>();
-            texts.forEach(text -> compiled.add(compile(text, priority)));
+            texts.forEach(text -> compiled.add(requirePattern(text)));
             patterns.put(priority, compiled);
         });
     }
@@ -57,12 +57,22 @@ public final class Priorities {
         return new Priorities(expressions);
     }
 
-    private static Pattern compile(String text, int priority) {
+    /**
+     * Reads a pattern.
+     *
+     * @throws IllegalArgumentException if it is no regular expression of Go's
+     */
+    public static Pattern requirePattern(String text) {
+        if (NOT_IN_GO.matcher(text).find()) {
+            throw new IllegalArgumentException("\"" + text + "\" is no regular expression of Go's, which has no"
+                    + " look-around, back-references or possessive repetition\nMaybe say it in other words: a pattern need"
+                    + " only occur in a name.");
+        }
         try {
             return Pattern.compile(text);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException(
-                    "priorities: " + priority + ": " + text + " is no regular expression: " + e.getDescription()
+                    "\"" + text + "\" is no regular expression: " + e.getDescription()
                             + "\nMaybe a * stands where .* is meant.",
                     e);
         }

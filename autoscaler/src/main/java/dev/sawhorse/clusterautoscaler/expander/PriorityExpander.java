@@ -4,8 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The options of the groups with the highest priority; all options where no group has one. */
+/**
+ * The options of the groups with the highest priority; all options where no group has one. A priority below -1 is none, as the
+ * search for the highest begins there.
+ */
 final class PriorityExpander implements Filter {
+    private static final int LEAST = -1;
+
     private final PrioritySource source;
 
     PriorityExpander(PrioritySource source) {
@@ -22,7 +27,7 @@ final class PriorityExpander implements Filter {
         Integer highest = null;
         for (Option option : options) {
             Integer own = priorities.of(option.group().id());
-            if (own != null && isAtLeast(own, highest)) {
+            if (own != null && own >= LEAST && isAtLeast(own, highest)) {
                 if (highest == null || own > highest) {
                     best.clear();
                 }

@@ -13,7 +13,7 @@ import dev.sawhorse.kube.StoredPodTemplate;
  * What a CapacityBuffer refers to: a pod template, or a workload and its replicas (Karpenter v1.14, resolution of buffers).
  * StatefulSets are not simulated and so never found.
  */
-sealed interface BufferPods {
+public sealed interface BufferPods {
 
     /**
      * The reference leads somewhere.

@@ -7,7 +7,7 @@ import dev.sawhorse.kube.Resources;
 import java.util.OptionalInt;
 
 /** For how many pods a CapacityBuffer holds room (Karpenter v1.14, capacity buffer: replicas). */
-final class BufferReplicas {
+public final class BufferReplicas {
     private BufferReplicas() {}
 
     /**
@@ -16,7 +16,7 @@ final class BufferReplicas {
      *
      * @param scaled the replicas of the object whose pods the room is for, 0 for a pod template
      */
-    static int of(CapacityBuffer.Spec buffer, PodSpec pod, int scaled) {
+    public static int of(CapacityBuffer.Spec buffer, PodSpec pod, int scaled) {
         int desired = -1;
         Integer percentage = buffer.percentage();
         if (percentage != null && scaled > 0) {
@@ -32,6 +32,11 @@ final class BufferReplicas {
             return Math.max(desired, 0);
         }
         return desired < 0 ? most.getAsInt() : Math.min(desired, most.getAsInt());
+    }
+
+    /** Whether limits are of something that a pod asks for, so that only so many fit. */
+    public static boolean isBounded(Resources limits, PodSpec pod) {
+        return within(limits, pod.requests()).isPresent();
     }
 
     /** Rounded up, so that any percentage of any pod is at least one. */

@@ -65,7 +65,7 @@ class ExpanderChainTest {
     @Test
     void aPatternThatIsNoneIsNamed() {
         assertThatThrownBy(() -> new Priorities(Map.of(10, List.of("*spot"))))
-                .hasMessageContaining("10: *spot is no regular expression")
+                .hasMessageContaining("\"*spot\" is no regular expression")
                 .hasMessageContaining(".* is meant");
     }
 }

@@ -65,7 +65,7 @@ final class PodHistory implements Journal.Listener {
             add(time, "kube-scheduler", "FailedScheduling: " + it.reason());
         } else if (observation instanceof Observation.EventPublished it
                 && it.object().equals("pod/" + pod)) {
-            add(time, it.reason().equals("FailedCreate") ? "cluster" : "karpenter", it.reason() + ": " + it.message());
+            add(time, speaker(it.reason()), it.reason() + ": " + it.message());
         } else if (observation instanceof Observation.PodBound it && it.pod().equals(pod)) {
             settle(time, "bound to " + it.node());
             add(time, "kube-scheduler", "bound to " + it.node() + machineOf(it.node()));
@@ -149,6 +149,14 @@ final class PodHistory implements Journal.Listener {
                 moments.add(moment);
             }
         }
+    }
+
+    private static String speaker(String reason) {
+        return switch (reason) {
+            case "FailedCreate" -> "cluster";
+            case "TriggeredScaleUp", "NotTriggerScaleUp" -> "cluster-autoscaler";
+            default -> "karpenter";
+        };
     }
 
     private void settle(long time, String newState) {

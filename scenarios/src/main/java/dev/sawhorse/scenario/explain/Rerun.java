@@ -39,6 +39,10 @@ final class Rerun {
     private final Set<String> pods;
     private final String claim;
     private final long from;
+
+    /** Whether Cluster Autoscaler looks after the cluster: that Karpenter has no NodePools is then no answer. */
+    private final boolean hasClusterAutoscaler;
+
     private final List<PodStory.Round> rounds = new ArrayList<>();
     private PodStory.@Nullable SchedulerRefusal refusal;
     private @Nullable Funnel catalogue;
@@ -48,10 +52,11 @@ final class Rerun {
     private World.@Nullable Controllers controllers;
     private @Nullable DisruptionOutlook outlook;
 
-    private Rerun(Set<String> pods, String claim, long from) {
+    private Rerun(Set<String> pods, String claim, long from, boolean hasClusterAutoscaler) {
         this.pods = pods;
         this.claim = claim;
         this.from = from;
+        this.hasClusterAutoscaler = hasClusterAutoscaler;
     }
 
     /**
@@ -65,8 +70,9 @@ final class Rerun {
     static Rerun of(
             RunFolder folder, List<String> pods, String claim, long from, long until, ScenarioRun.Monitor monitor)
             throws IOException {
-        Rerun rerun = new Rerun(new TreeSet<>(pods), claim, from);
         Scenario scenario = ScenarioLoader.load(folder.sources());
+        boolean hasClusterAutoscaler = scenario.file().clusterAutoscaler() != null;
+        Rerun rerun = new Rerun(new TreeSet<>(pods), claim, from, hasClusterAutoscaler);
         try (JournalReader journal = folder.journal()) {
             JournalCheck check = new JournalCheck(journal);
             World world = World.wire(scenario, List.<Journal.Listener>of(check, rerun::heard), rerun::watch);
@@ -90,6 +96,7 @@ final class Rerun {
     private void decided(World.Controllers wired, ProvisioningInput input) {
         long now = wired.karpenter().environment().now();
         boolean isConcerned = now >= from
+                && !(hasClusterAutoscaler && input.nodePools().isEmpty())
                 && Stream.concat(input.pendingPods().stream(), input.podsOfDeletingNodes().stream())
                         .anyMatch(this::isAsked);
         if (!isConcerned) {

@@ -1,0 +1,42 @@
+package dev.sawhorse.clusterautoscaler.aws;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * By which tags Auto Scaling groups are found, as a flag {@code --node-group-auto-discovery} gives them: {@code
+ * asg:tag=key,key=value}.
+ *
+ * @param tags values by keys, empty for any value
+ */
+public record AsgAutoDiscovery(Map<String, String> tags) {
+    private static final String PREFIX = "asg:tag=";
+
+    public AsgAutoDiscovery {
+        tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+    }
+
+    /**
+     * Reads the value of a flag.
+     *
+     * @throws IllegalArgumentException if the text is no such thing
+     */
+    public static AsgAutoDiscovery parse(String text) {
+        if (!text.startsWith(PREFIX) || text.length() == PREFIX.length()) {
+            throw new IllegalArgumentException("\"" + text + "\" names no tags of Auto Scaling groups\nMaybe " + PREFIX
+                    + "k8s.io/cluster-autoscaler/enabled is meant.");
+        }
+        Map<String, String> tags = new LinkedHashMap<>();
+        for (String tag : text.substring(PREFIX.length()).split(",", -1)) {
+            int equals = tag.indexOf('=');
+            String key = equals < 0 ? tag : tag.substring(0, equals);
+            if (key.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "\"" + text + "\" has a tag without a key\nMaybe a comma is one too many.");
+            }
+            tags.put(key, equals < 0 ? "" : tag.substring(equals + 1));
+        }
+        return new AsgAutoDiscovery(tags);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sawhorse.clusterautoscaler.aws;
+
+/**
+ * A node group and its sizes, as the flag {@code --nodes} gives them: {@code min:max:name}.
+ *
+ * @param name of the Auto Scaling group
+ */
+public record NodeGroupSpec(String name, int min, int max) {
+    private static final int PARTS = 3;
+
+    /**
+     * Reads the value of a flag.
+     *
+     * @throws IllegalArgumentException if the text is no such thing or its sizes are not in order
+     */
+    public static NodeGroupSpec parse(String text) {
+        String[] parts = text.split(":", PARTS);
+        if (parts.length != PARTS || parts[2].isEmpty()) {
+            throw new IllegalArgumentException("\"" + text
+                    + "\" is no node group with its sizes\nMaybe 1:10:workers is meant: min, max and name.");
+        }
+        int min = size(parts[0], text);
+        int max = size(parts[1], text);
+        if (min > max) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" has a min above its max\nMaybe swap them: min:max:name.");
+        }
+        return new NodeGroupSpec(parts[2], min, max);
+    }
+
+    private static int size(String part, String text) {
+        if (!part.matches("[0-9]{1,9}")) {
+            throw new IllegalArgumentException("\"" + part + "\" in \"" + text
+                    + "\" is no number of nodes\nMaybe 1:10:workers is meant: min, max and name.");
+        }
+        return Integer.parseInt(part);
+    }
+}

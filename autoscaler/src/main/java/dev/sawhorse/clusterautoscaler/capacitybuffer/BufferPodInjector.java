@@ -1,0 +1,58 @@
+package dev.sawhorse.clusterautoscaler.capacitybuffer;
+
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.capacitybuffer.BufferPods;
+import dev.sawhorse.karpenter.capacitybuffer.BufferReplicas;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Store;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Adds to the pods that wait those that CapacityBuffers hold room for (Cluster Autoscaler 1.37, where both its controller of
+ * buffers and the injection of pods are switched on). How many a buffer asks for is found out in each loop, where upstream its
+ * controller writes it into the status within seconds.
+ */
+public final class BufferPodInjector {
+    private final Cluster cluster;
+    private final Store<CapacityBuffer> buffers;
+    private final boolean isOn;
+
+    public BufferPodInjector(Cluster cluster, Store<CapacityBuffer> buffers, AutoscalingOptions options) {
+        this.cluster = cluster;
+        this.buffers = buffers;
+        this.isOn = isOn(options);
+    }
+
+    /** Whether the flags switch buffers on. */
+    public static boolean isOn(AutoscalingOptions options) {
+        return options.isOn(Flag.CAPACITY_BUFFER_CONTROLLER_ENABLED)
+                && options.isOn(Flag.CAPACITY_BUFFER_POD_INJECTION_ENABLED);
+    }
+
+    /** Returns the pods of all buffers. */
+    public List<Pod> pods() {
+        List<Pod> pods = new ArrayList<>();
+        for (CapacityBuffer buffer : isOn ? buffers.list() : List.<CapacityBuffer>of()) {
+            boolean isActive = buffer.spec().provisioningStrategy().equals(CapacityBuffer.ACTIVE_CAPACITY);
+            if (isActive && BufferPods.resolve(buffer, cluster) instanceof BufferPods.Resolved resolved) {
+                int count = count(buffer, resolved);
+                pods.addAll(FakePods.of(buffer, resolved.template(), count));
+            }
+        }
+        return pods;
+    }
+
+    /** Limits of resources that the pods do not ask for are an error, with which no room is held. */
+    private static int count(CapacityBuffer buffer, BufferPods.Resolved resolved) {
+        Resources limits = buffer.spec().limits();
+        PodSpec pod = resolved.template().spec();
+        boolean isBounded = limits == null || BufferReplicas.isBounded(limits, pod);
+        return isBounded ? BufferReplicas.of(buffer.spec(), pod, resolved.replicas()) : 0;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Cluster Autoscaler's treatment of CapacityBuffers.
+ */
+@NullMarked
+package dev.sawhorse.clusterautoscaler.capacitybuffer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/**
+ * Manifests that Cluster Autoscaler reads.
+ */
+@NullMarked
+package dev.sawhorse.clusterautoscaler.manifest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.EbsVolume;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.List;
+
+/** The EBS volume that every node of a node group has, in the scenario file. */
+final class NodeVolume {
+    private static final List<String> TYPES = List.of("gp3", "gp2", "io1", "io2", "st1", "sc1", "standard");
+    private static final int MOST = 1_000_000;
+
+    private static final Field<Long> SIZE = Field.required(
+            "size", ByteCount.atLeast(1L << 30), "Its size, which is also the room for the pods' ephemeral storage.");
+
+    private static final Field<String> TYPE =
+            Field.of("type", Types.choice(TYPES, name -> name), "gp3", "Its type, which the bill goes by.");
+
+    private static final Field<Integer> IOPS =
+            Field.of("iops", Types.integer(0, MOST), 0, "those of the type", "Provisioned operations a second.");
+
+    private static final Field<Integer> THROUGHPUT =
+            Field.of("throughput", Types.integer(0, MOST), 0, "that of the type", "Provisioned MiB a second.");
+
+    static final Section<EbsVolume> SECTION = Section.of(
+            values -> new EbsVolume(values.get(TYPE), values.get(SIZE), values.get(IOPS), values.get(THROUGHPUT)),
+            SIZE,
+            TYPE,
+            IOPS,
+            THROUGHPUT);
+
+    private NodeVolume() {}
+}

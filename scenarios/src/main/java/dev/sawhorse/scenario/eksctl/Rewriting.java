@@ -1,0 +1,69 @@
+package dev.sawhorse.scenario.eksctl;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A mapping made of the values of another one, each of which keeps the place it was written at. */
+final class Rewriting {
+    private final MappingNode written;
+    private final List<MappingNode.Entry> entries = new ArrayList<>();
+
+    Rewriting(MappingNode written) {
+        this.written = written;
+    }
+
+    /** Takes a value over under another key; one that was not written is left out. */
+    void take(String key, String as) {
+        put(as, written.present(key));
+    }
+
+    /** Puts a value, null for none. */
+    void put(String key, @Nullable SourceNode value) {
+        if (value != null) {
+            entries.add(new MappingNode.Entry(value.position(), key, value));
+        }
+    }
+
+    /** Puts a value that was not written. */
+    void putText(String key, String text) {
+        put(key, text(written.position(), text));
+    }
+
+    void putFlag(String key, boolean flag) {
+        put(key, new ScalarNode(written.position(), ScalarNode.Kind.BOOLEAN, String.valueOf(flag)));
+    }
+
+    MappingNode build() {
+        return new MappingNode(written.position(), entries);
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    static ScalarNode text(Position position, String text) {
+        return new ScalarNode(position, ScalarNode.Kind.STRING, text);
+    }
+
+    static ScalarNode number(Position position, int number) {
+        return new ScalarNode(position, ScalarNode.Kind.INTEGER, String.valueOf(number));
+    }
+
+    /** Returns a list of one. */
+    static SequenceNode listOf(SourceNode item) {
+        return new SequenceNode(item.position(), List.of(item));
+    }
+
+    /** Returns a mapping below another one, empty where there is none. */
+    static MappingNode mapping(MappingNode above, String key) {
+        return above.present(key) instanceof MappingNode mapping
+                ? mapping
+                : new MappingNode(above.position(), List.of());
+    }
+}
