@@ -5,6 +5,8 @@ import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.report.ReportOptions;
 import dev.sawhorse.report.ReportWriter;
 import dev.sawhorse.report.data.RunData;
+import dev.sawhorse.report.export.ExportKind;
+import dev.sawhorse.report.export.RunExport;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.Variants;
@@ -60,29 +62,37 @@ final class KeptRuns implements RunKeeper {
         String name = Variants.name(variant);
         Path target = folder.resolve(name);
         variant.sources().write(target.resolve(RunFolder.INPUTS));
-        return new KeptRun(name, target, JournalWriter.create(journal(folder, name)));
+        return new KeptRun(
+                name,
+                target,
+                JournalWriter.create(journal(folder, name)),
+                RunExport.into(target, ExportKind.TABLES));
     }
 
     private final class KeptRun implements Kept {
         private final String name;
         private final Path target;
         private final JournalWriter journal;
+        private final RunExport exports;
         private final long begin = System.nanoTime();
 
-        KeptRun(String name, Path target, JournalWriter journal) {
+        KeptRun(String name, Path target, JournalWriter journal, RunExport exports) {
             this.name = name;
             this.target = target;
             this.journal = journal;
+            this.exports = exports;
         }
 
         @Override
         public void appended(Journal.Entry entry) {
             journal.appended(entry);
+            exports.appended(entry);
         }
 
         @Override
         public void ended(ScenarioRun.Outcome outcome) throws IOException {
             journal.commit();
+            exports.commit();
             double wallSeconds = (System.nanoTime() - begin) / 1e9;
             // Charts share the fonts and caches of the machine's toolkit, so one is drawn at a time.
             synchronized (KeptRuns.this) {
@@ -97,6 +107,7 @@ final class KeptRuns implements RunKeeper {
 
         @Override
         public void close() throws IOException {
+            exports.close();
             journal.close();
         }
     }

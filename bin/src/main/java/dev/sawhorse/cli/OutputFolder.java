@@ -4,6 +4,8 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
+import dev.sawhorse.report.export.ExportKind;
+import dev.sawhorse.report.export.GrowingFile;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -22,7 +24,9 @@ final class OutputFolder {
             "journal.partial.jsonl.gz",
             "nodes.csv",
             "pods.csv",
+            "bill.csv",
             "timeseries.csv",
+            "datapackage.json",
             "comparison.json",
             "comparison.csv",
             "report.html",
@@ -41,6 +45,10 @@ final class OutputFolder {
             Files.delete(Files.createTempFile(folder, "sawhorse", ".tmp"));
             for (String name : WRITTEN) {
                 deleteAll(folder.resolve(name));
+            }
+            for (ExportKind kind : ExportKind.values()) {
+                deleteAll(folder.resolve(kind.fileName()));
+                deleteAll(folder.resolve(kind.fileName() + GrowingFile.PARTIAL));
             }
             return folder;
         } catch (IOException e) {

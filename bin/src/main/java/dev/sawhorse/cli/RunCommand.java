@@ -1,7 +1,9 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.report.ReportWriter;
+import dev.sawhorse.report.export.RunExport;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
@@ -62,6 +64,9 @@ final class RunCommand extends AbstractCommand {
     private AccessOptions access = new AccessOptions();
 
     @Mixin
+    private ExportOptions exports = new ExportOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override
@@ -74,17 +79,22 @@ final class RunCommand extends AbstractCommand {
         Path journalFile = target.resolve("journal.jsonl.gz");
         long begin = System.nanoTime();
         ScenarioRun.Outcome outcome;
-        try (JournalWriter journal = JournalWriter.create(journalFile)) {
-            outcome = run(scenario, journal);
+        try (JournalWriter journal = JournalWriter.create(journalFile);
+                RunExport exported = RunExport.into(target, exports.kinds())) {
+            outcome = run(scenario, entry -> {
+                journal.appended(entry);
+                exported.appended(entry);
+            });
             if (!outcome.isComplete()) {
                 return interrupted(outcome, journalFile);
             }
             journal.commit();
+            exported.commit();
         }
         return report(outcome, target, (System.nanoTime() - begin) / 1e9);
     }
 
-    private ScenarioRun.Outcome run(Scenario scenario, JournalWriter journal) {
+    private ScenarioRun.Outcome run(Scenario scenario, Journal.Listener journal) {
         try (Progress progress =
                 new Progress(scenario.name(), root.terminal().stderrInteractive(), root.interruption())) {
             return ScenarioRun.of(scenario, journal, progress);

@@ -38,6 +38,7 @@ import picocli.CommandLine.ScopeType;
             CompareCommand.class,
             CheckCommand.class,
             ExplainCommand.class,
+            ExportCommand.class,
             ConformanceCommand.class,
             ValidateCommand.class,
             LintCommand.class,

@@ -7,6 +7,7 @@ import dev.sawhorse.report.chart.NoFontsException;
 import dev.sawhorse.report.html.HtmlReport;
 import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.report.table.CsvFiles;
+import dev.sawhorse.report.table.DataPackage;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Summary;
 import dev.sawhorse.results.ValueText;
@@ -64,6 +65,9 @@ public final class ReportWriter {
         write("bill.csv", out -> CsvFiles.bill(results.bill(), out));
         write("pods.csv", out -> CsvFiles.pods(results.podRows(), out));
         write("timeseries.csv", out -> CsvFiles.timeSeries(results, out));
+        write(
+                "datapackage.json",
+                out -> out.append(DataPackage.of(results, name -> Files.exists(folder.resolve(name)))));
     }
 
     /** Draws the charts asked for and returns their SVG; without fonts none. */

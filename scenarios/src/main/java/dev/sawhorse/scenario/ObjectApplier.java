@@ -124,6 +124,7 @@ final class ObjectApplier {
         } else if (value instanceof PriorityConfigMap configMap) {
             put(priorities, configMap.meta().key(), configMap);
         } else if (value instanceof NodePool nodePool) {
+            cluster.journal().append(AppliedNodePool.told(nodePool));
             put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
         } else if (value instanceof EC2NodeClass nodeClass) {
             put(nodeClasses, nodeClass.name(), placed(nodeClass.withMeta(cluster.stamped(nodeClass.meta()))));

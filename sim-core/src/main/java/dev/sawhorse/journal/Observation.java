@@ -94,6 +94,23 @@ public sealed interface Observation {
             String nodeClaim, String nodePool, int instanceTypes, long cpuMillis, long memoryBytes, List<String> pods)
             implements Observation {}
 
+    /**
+     * A NodePool is there from now on, or is another than before. {@code terminationGraceSeconds} is -1 where drains may take for
+     * ever; {@code limits} are CPU in cores, memory in bytes and others in units, as decimal text.
+     */
+    record NodePoolApplied(
+            String nodePool, String consolidationPolicy, long terminationGraceSeconds, Map<String, String> limits)
+            implements Observation {}
+
+    /** What the instance that is being launched for a claim has, and what of it pods may use. */
+    record NodeClaimResources(
+            String nodeClaim,
+            long capacityCpuMillis,
+            long capacityMemoryBytes,
+            long allocatableCpuMillis,
+            long allocatableMemoryBytes)
+            implements Observation {}
+
     record NodeClaimLaunched(
             String nodeClaim,
             String nodePool,

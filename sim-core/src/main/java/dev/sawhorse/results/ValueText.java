@@ -43,6 +43,15 @@ public final class ValueText {
         return text(new JsonFactory(), tree) + "\n";
     }
 
+    /** Returns the tree as JSON in one line, without a line end. */
+    public static String line(Object tree) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
+            write(tree, json);
+        }
+        return text.toString();
+    }
+
     /** Returns the tree as one YAML document. */
     public static String yaml(Object tree) {
         YAMLFactory factory = YAMLFactory.builder()

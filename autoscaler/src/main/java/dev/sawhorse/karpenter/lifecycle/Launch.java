@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lifecycle;
 
+import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
@@ -55,17 +56,21 @@ final class Launch {
         claim.meta(claim.meta().withLabels(labels));
         claim.launched(launched.providerId(), launched.capacity(), launched.allocatable());
         karpenter.nodeClaims().setTrue(claim, Conditions.LAUNCHED);
-        karpenter
-                .cluster()
-                .journal()
-                .append(new Observation.NodeClaimLaunched(
-                        claim.name(),
-                        claim.nodePool(),
-                        launched.instance(),
-                        launched.instanceType(),
-                        launched.zone(),
-                        launched.capacityType(),
-                        launched.price()));
+        Journal journal = karpenter.cluster().journal();
+        journal.append(new Observation.NodeClaimResources(
+                claim.name(),
+                launched.capacity().cpuMillis(),
+                launched.capacity().memoryBytes(),
+                launched.allocatable().cpuMillis(),
+                launched.allocatable().memoryBytes()));
+        journal.append(new Observation.NodeClaimLaunched(
+                claim.name(),
+                claim.nodePool(),
+                launched.instance(),
+                launched.instanceType(),
+                launched.zone(),
+                launched.capacityType(),
+                launched.price()));
     }
 
     private Step failed(NodeClaim claim, LaunchResult.Failed failed) {

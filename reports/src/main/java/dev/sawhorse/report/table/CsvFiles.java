@@ -1,6 +1,5 @@
 package dev.sawhorse.report.table;
 
-import dev.sawhorse.results.BillPart;
 import dev.sawhorse.results.BillRow;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodRow;
@@ -10,14 +9,6 @@ import java.util.List;
 
 /** The tables of a run as CSV: one header line, moments in seconds since the start, empty where they did not come. */
 public final class CsvFiles {
-    private static final String NODES = "nodeClaim,node,instance,nodePool,instanceType,zone,capacityType,pricePerHour,"
-            + "allocatableCpuMillis,allocatableMemoryBytes,created,launched,registered,ready,initialized,deleting,"
-            + "deletingReason,terminated,hours,cost,cpuUtilization,memoryUtilization";
-    private static final String PODS = "pod,owner,daemon,cpuMillis,memoryBytes,created,bound,ready,ended,node,outcome,"
-            + "schedulingSeconds,readySeconds";
-
-    private static final String BILL = "by,key,";
-
     private CsvFiles() {}
 
     /**
@@ -25,51 +16,17 @@ public final class CsvFiles {
      * {@code bill.csv}: a column for each part of the bill and one for their sum.
      */
     public static void bill(List<BillRow> rows, Appendable out) throws IOException {
-        out.append(BILL);
-        for (BillPart part : BillPart.values()) {
-            out.append(part.label()).append(',');
-        }
-        out.append("total\n");
-        CsvWriter csv = new CsvWriter(out);
-        for (BillRow row : rows) {
-            csv.text(row.by()).text(row.key());
-            for (BillPart part : BillPart.values()) {
-                csv.decimal(row.amount(part));
-            }
-            csv.decimal(row.total()).endRow();
-        }
+        BillColumns.FORM.write(rows, out);
     }
 
     /** Writes one line per node, {@code nodes.csv}. */
     public static void nodes(List<NodeRow> rows, Appendable out) throws IOException {
-        out.append(NODES).append('\n');
-        CsvWriter csv = new CsvWriter(out);
-        for (NodeRow row : rows) {
-            csv.text(row.nodeClaim()).text(row.node()).text(row.instance()).text(row.nodePool());
-            csv.text(row.instanceType())
-                    .text(row.zone())
-                    .text(row.capacityType())
-                    .decimal(row.price());
-            csv.whole(row.allocatableCpuMillis()).whole(row.allocatableMemoryBytes());
-            csv.seconds(row.created()).seconds(row.launched()).seconds(row.registered());
-            csv.seconds(row.ready()).seconds(row.initialized());
-            csv.seconds(row.deleting()).text(row.reason()).seconds(row.ended());
-            csv.decimal(row.hours()).decimal(row.cost());
-            csv.decimal(row.cpuUtilization()).decimal(row.memoryUtilization()).endRow();
-        }
+        NodeColumns.FORM.write(rows, out);
     }
 
     /** Writes one line per pod, {@code pods.csv}. */
     public static void pods(List<PodRow> rows, Appendable out) throws IOException {
-        out.append(PODS).append('\n');
-        CsvWriter csv = new CsvWriter(out);
-        for (PodRow row : rows) {
-            csv.text(row.pod()).text(row.owner()).text(Boolean.toString(row.daemon()));
-            csv.whole(row.cpuMillis()).whole(row.memoryBytes());
-            csv.seconds(row.created()).seconds(row.bound()).seconds(row.ready()).seconds(row.ended());
-            csv.text(row.node()).text(row.outcome().label());
-            csv.seconds(row.schedulingNanos()).seconds(row.readyNanos()).endRow();
-        }
+        PodColumns.FORM.write(rows, out);
     }
 
     /** Writes the state of the cluster at a fixed step, {@code timeseries.csv}. */

@@ -63,7 +63,7 @@ public final class RunFolder {
     }
 
     /** Opens the journal at its beginning. */
-    JournalReader journal() throws IOException {
+    public JournalReader journal() throws IOException {
         return JournalReader.open(journal);
     }
 

@@ -1,0 +1,108 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalReader;
+import dev.sawhorse.report.export.ExportKind;
+import dev.sawhorse.report.export.GrowingFile;
+import dev.sawhorse.report.export.RunExport;
+import dev.sawhorse.scenario.explain.RunFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** Writes a table, the metrics or a controller's log of a run that was done before. */
+@Command(
+        name = "export",
+        header = "Write a table, the metrics or a controller's log of a run.",
+        description = {
+            "Reads the journal of a run, be it whole or interrupted, and writes one thing of",
+            "it to standard output or a file, in little memory however long the run was."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  sawhorse export out/inflate karpenter-log",
+            "  sawhorse export out/first-day karpenter-log | lp4k",
+            "  sawhorse export out/first-day metrics -o /tmp/first-day.prom",
+            "  sawhorse export out/first-day disruptions | duckdb -c \\",
+            "    \"select reason, sum(nodes) from read_csv('/dev/stdin') group by all\""
+        })
+final class ExportCommand extends AbstractCommand {
+    /** Understands kinds by their labels. */
+    static final class KindConverter implements ITypeConverter<ExportKind> {
+        @Override
+        public ExportKind convert(String value) {
+            return Stream.of(ExportKind.values())
+                    .filter(kind -> kind.label().equals(value))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException(
+                            "expected one of " + String.join(", ", new KindLabels()) + " but was '" + value + "'"));
+        }
+    }
+
+    /** The labels of all kinds, for completion. */
+    static final class KindLabels implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of(ExportKind.values()).stream().map(ExportKind::label).iterator();
+        }
+    }
+
+    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    private Path folder;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "WHAT",
+            converter = KindConverter.class,
+            completionCandidates = KindLabels.class,
+            description = "What is written: ${COMPLETION-CANDIDATES}.")
+    @SuppressWarnings("NullAway.Init")
+    private ExportKind kind;
+
+    @Option(
+            names = {"-o", "--output-file"},
+            paramLabel = "FILE",
+            description = "File to write to. Default: standard output.")
+    private @Nullable Path file;
+
+    @Override
+    public Integer call() throws IOException {
+        RunFolder run = RunFolder.open(folder);
+        if (file == null) {
+            write(run, out());
+            out().flush();
+            return ExitCode.DONE;
+        }
+        try (GrowingFile whole = GrowingFile.create(file)) {
+            write(run, whole);
+            whole.commit();
+        }
+        return ExitCode.DONE;
+    }
+
+    private void write(RunFolder run, Appendable target) throws IOException {
+        try (RunExport export = RunExport.to(target, kind);
+                JournalReader journal = run.journal()) {
+            Journal.@Nullable Entry entry = journal.next();
+            while (entry != null) {
+                export.appended(entry);
+                entry = journal.next();
+            }
+            export.end();
+            if (journal.isTruncated()) {
+                err().println("note: the journal ends in the middle; this is what happened until then");
+                err().flush();
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.report.export.ExportKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say what a run writes beyond its tables. */
+final class ExportOptions {
+    /** Whose log can be written. */
+    enum ControllerLog {
+        karpenter
+    }
+
+    @Option(
+            names = "--log",
+            paramLabel = "CONTROLLER",
+            description = "Write the log that the controller would have written: ${COMPLETION-CANDIDATES} "
+                    + "(karpenter.log).")
+    private @Nullable ControllerLog log;
+
+    @Option(
+            names = "--metrics",
+            description = "Write the metrics of the controllers at the end of the run as Prometheus text "
+                    + "(metrics.prom).")
+    private boolean metrics;
+
+    /** Returns everything that is to be written from the journal. */
+    List<ExportKind> kinds() {
+        List<ExportKind> kinds = new ArrayList<>(ExportKind.TABLES);
+        if (log == ControllerLog.karpenter) {
+            kinds.add(ExportKind.KARPENTER_LOG);
+        }
+        if (metrics) {
+            kinds.add(ExportKind.METRICS);
+        }
+        return kinds;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sawhorse.report.export;
+
+import dev.sawhorse.report.live.Follower;
+import dev.sawhorse.report.log.KarpenterLog;
+import dev.sawhorse.report.metrics.MetricsFile;
+import dev.sawhorse.report.table.DisruptionTable;
+import dev.sawhorse.report.table.NodeClaimTable;
+import dev.sawhorse.report.table.PendingTable;
+import java.io.IOException;
+import java.util.List;
+
+/** What can be written of a run from its journal alone. */
+public enum ExportKind {
+    NODECLAIMS("nodeclaims", "nodeclaims.csv", NodeClaimTable::new),
+    PENDING("pending", "pending.csv", PendingTable::new),
+    DISRUPTIONS("disruptions", "disruptions.csv", DisruptionTable::new),
+    METRICS("metrics", "metrics.prom", MetricsFile::new),
+    KARPENTER_LOG("karpenter-log", "karpenter.log", KarpenterLog::new);
+
+    /** The tables, which every run writes. */
+    public static final List<ExportKind> TABLES = List.of(NODECLAIMS, PENDING, DISRUPTIONS);
+
+    @FunctionalInterface
+    private interface Begin {
+        Follower begin(Appendable out) throws IOException;
+    }
+
+    private final String label;
+    private final String fileName;
+    private final Begin begin;
+
+    ExportKind(String label, String fileName, Begin begin) {
+        this.label = label;
+        this.fileName = fileName;
+        this.begin = begin;
+    }
+
+    /** Returns the name it goes by on the command line. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the name of its file in the folder of a run. */
+    public String fileName() {
+        return fileName;
+    }
+
+    /** Begins to write it. */
+    Follower follower(Appendable out) throws IOException {
+        return begin.begin(out);
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

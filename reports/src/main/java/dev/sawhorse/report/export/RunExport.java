@@ -1,0 +1,102 @@
+package dev.sawhorse.report.export;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.report.live.Follower;
+import dev.sawhorse.report.live.LiveCluster;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Writes files of a run while its journal goes by. Memory grows with what is alive at once, not with the journal, and files
+ * are there whole or not at all.
+ */
+public final class RunExport implements Journal.Listener, Closeable {
+    private final LiveCluster cluster = new LiveCluster();
+    private final List<Follower> followers = new ArrayList<>();
+    private final List<GrowingFile> files = new ArrayList<>();
+    private boolean closed;
+
+    private RunExport() {}
+
+    /** Begins files in a folder, which is made if it is missing. */
+    public static RunExport into(Path folder, Collection<ExportKind> kinds) throws IOException {
+        Files.createDirectories(folder);
+        RunExport export = new RunExport();
+        try {
+            for (ExportKind kind : kinds) {
+                GrowingFile file = GrowingFile.create(folder.resolve(kind.fileName()));
+                export.files.add(file);
+                export.followers.add(kind.follower(file));
+            }
+        } catch (IOException e) {
+            export.close();
+            throw e;
+        }
+        return export;
+    }
+
+    /** Writes one kind of file to where the caller says. */
+    public static RunExport to(Appendable out, ExportKind kind) throws IOException {
+        RunExport export = new RunExport();
+        export.followers.add(kind.follower(out));
+        return export;
+    }
+
+    /**
+     * Takes an entry; after {@link #close} it does nothing.
+     *
+     * @throws UncheckedIOException if a file cannot be written
+     */
+    @Override
+    public synchronized void appended(Journal.Entry entry) {
+        if (closed) {
+            return;
+        }
+        for (Follower follower : followers) {
+            follower.reached(entry.time(), cluster);
+        }
+        cluster.before(entry);
+        Observation observation = entry.observation();
+        try {
+            for (Follower follower : followers) {
+                follower.follow(entry.time(), observation, cluster);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the files of the run: " + e.getMessage(), e);
+        }
+        cluster.after(entry);
+    }
+
+    /** Writes what can only be told at the end; nothing more is taken. */
+    public synchronized void end() throws IOException {
+        for (Follower follower : followers) {
+            follower.end(cluster);
+        }
+        followers.clear();
+    }
+
+    /** Ends the files and gives them their names. */
+    public synchronized void commit() throws IOException {
+        end();
+        closed = true;
+        for (GrowingFile file : files) {
+            file.commit();
+        }
+    }
+
+    /** Removes what was not committed. */
+    @Override
+    public synchronized void close() throws IOException {
+        closed = true;
+        for (GrowingFile file : files) {
+            file.close();
+        }
+    }
+}

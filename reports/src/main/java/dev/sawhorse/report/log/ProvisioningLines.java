@@ -1,0 +1,34 @@
+package dev.sawhorse.report.log;
+
+import dev.sawhorse.journal.Observation.Provisioned;
+import dev.sawhorse.report.live.LiveClaim;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What Karpenter logs of a provisioning round that makes NodeClaims, before it makes them. */
+final class ProvisioningLines {
+    private ProvisioningLines() {}
+
+    static List<LogLine> of(LogClock clock, String reconcileId, Provisioned round, List<LiveClaim> claims) {
+        List<String> pods = new ArrayList<>();
+        claims.forEach(claim -> pods.addAll(claim.created().pods()));
+        List<LogLine> lines = new ArrayList<>();
+        lines.add(line(clock, reconcileId, "found provisionable pod(s)")
+                .with("Pods", Listed.of(pods, round.pods()))
+                .with("duration", "0s"));
+        if (round.podsOnNew() > 0) {
+            lines.add(line(clock, reconcileId, "computed new nodeclaim(s) to fit pod(s)")
+                    .with("nodeclaims", round.newNodeClaims())
+                    .with("pods", round.podsOnNew()));
+        }
+        if (round.podsOnNew() > 0 && round.podsOnExisting() > 0) {
+            lines.add(line(clock, reconcileId, "computed unready node(s) will fit pod(s)")
+                    .with("pods", round.podsOnExisting()));
+        }
+        return lines;
+    }
+
+    private static LogLine line(LogClock clock, String reconcileId, String message) {
+        return clock.line("INFO", message).controller("provisioner", reconcileId);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.sawhorse.report.metrics;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.NodeClaimCreated;
+import dev.sawhorse.journal.Observation.NodeClaimDeleted;
+import dev.sawhorse.journal.Observation.NodeClaimDeleting;
+import dev.sawhorse.journal.Observation.NodePoolApplied;
+import dev.sawhorse.report.live.ClaimStep;
+import dev.sawhorse.report.live.LiveClaim;
+import dev.sawhorse.report.live.LiveCluster;
+import dev.sawhorse.report.live.LiveCommand;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Metrics of Karpenter v1.14 on NodeClaims: how they come and go. */
+final class NodeClaimMetrics implements ControllerMetrics {
+    private static final int INSTANCE_BUCKETS = 11;
+    private static final int CLAIM_BUCKETS = 12;
+
+    /** How deletions that no disruption method decided are called; others are no disruptions to Karpenter. */
+    private static final Map<String, String> DISRUPTIONS = Map.ofEntries(
+            Map.entry("Expired", "expired"),
+            Map.entry("Unhealthy", "unhealthy"),
+            Map.entry("InsufficientCapacity", "insufficient_capacity"),
+            Map.entry("NodeClassNotReady", "nodeclass_not_ready"),
+            Map.entry("GarbageCollected", "garbage_collected"),
+            Map.entry("SpotInterruption", "spot_interrupted"),
+            Map.entry("ScheduledChangeInterruption", "scheduled_change"),
+            Map.entry("InstanceStoppedInterruption", "instance_stopped"),
+            Map.entry("InstanceTerminatedInterruption", "instance_terminated"),
+            Map.entry("CapacityReservationInterruption", "capacity_reservation_interrupted"),
+            Map.entry("EventStatusInterruption", "event_status"));
+
+    private final MetricFamily created = MetricFamily.counter(
+            "karpenter_nodeclaims_created_total", "NodeClaims created, by the reason they were created for.");
+    private final MetricFamily terminated =
+            MetricFamily.counter("karpenter_nodeclaims_terminated_total", "NodeClaims that are gone.");
+    private final MetricFamily disrupted =
+            MetricFamily.counter("karpenter_nodeclaims_disrupted_total", "NodeClaims disrupted, by reason.");
+    private final MetricFamily podsDisrupted = MetricFamily.counter(
+            "karpenter_pods_disruption_initiated_total", "Workload pods on NodeClaims as these were disrupted.");
+    private final MetricFamily instanceTermination = MetricFamily.histogram(
+            "karpenter_nodeclaims_instance_termination_duration_seconds",
+            "Time from the order to terminate an instance until it is gone.",
+            Buckets.doubling(1, INSTANCE_BUCKETS));
+    private final MetricFamily termination = MetricFamily.histogram(
+            "karpenter_nodeclaims_termination_duration_seconds",
+            "Time from the request to delete a NodeClaim until it is gone.",
+            Buckets.doubling(1, CLAIM_BUCKETS));
+
+    @Override
+    public void count(long time, Observation observation, LiveCluster cluster) {
+        if (observation instanceof NodeClaimCreated claim) {
+            created(cluster.claim(claim.nodeClaim()));
+        } else if (observation instanceof NodeClaimDeleting claim) {
+            deleting(cluster.claim(claim.nodeClaim()), cluster);
+        } else if (observation instanceof NodeClaimDeleted claim) {
+            deleted(cluster.claim(claim.nodeClaim()));
+        }
+    }
+
+    private void created(@Nullable LiveClaim claim) {
+        if (claim != null) {
+            LiveCommand command = claim.replaces();
+            String reason = command == null
+                    ? "provisioned"
+                    : command.decision().reason().toLowerCase(Locale.ROOT);
+            created.increment(Labels.of("reason", reason, "nodepool", claim.nodePool()));
+        }
+    }
+
+    private void deleting(@Nullable LiveClaim claim, LiveCluster cluster) {
+        if (claim == null) {
+            return;
+        }
+        LiveCommand command = claim.disruptedBy();
+        String method = null;
+        if (command != null && command.decision().reason().equals(claim.deletingReason())) {
+            method = command.decision().method();
+        }
+        String reason = method != null ? SnakeCase.of(claim.deletingReason()) : uncommanded(claim);
+        if (reason == null) {
+            return;
+        }
+        boolean interrupted = claim.deletingReason().endsWith("Interruption");
+        NodePoolApplied pool = cluster.nodePool(claim.nodePool());
+        boolean consolidates = method != null && !method.isEmpty();
+        Labels labels = Labels.of(
+                "reason",
+                reason,
+                "nodepool",
+                claim.nodePool(),
+                "capacity_type",
+                claim.capacityType(),
+                "consolidation_policy",
+                consolidates && pool != null ? SnakeCase.of(pool.consolidationPolicy()) : "",
+                "termination_mode",
+                interrupted ? "" : terminationMode(pool));
+        disrupted.increment(labels);
+        if (claim.has(ClaimStep.REGISTERED) && !interrupted) {
+            podsDisrupted.add(claim.pods(), labels);
+        }
+    }
+
+    private static @Nullable String uncommanded(LiveClaim claim) {
+        if (claim.deletingReason().equals("Liveness")) {
+            return claim.has(ClaimStep.LAUNCHED) ? "registration_timeout" : "launch_timeout";
+        }
+        return DISRUPTIONS.get(claim.deletingReason());
+    }
+
+    private static String terminationMode(@Nullable NodePoolApplied pool) {
+        if (pool == null || pool.terminationGraceSeconds() < 0) {
+            return "graceful";
+        }
+        return pool.terminationGraceSeconds() == 0 ? "forceful" : "eventual";
+    }
+
+    private void deleted(@Nullable LiveClaim claim) {
+        if (claim == null) {
+            return;
+        }
+        Labels pool = Labels.of("nodepool", claim.nodePool());
+        terminated.increment(pool.and("capacity_type", claim.capacityType()).and("zone", claim.zone()));
+        long end = claim.moment(ClaimStep.DELETED);
+        if (claim.has(ClaimStep.DELETING)) {
+            termination.observe(end - claim.moment(ClaimStep.DELETING), pool);
+        }
+        if (claim.has(ClaimStep.TERMINATING)) {
+            instanceTermination.observe(end - claim.moment(ClaimStep.TERMINATING), pool);
+        }
+    }
+
+    @Override
+    public void measure(LiveCluster cluster) {}
+
+    @Override
+    public List<MetricFamily> families() {
+        return List.of(created, terminated, disrupted, podsDisrupted, instanceTermination, termination);
+    }
+}

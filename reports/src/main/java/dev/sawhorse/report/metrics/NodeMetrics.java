@@ -1,0 +1,153 @@
+package dev.sawhorse.report.metrics;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.journal.Observation.NodeClaimRegistered;
+import dev.sawhorse.journal.Observation.NodeCreated;
+import dev.sawhorse.journal.Observation.NodeDeleted;
+import dev.sawhorse.report.live.ClaimStep;
+import dev.sawhorse.report.live.LiveClaim;
+import dev.sawhorse.report.live.LiveCluster;
+import dev.sawhorse.report.live.LiveNode;
+import java.util.List;
+
+/** Metrics of Karpenter v1.14 on nodes: how they come and go, what they hold and how full they are. */
+final class NodeMetrics implements ControllerMetrics {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_CORE = 1000;
+    private static final double PERCENT = 100;
+    private static final String CPU = "cpu";
+    private static final String MEMORY = "memory";
+    private static final String RESOURCE = "resource_type";
+
+    private final MetricFamily created =
+            MetricFamily.counter("karpenter_nodes_created_total", "Nodes of NodeClaims that registered.");
+    private final MetricFamily terminated =
+            MetricFamily.counter("karpenter_nodes_terminated_total", "Nodes of NodeClaims that are gone.");
+    private final MetricFamily termination = MetricFamily.summary(
+            "karpenter_nodes_termination_duration_seconds", "Time from the request to delete a node until it is gone.");
+    private final MetricFamily lifetime = MetricFamily.histogram(
+            "karpenter_nodes_lifetime_duration_seconds",
+            "Time from the creation of a node until it is gone.",
+            Buckets.lifetimes());
+    private final MetricFamily allocatable =
+            MetricFamily.gaugePerObject("karpenter_nodes_allocatable", "What pods may use of a node: cores, or bytes.");
+    private final MetricFamily requests = MetricFamily.gaugePerObject(
+            "karpenter_nodes_total_pod_requests", "What all pods on a node request: cores, or bytes.");
+    private final MetricFamily daemonRequests = MetricFamily.gaugePerObject(
+            "karpenter_nodes_total_daemon_requests", "What DaemonSet pods on a node request: cores, or bytes.");
+    private final MetricFamily age =
+            MetricFamily.gaugePerObject("karpenter_nodes_current_lifetime_seconds", "Age of a node.");
+    private final MetricFamily utilization = MetricFamily.gauge(
+            "karpenter_cluster_utilization_percent", "Share of what all nodes offer that pods on them request.");
+    private final MetricFamily nodes = MetricFamily.gauge(
+            "karpenter_cluster_state_node_count", "Nodes that Karpenter knows of, launched ones among them.");
+
+    @Override
+    public void count(long time, Observation observation, LiveCluster cluster) {
+        if (observation instanceof NodeClaimRegistered registered) {
+            LiveClaim claim = cluster.claim(registered.nodeClaim());
+            if (claim != null) {
+                created.increment(Labels.of("nodepool", claim.nodePool(), "zone", claim.zone()));
+            }
+        } else if (observation instanceof NodeDeleted deleted) {
+            LiveNode node = cluster.node(deleted.node());
+            if (node != null && node.claim() != null) {
+                gone(time, node, node.claim());
+            }
+        }
+    }
+
+    private void gone(long time, LiveNode node, LiveClaim claim) {
+        Labels pool = Labels.of("nodepool", claim.nodePool());
+        terminated.increment(pool.and("zone", claim.zone()));
+        lifetime.observe(time - node.createdAt(), pool);
+        if (claim.has(ClaimStep.DELETING)) {
+            long begin = Math.max(claim.moment(ClaimStep.DELETING), node.createdAt());
+            termination.observe(time - begin, pool);
+        }
+    }
+
+    @Override
+    public void measure(LiveCluster cluster) {
+        List.of(allocatable, requests, daemonRequests, age).forEach(MetricFamily::clear);
+        long cpu = 0;
+        long memory = 0;
+        long cpuRequested = 0;
+        long memoryRequested = 0;
+        for (LiveNode node : cluster.nodes()) {
+            measure(node, cluster.now());
+            cpu += node.created().allocatableCpuMillis();
+            memory += node.created().allocatableMemoryBytes();
+            cpuRequested += node.requests().cpuMillis();
+            memoryRequested += node.requests().memoryBytes();
+        }
+        utilization.clear();
+        if (cpu > 0 && memory > 0) {
+            utilization.set(PERCENT * cpuRequested / cpu, Labels.of(RESOURCE, CPU));
+            utilization.set(PERCENT * memoryRequested / memory, Labels.of(RESOURCE, MEMORY));
+        }
+        nodes.set(known(cluster), Labels.NONE);
+    }
+
+    private static long known(LiveCluster cluster) {
+        long launched = cluster.claims().stream()
+                .filter(claim -> claim.has(ClaimStep.LAUNCHED))
+                .count();
+        long others =
+                cluster.nodes().stream().filter(node -> node.claim() == null).count();
+        return launched + others;
+    }
+
+    private void measure(LiveNode node, long now) {
+        Labels labels = labels(node);
+        resources(
+                allocatable,
+                labels,
+                node.created().allocatableCpuMillis(),
+                node.created().allocatableMemoryBytes());
+        resources(requests, labels, node.requests().cpuMillis(), node.requests().memoryBytes());
+        resources(
+                daemonRequests,
+                labels,
+                node.daemonRequests().cpuMillis(),
+                node.daemonRequests().memoryBytes());
+        age.set((now - node.createdAt()) / NANOS_PER_SECOND, labels);
+    }
+
+    private static Labels labels(LiveNode node) {
+        NodeCreated created = node.created();
+        return Labels.of(
+                "capacity_type",
+                created.capacityType(),
+                "instance_type",
+                created.instanceType(),
+                "managed",
+                Boolean.toString(node.claim() != null),
+                "node_name",
+                node.name(),
+                "nodepool",
+                created.nodePool(),
+                "zone",
+                created.zone());
+    }
+
+    private static void resources(MetricFamily family, Labels labels, long cpuMillis, long memoryBytes) {
+        family.set(cpuMillis / MILLIS_PER_CORE, labels.and(RESOURCE, CPU));
+        family.set(memoryBytes, labels.and(RESOURCE, MEMORY));
+    }
+
+    @Override
+    public List<MetricFamily> families() {
+        return List.of(
+                created,
+                terminated,
+                termination,
+                lifetime,
+                allocatable,
+                requests,
+                daemonRequests,
+                age,
+                utilization,
+                nodes);
+    }
+}

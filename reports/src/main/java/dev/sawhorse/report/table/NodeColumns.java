@@ -1,0 +1,47 @@
+package dev.sawhorse.report.table;
+
+import dev.sawhorse.results.NodeRow;
+import java.util.List;
+
+import static dev.sawhorse.report.table.Column.decimal;
+import static dev.sawhorse.report.table.Column.seconds;
+import static dev.sawhorse.report.table.Column.text;
+import static dev.sawhorse.report.table.Column.whole;
+
+/** The columns of {@code nodes.csv}. */
+final class NodeColumns {
+    static final TableForm<NodeRow> FORM = new TableForm<>(
+            "nodes",
+            "One row per machine, in the order they appeared: where it stood, how it came and went, what it cost.",
+            List.of(
+                    text("nodeClaim", "NodeClaim it was made for, empty for a node group's.", NodeRow::nodeClaim),
+                    text("node", "Node object, empty where none appeared.", NodeRow::node),
+                    text("instance", "EC2 instance.", NodeRow::instance),
+                    text("nodePool", "NodePool or node group.", NodeRow::nodePool),
+                    text("instanceType", "EC2 instance type.", NodeRow::instanceType),
+                    text("zone", "Availability zone.", NodeRow::zone),
+                    text("capacityType", "on-demand, spot or reserved.", NodeRow::capacityType),
+                    decimal("pricePerHour", "Price at launch in USD per hour.", NodeRow::price),
+                    whole("allocatableCpuMillis", "Allocatable CPU in millicores.", NodeRow::allocatableCpuMillis),
+                    whole("allocatableMemoryBytes", "Allocatable memory in bytes.", NodeRow::allocatableMemoryBytes),
+                    seconds("created", "NodeClaim created, in seconds since the start.", NodeRow::created),
+                    seconds("launched", "Instance launched, in seconds since the start.", NodeRow::launched),
+                    seconds("registered", "Node object appeared, in seconds since the start.", NodeRow::registered),
+                    seconds("ready", "Node ready, in seconds since the start.", NodeRow::ready),
+                    seconds("initialized", "NodeClaim initialized, in seconds since the start.", NodeRow::initialized),
+                    seconds("deleting", "Deletion asked for, in seconds since the start.", NodeRow::deleting),
+                    text("deletingReason", "Why it was deleted.", NodeRow::reason),
+                    seconds("terminated", "End of its bill, in seconds since the start.", NodeRow::ended),
+                    decimal("hours", "Hours billed.", NodeRow::hours),
+                    decimal("cost", "USD for instance, volumes and agents, at list price.", NodeRow::cost),
+                    decimal(
+                            "cpuUtilization",
+                            "Requested/allocatable CPU, time-weighted over its life, 0 to 1.",
+                            NodeRow::cpuUtilization),
+                    decimal(
+                            "memoryUtilization",
+                            "Requested/allocatable memory, time-weighted over its life, 0 to 1.",
+                            NodeRow::memoryUtilization)));
+
+    private NodeColumns() {}
+}
