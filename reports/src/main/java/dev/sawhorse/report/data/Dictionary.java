@@ -6,7 +6,15 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A column of texts of which few differ: each text once, and which one every row has. */
-record Dictionary(List<String> words, int[] rows) {
+final class Dictionary {
+    private final List<String> words;
+    private final int[] rows;
+
+    private Dictionary(List<String> words, int[] rows) {
+        this.words = words;
+        this.rows = rows;
+    }
+
     /** Makes the column of some rows; words come in the order in which they are first met. */
     static <T> Dictionary of(List<T> rows, Function<T, String> text) {
         Map<String, Integer> numbers = new LinkedHashMap<>();

@@ -6,6 +6,7 @@ import dev.sawhorse.results.StepSeries;
 import dev.sawhorse.results.Timeline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -24,18 +25,18 @@ final class SeriesColumns {
     SeriesColumns(Results results) {
         this.timeline = results.timeline();
         this.duration = results.run().durationNanos();
-        TreeSet<Long> changes = changes();
+        SortedSet<Long> changes = changes();
         this.sampled = changes.size() > RoundStep.MOST_SAMPLES;
         this.moments =
                 sampled ? grid() : changes.stream().mapToLong(Long::longValue).toArray();
     }
 
     /** Returns the moments of all changes, or some more than can be used. */
-    private TreeSet<Long> changes() {
+    private SortedSet<Long> changes() {
         List<StepSeries> all = new ArrayList<>(timeline.costRate().values());
         all.addAll(timeline.pendingByReason().values());
         all.addAll(List.of(timeline.placedPods(), timeline.requestedCpu(), timeline.allocatableCpu()));
-        TreeSet<Long> changes = new TreeSet<>();
+        SortedSet<Long> changes = new TreeSet<>();
         changes.add(0L);
         for (StepSeries series : all) {
             for (int i = 0; i < series.size() && changes.size() <= RoundStep.MOST_SAMPLES; i++) {

@@ -11,6 +11,7 @@ import dev.sawhorse.results.compare.PairedDifference;
 import dev.sawhorse.results.compare.Parting;
 import dev.sawhorse.results.compare.Verdict;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,6 +52,7 @@ public final class ComparisonPage {
     private String page() {
         head();
         figures();
+        contents();
         page.charts(charts);
         means();
         comparison.others().forEach(this::differences);
@@ -58,6 +60,17 @@ public final class ComparisonPage {
         firstRuns();
         runs();
         return page.end(runs);
+    }
+
+    private void contents() {
+        Map<String, String> sections = new LinkedHashMap<>();
+        sections.put("charts", "Charts");
+        if (!runs.isEmpty()) {
+            sections.put("timeline", "Nodes over time");
+            sections.put("moment", "The cluster at a moment");
+            sections.put("decisions", "Decisions");
+        }
+        page.contents(sections);
     }
 
     /** The nodes and the decisions of every variant's first run. */

@@ -44,7 +44,7 @@ final class Page {
         }
     }
 
-    /** Adds links to sections by their id; those that the page has not are left out by whoever calls. */
+    /** Adds links to sections, labels by id. */
     void contents(Map<String, String> sections) {
         html.append("<nav class=\"contents\" aria-label=\"Contents\">");
         sections.forEach((id, label) -> html.append("<a href=\"#")

@@ -427,6 +427,12 @@
       action();
     }
   });
+  // The chart would keep the wheel to itself even where it does not zoom by it; the page is to scroll then.
+  frame.addEventListener('wheel', event => {
+    if (!event.ctrlKey && !event.shiftKey) {
+      event.stopPropagation();
+    }
+  }, {capture: true, passive: true});
   chart.on('datazoom', zoomed);
   chart.getZr().on('click', event => {
     const [at] = chart.convertFromPixel({gridIndex: 0}, [event.offsetX, event.offsetY]);

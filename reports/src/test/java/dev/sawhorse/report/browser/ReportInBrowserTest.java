@@ -1,6 +1,9 @@
 package dev.sawhorse.report.browser;
 
+import dev.sawhorse.report.Comparisons;
 import dev.sawhorse.report.Runs;
+import dev.sawhorse.report.data.RunData;
+import dev.sawhorse.report.html.ComparisonPage;
 import dev.sawhorse.report.html.HtmlReport;
 import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.results.Moments;
@@ -141,6 +144,16 @@ class ReportInBrowserTest {
         assertQuiet();
     }
 
+    @Test
+    void theWheelAloneScrollsThePage() throws Exception {
+        browser.open(page, "");
+        browser.mouse("mouseMoved", "chart", 0.5, 0.4, Map.of());
+        double before = browser.evaluate("scrollY").asDouble();
+        browser.mouse("mouseWheel", "chart", 0.5, 0.4, Map.of("deltaX", 0, "deltaY", 400));
+        browser.waitFor("scrollY > " + before);
+        assertThat(shown()).isEqualTo(SECONDS);
+    }
+
     private static double shown() {
         return browser.number("#chart", "to") - browser.number("#chart", "from");
     }
@@ -205,6 +218,23 @@ class ReportInBrowserTest {
         assertThat(browser.number("#decisions", "matching")).isEqualTo(1);
         browser.type("words", "nothing like it");
         assertThat(browser.text("#matching")).isEqualTo("No decision is like that.");
+        assertQuiet();
+    }
+
+    @Test
+    void theRunsOfAComparisonCanBeSwitched() throws Exception {
+        List<String> runs = List.of(RunData.of("few", Runs.busy(7, 3600)), RunData.of("many", Runs.busy(19, 7200)));
+        Path comparison = Files.writeString(
+                folder.resolve("comparison.html"), ComparisonPage.of(Comparisons.small(), Map.of(), true, runs));
+        browser.open(comparison, "");
+        assertThat(browser.number("#chart", "nodes")).isEqualTo(7);
+
+        browser.choose("run", "many");
+        assertThat(browser.number("#chart", "nodes")).isEqualTo(19);
+        assertThat(browser.number("#chart", "to")).isEqualTo(7200);
+        browser.open(comparison, "#run=many&t=7000");
+        assertThat(browser.number("#chart", "nodes")).isEqualTo(19);
+        assertThat(browser.number("#moment", "t")).isEqualTo(7000);
         assertQuiet();
     }
 
