@@ -39,6 +39,7 @@ final class DrawnLatencies implements BootTimings {
     private static final List<LaunchPhase> WITHOUT_A_START =
             List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.REGISTRATION);
     private static final String WHOLE_LAUNCH = "launch";
+    private static final String UBUNTU_IMAGES = "name ubuntu";
     private static final String RAID0 = "RAID0";
 
     private final LatencyOptions options;
@@ -136,9 +137,16 @@ final class DrawnLatencies implements BootTimings {
         boolean raid = nodeClass != null
                 && RAID0.equals(nodeClass.instanceStorePolicy())
                 && shape.storage().localNvmeGb() > 0;
-        LaunchImage image = nodeClass == null ? LaunchImage.CUSTOM : LaunchImage.ofFamily(nodeClass.amiFamily());
+        LaunchImage image = nodeClass == null ? LaunchImage.CUSTOM : image(nodeClass);
         String pool = instance.tags().getOrDefault(KarpenterLabels.NODE_POOL, "");
         return new Machine(LaunchPath.KARPENTER, shape, image, raid, numbered(pool));
+    }
+
+    /** Ubuntu is no family: its images are selected by their name and start as those of AL2 do. */
+    private static LaunchImage image(EC2NodeClass nodeClass) {
+        boolean isUbuntu = !nodeClass.imageTerms().isEmpty()
+                && nodeClass.imageTerms().stream().allMatch(term -> term.startsWith(UBUNTU_IMAGES));
+        return isUbuntu ? LaunchImage.UBUNTU : LaunchImage.ofFamily(nodeClass.amiFamily());
     }
 
     private String numbered(String pool) {

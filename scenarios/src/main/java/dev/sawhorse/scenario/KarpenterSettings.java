@@ -11,6 +11,7 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Karpenter's own settings, under the names its Helm chart gives them, with the defaults of Karpenter v1.14.
@@ -78,6 +79,14 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             false,
             "Whether on-demand prices are out of Karpenter's reach, so that it keeps to those of the start.");
 
+    private static final Field<Map<String, Double>> BUILT_IN_PRICES = Field.of(
+            "builtInPrices",
+            Types.mapOf(Money.upTo(10_000)),
+            Map.of(),
+            "",
+            "On-demand prices in USD per hour by instance type that Karpenter was built with, where they are not those of"
+                    + " the bill; it goes by them with `isolatedVPC` and in GovCloud.");
+
     private static final Field<String> INTERRUPTION_QUEUE = Field.of(
             "interruptionQueue",
             Types.text(),
@@ -104,6 +113,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
             VM_MEMORY_OVERHEAD_PERCENT,
             RESERVED_ENIS,
             ISOLATED_VPC,
+            BUILT_IN_PRICES,
             INTERRUPTION_QUEUE);
 
     private static KarpenterSettings assemble(FieldValues values) {
@@ -122,6 +132,7 @@ public record KarpenterSettings(KarpenterOptions options, ProviderOptions provid
                         values.get(VM_MEMORY_OVERHEAD_PERCENT),
                         values.get(RESERVED_ENIS),
                         values.get(ISOLATED_VPC),
+                        values.get(BUILT_IN_PRICES),
                         values.get(INTERRUPTION_QUEUE)));
     }
 }

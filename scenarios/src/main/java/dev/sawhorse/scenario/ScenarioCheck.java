@@ -91,8 +91,15 @@ final class ScenarioCheck {
 
     private void checkPrices() {
         PriceCheck check = PriceCheck.of(file);
-        Place prices = root.child("prices").child("onDemand");
-        for (Map.Entry<String, Double> price : file.prices().onDemand().entrySet()) {
+        checkPrices(check, file.prices().onDemand(), root.child("prices").child("onDemand"));
+        checkPrices(
+                check,
+                file.karpenter().provider().builtInPrices(),
+                root.child("karpenter").child("builtInPrices"));
+    }
+
+    private void checkPrices(PriceCheck check, Map<String, Double> given, Place prices) {
+        for (Map.Entry<String, Double> price : given.entrySet()) {
             Place place = prices.child(price.getKey());
             String unknown = check.unknownType(price.getKey());
             PriceCheck.Complaint complaint = check.complaint(price.getKey(), price.getValue());

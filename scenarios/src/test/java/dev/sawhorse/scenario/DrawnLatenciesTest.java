@@ -36,6 +36,14 @@ final class DrawnLatenciesTest {
                 .isCloseTo(308, offset(50.0));
     }
 
+    /** Nodes of Canonical's images are told to be AL2's, as Karpenter knows no family Ubuntu any more. */
+    @Test
+    void ubuntuIsKnownByTheNameOfItsImages() throws IOException {
+        String ubuntu = "name: ubuntu-eks/k8s_*, owner: '099720109477'";
+        assertThat(median("{profile: distributed}", ubuntu, "amiFamily: AL2", "m5.large"))
+                .isGreaterThan(median("{profile: distributed}", "al2@latest", "", "m5.large") + 6);
+    }
+
     @Test
     void makingOneDiskOfTheLocalOnesTakesItsTime() throws IOException {
         String raid = "instanceStorePolicy: RAID0";
@@ -129,7 +137,7 @@ final class DrawnLatenciesTest {
                     metadata: {name: default}
                     spec:
                       POLICY
-                      amiSelectorTerms: [{alias: IMAGE}]
+                      amiSelectorTerms: [IMAGE]
                       role: nodes
                       subnetSelectorTerms: [{tags: {a: b}}]
                       securityGroupSelectorTerms: [{tags: {a: b}}]
@@ -146,7 +154,7 @@ final class DrawnLatenciesTest {
                             - {name: main, image: web, ports: [{containerPort: 80, hostPort: 80}], resources: {requests: {cpu: 100m}}}
                 """.replace("LATENCIES", latencies)
                 .replace("TYPE", type)
-                .replace("IMAGE", image)
+                .replace("IMAGE", image.contains(": ") ? "{" + image + "}" : "{alias: " + image + "}")
                 .replace("POLICY", policy)
                 .replace("MACHINES", String.valueOf(machines)));
         return file;

@@ -17,8 +17,12 @@ record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
 
     /** Runs a variant of a shipped scenario, with settings as on the command line. */
     static RecordedRun ofVariant(String file, String variant, String... settings) {
-        Scenario scenario = ScenarioLoader.load(
-                Path.of(file), List.of(settings).stream().map(Setting::parse).toList(), variant);
+        return of(ScenarioLoader.load(
+                Path.of(file), List.of(settings).stream().map(Setting::parse).toList(), variant));
+    }
+
+    /** Runs a scenario. */
+    static RecordedRun of(Scenario scenario) {
         List<Journal.Entry> journal = new ArrayList<>();
         return new RecordedRun(ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE), journal);
     }

@@ -3,8 +3,6 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -13,15 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** The story that the comments of {@code spot-storm.yaml} tell. */
 final class SpotStormTest {
-    private static final RecordedRun WIDE = run("wide");
-    private static final RecordedRun NARROW = run("narrow");
+    private static final RecordedRun WIDE = RecordedRun.ofVariant("spot-storm.yaml", "wide");
+    private static final RecordedRun NARROW = RecordedRun.ofVariant("spot-storm.yaml", "narrow");
     private static final double STORM = 1800;
-
-    private static RecordedRun run(String variant) {
-        Scenario scenario = ScenarioLoader.load(Path.of("spot-storm.yaml"), List.of(), variant);
-        List<Journal.Entry> journal = new ArrayList<>();
-        return new RecordedRun(ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE), journal);
-    }
 
     @Test
     void everyClaimOfTheFileHolds() {

@@ -66,9 +66,17 @@ public final class Fields {
 
     /** Records an error about the value of a name, or about the mapping if there is no such entry. */
     public void error(String name, String message, @Nullable String hint) {
+        problems.error(position(name), path.child(name).toString(), message, hint);
+    }
+
+    /** Records that there is no value under a name where there must be one, with a hint (null for none). */
+    public void missing(String name, @Nullable String hint) {
+        problems.missing(position(name), path.child(name).toString(), hint);
+    }
+
+    private Position position(String name) {
         SourceNode value = node.get(name);
-        Position position = value == null ? node.position() : value.position();
-        problems.error(position, path.child(name).toString(), message, hint);
+        return value == null ? node.position() : value.position();
     }
 
     /** Records about the mapping as a whole what the reader of a result should know. */
@@ -87,7 +95,7 @@ public final class Fields {
     public @Nullable Value require(String name) {
         Value value = value(name);
         if (value == null) {
-            error(name, "is required", nearMiss(name));
+            missing(name, nearMiss(name));
         }
         return value;
     }

@@ -8,7 +8,31 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the problems of one or more inputs, so that a user sees all of them at once. */
 public final class Problems {
-    private final List<Problem> problems = new ArrayList<>();
+    private final List<Problem> problems;
+    private final boolean tellsMissing;
+
+    /** Starts a collection. */
+    public Problems() {
+        this(new ArrayList<>(), true);
+    }
+
+    private Problems(List<Problem> problems, boolean tellsMissing) {
+        this.problems = problems;
+        this.tellsMissing = tellsMissing;
+    }
+
+    /**
+     * Returns the same collection for what concerns objects with unknown fields: what was meant by those is missing elsewhere, so
+     * nothing that is missing counts as a problem any more.
+     */
+    public Problems withoutMissing() {
+        return new Problems(problems, false);
+    }
+
+    /** Starts a collection that leaves out what this one does. */
+    public Problems likewise() {
+        return new Problems(new ArrayList<>(), tellsMissing);
+    }
 
     /** Adds a problem. */
     public void add(Problem problem) {
@@ -28,6 +52,13 @@ public final class Problems {
     /** Adds an error. */
     public void error(Position position, String path, String message) {
         error(position, path, message, null);
+    }
+
+    /** Adds that something is not there which must be, with a hint (null for none). */
+    public void missing(Position position, String path, @Nullable String hint) {
+        if (tellsMissing) {
+            error(position, path, "is required", hint);
+        }
     }
 
     /** Adds a warning with a hint (null for none). */

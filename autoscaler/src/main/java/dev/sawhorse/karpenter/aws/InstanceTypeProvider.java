@@ -112,7 +112,7 @@ public final class InstanceTypeProvider {
             Subnets subnets,
             ProviderOptions options) {
         this.region = region;
-        this.pricing = new PricingProvider(prices, region.region(), options.isolatedVpc());
+        this.pricing = new PricingProvider(prices, region.region(), options.isolatedVpc(), options.builtInPrices());
         this.unavailable = unavailable;
         this.reservations = reservations;
         this.discovered = discovered;

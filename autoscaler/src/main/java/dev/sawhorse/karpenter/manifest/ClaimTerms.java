@@ -30,7 +30,7 @@ final class ClaimTerms {
         }
         Value requirements = claim.value("requirements");
         if (requirements == null) {
-            claim.error("requirements", "is required", "Maybe an empty list was meant: requirements: [].");
+            claim.missing("requirements", "Maybe an empty list was meant: requirements: [].");
         } else if (requirements.list(requirement -> requirement).size() > MAX_REQUIREMENTS) {
             requirements.error("holds more than " + MAX_REQUIREMENTS + " requirements", null);
         }

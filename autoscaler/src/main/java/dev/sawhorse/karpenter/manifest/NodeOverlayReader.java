@@ -37,8 +37,7 @@ final class NodeOverlayReader {
     private static void check(Fields spec) {
         Value requirements = spec.value("requirements");
         if (requirements == null) {
-            spec.error(
-                    "requirements", "is required", "Maybe an empty list, which selects every type: requirements: [].");
+            spec.missing("requirements", "Maybe an empty list, which selects every type: requirements: [].");
         } else if (requirements.list(requirement -> requirement).size() > MAX_REQUIREMENTS) {
             requirements.error("holds more than " + MAX_REQUIREMENTS + " requirements", null);
         }

@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.PriceBook;
 import java.time.Duration;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class PricingProviderTest {
     private static final PriceBook RISING = (pool, at) -> OptionalDouble.of(1 + (double) (at / HOUR));
 
     private static double price(String region, boolean isolatedVpc, CapacityPool pool, long hours) {
-        return new PricingProvider(RISING, region, isolatedVpc)
+        return new PricingProvider(RISING, region, isolatedVpc, Map.of("c5.large", 9.0))
                 .price(pool, hours * HOUR)
                 .orElseThrow();
     }
@@ -34,6 +35,13 @@ class PricingProviderTest {
     void inAnIsolatedVpcOnlySpotPricesAreAskedFor() {
         assertThat(price("us-east-1", true, ON_DEMAND, 30)).isEqualTo(1);
         assertThat(price("us-east-1", true, SPOT, 30)).isEqualTo(25);
+    }
+
+    @Test
+    void inAnIsolatedVpcThePricesItWasBuiltWithHold() {
+        CapacityPool builtIn = new CapacityPool("c5.large", "us-east-1a", CapacityType.ON_DEMAND);
+        assertThat(price("us-east-1", true, builtIn, 30)).isEqualTo(9);
+        assertThat(price("us-east-1", false, builtIn, 30)).isEqualTo(25);
     }
 
     @Test

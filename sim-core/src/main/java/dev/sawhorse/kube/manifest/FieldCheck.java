@@ -31,7 +31,7 @@ final class FieldCheck {
     private final Problems problems;
     private final boolean strict;
     private final Set<String> notSimulated = new TreeSet<>();
-    private boolean unknownFields;
+    private int unknownFields;
 
     /**
      * Prepares a check.
@@ -55,8 +55,8 @@ final class FieldCheck {
         return notSimulated;
     }
 
-    /** Tells whether there were fields that are not known: what was meant by them is missing elsewhere. */
-    boolean hasUnknownFields() {
+    /** Returns how many fields are not known: what was meant by them is missing elsewhere. */
+    int unknownFields() {
         return unknownFields;
     }
 
@@ -159,7 +159,7 @@ final class FieldCheck {
     }
 
     private void unknown(ObjectType type, Ancestors ancestors, MappingNode.Entry entry, NodePath path) {
-        unknownFields = true;
+        unknownFields++;
         String hint = Spelling.hint(entry.key(), type.fieldNames());
         problems.error(
                 entry.position(),

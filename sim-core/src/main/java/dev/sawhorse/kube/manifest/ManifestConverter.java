@@ -10,6 +10,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Brings the objects of manifests to the versions that are in use today; all others stay as they are. */
 public final class ManifestConverter {
@@ -96,21 +97,33 @@ public final class ManifestConverter {
         for (Value object : objects) {
             if (!isOf(old.kind(), object)) {
                 converted.add(object);
-            } else if (hasKnownFields(old.kind(), object)) {
-                Fields fields = new Fields((MappingNode) object.node(), object.path(), object.problems());
+                continue;
+            }
+            Problems problems = checked(old.kind(), object);
+            if (problems != null) {
+                Fields fields = new Fields((MappingNode) object.node(), object.path(), problems);
                 old.conversion()
                         .convert(fields, all)
-                        .forEach(node -> converted.add(new Value(node, object.path(), object.problems())));
+                        .forEach(node -> converted.add(new Value(node, object.path(), problems)));
             }
         }
         return converted;
     }
 
-    private boolean hasKnownFields(KindInfo kind, Value object) {
+    /**
+     * Checks an object against its fields and returns where what else is wrong with it is told; null if values are of the wrong
+     * type, so that nothing can be converted.
+     */
+    private @Nullable Problems checked(KindInfo kind, Value object) {
         Problems found = new Problems();
-        new FieldCheck(found, strict).check(kind, (MappingNode) object.node(), object.path());
+        FieldCheck check = new FieldCheck(found, strict);
+        check.check(kind, (MappingNode) object.node(), object.path());
         object.problems().addAll(found.sorted());
-        return !found.hasErrors();
+        if (!found.hasErrors()) {
+            return object.problems();
+        }
+        boolean isReadable = found.sorted().size() == check.unknownFields();
+        return isReadable ? object.problems().withoutMissing() : null;
     }
 
     private static boolean isOf(KindInfo kind, Value object) {

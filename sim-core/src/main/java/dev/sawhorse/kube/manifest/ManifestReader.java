@@ -87,12 +87,9 @@ public final class ManifestReader {
         Problems found = new Problems();
         FieldCheck check = new FieldCheck(found, reading.isApplied());
         check.check(kind, node, path);
-        if (check.hasUnknownFields()) {
-            problems.addAll(found.sorted());
-            return null;
-        }
-        Problems further = new Problems();
-        Manifest manifest = typed(kind, new Place(node, path), new Fields(node, path, further), check);
+        Problems further = problems.likewise();
+        Problems told = check.unknownFields() > 0 ? further.withoutMissing() : further;
+        Manifest manifest = typed(kind, new Place(node, path), new Fields(node, path, told), check);
         problems.addAll(found.sorted());
         further.sorted().stream().filter(problem -> !isSaid(problem, found)).forEach(problems::add);
         return manifest;

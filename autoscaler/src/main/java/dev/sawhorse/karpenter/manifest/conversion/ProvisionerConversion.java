@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
  * {@code ttlSecondsAfterEmpty} nor consolidation goes on never to remove a node, where the tool leaves it to the new default.
  */
 final class ProvisionerConversion implements ManifestConversion {
+    /** What is named after a Provisioner that has no name, which is an error told of itself. */
+    private static final String NAMELESS = "nameless";
+
     @Override
     public List<MappingNode> convert(Fields object, List<MappingNode> all) {
         MappingNode node = object.node();
         Fields spec = object.fields("spec");
-        String name = String.valueOf(object.fields("metadata").string("name", ""));
+        String name = object.fields("metadata").string("name", NAMELESS);
         List<MappingNode> converted = new ArrayList<>();
         converted.add(new MappingDraft(node.position())
                 .put("apiVersion", KarpenterConversions.CORE_V1BETA1)
@@ -115,6 +118,9 @@ final class ProvisionerConversion implements ManifestConversion {
     /** The articles of that time write -1 for never, though the API server refused it. */
     private static String seconds(Value value) {
         Long seconds = value.wholeNumber(-1, Integer.MAX_VALUE);
+        if (seconds != null && seconds < 0) {
+            value.note("was refused as negative at its time; here it is taken as never");
+        }
         if (seconds == null || seconds < 0) {
             return "Never";
         }

@@ -274,6 +274,16 @@ class KarpenterConversionsTest {
     }
 
     @Test
+    void errorsOfOtherSortsAreToldTogetherWithUnknownFields() {
+        String misplaced = provisioner("requirements:\n- {key: ' a/b', operator: In, values: [c]}")
+                .replaceFirst("metadata: *\\{?.*", "metadata:\nname: default");
+        assertThat(errors(misplaced))
+                .hasSize(2)
+                .anyMatch(text -> text.contains("unknown field \"name\""))
+                .anyMatch(text -> text.contains("Maybe without the blank: \"a/b\"."));
+    }
+
+    @Test
     void launchTemplatesAndContradictionsAreRefused() {
         assertThat(errors(TEMPLATE + "  launchTemplate: mine\n"))
                 .singleElement()

@@ -1,0 +1,57 @@
+package dev.sawhorse.scenario;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Runs every shipped scenario, in all its variants, and holds it to its assertions. Those that take longer than a few seconds are
+ * left to tests of their own, which run a part of them.
+ */
+final class ShippedScenariosTest {
+    private static final Path FOLDER = Path.of("");
+    private static final Set<String> LONG = new TreeSet<>(List.of("consolidation-week", "karpenter-vs-asg"));
+
+    @TestFactory
+    Stream<DynamicTest> whatScenariosClaimHolds() throws IOException {
+        return names().stream()
+                .filter(name -> !LONG.contains(name))
+                .map(name -> DynamicTest.dynamicTest(name, () -> everyVariantHolds(Path.of(name + ".yaml"))));
+    }
+
+    @Test
+    void everyScenarioStandsInTheManual() throws IOException {
+        String manual = Files.readString(Path.of("README.md"));
+        assertThat(names())
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(manual).contains("\n| [`" + name + ".yaml`](" + name + ".yaml) | "));
+    }
+
+    private static void everyVariantHolds(Path file) {
+        for (Scenario scenario : Variants.load(file, List.of(), List.of()).all()) {
+            assertThat(RecordedRun.of(scenario).outcome().assertions())
+                    .as(scenario.name())
+                    .isNotEmpty()
+                    .allMatch(Assertion.Outcome::holds);
+        }
+    }
+
+    private static Set<String> names() throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(FOLDER, "*.yaml")) {
+            files.forEach(file -> names.add(file.getFileName().toString().replace(".yaml", "")));
+        }
+        return new TreeSet<>(names);
+    }
+}
