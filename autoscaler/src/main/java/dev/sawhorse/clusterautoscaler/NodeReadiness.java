@@ -1,10 +1,9 @@
 package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
-import dev.sawhorse.clusterautoscaler.simulator.Pods;
 import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ResourceName;
 
 /** Which nodes count as ready: not those that wait for a startup taint to go or for their GPUs to show. */
 final class NodeReadiness {
@@ -17,7 +16,7 @@ final class NodeReadiness {
     }
 
     boolean isReady(Node node) {
-        boolean lacksGpu = node.label(gpuLabel) != null && node.allocatable().amount(ResourceName.index(Pods.GPU)) == 0;
+        boolean lacksGpu = node.label(gpuLabel) != null && !GpuNodes.offersGpu(node);
         return node.isReady() && !taints.isStarting(node) && !lacksGpu;
     }
 

@@ -43,9 +43,16 @@ final class PendingPods {
     /** Returns the pods that have a node, or are promised one by preemption. */
     List<Pod> placed() {
         return cluster.pods().list().stream()
-                .filter(pod -> !pod.isTerminal() && !isExpendable(pod))
-                .filter(pod -> pod.nodeName() != null || pod.nominatedNodeName() != null)
+                .filter(pod -> isSeen(pod) && !isExpendable(pod))
+                .filter(pod -> pod.nodeName() != null || (pod.nominatedNodeName() != null && !pod.isTerminating()))
                 .toList();
+    }
+
+    /** Whether the autoscaler looks at a pod at all: one that has not ended, of a scheduler it is to look at. */
+    private boolean isSeen(Pod pod) {
+        List<String> schedulers = options.list(Flag.ALLOWED_SCHEDULER_NAMES);
+        return !pod.isTerminal()
+                && (schedulers.isEmpty() || schedulers.contains(pod.spec().schedulerName()));
     }
 
     /** Returns the waiting pods that fit no node there is or will be; the others take their places in the snapshot. */
@@ -74,7 +81,7 @@ final class PendingPods {
     }
 
     private boolean isWaiting(Pod pod) {
-        if (pod.nodeName() != null || pod.nominatedNodeName() != null || pod.isTerminal() || pod.isTerminating()) {
+        if (pod.nodeName() != null || pod.nominatedNodeName() != null || !isSeen(pod) || pod.isTerminating()) {
             return false;
         }
         return pod.isUnschedulable()
@@ -92,8 +99,9 @@ final class PendingPods {
 
     private long delay(Pod pod) {
         long delay = options.nanos(Flag.NEW_POD_SCALE_UP_DELAY);
-        String own = pod.meta().annotations().get(DELAY);
-        return own == null ? delay : Math.max(delay, GoDuration.nanos(own));
+        String annotation = pod.meta().annotations().get(DELAY);
+        Long own = annotation == null ? null : GoDuration.find(annotation);
+        return own == null ? delay : Math.max(delay, own);
     }
 
     /** Whether so little time has passed that more pods may be about to come: 2 s, for pods with GPUs 30 s. */

@@ -25,6 +25,7 @@ import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpResult;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpStatus;
 import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
 import dev.sawhorse.clusterautoscaler.simulator.NodeSanitizer;
+import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.clusterautoscaler.simulator.TemplateNodes;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
@@ -55,6 +56,8 @@ public final class StaticAutoscaler {
     private final ScaleDownDelays delays;
     private final Planner planner;
     private final Actuator actuator;
+    private final DeletionClient client;
+    private boolean isCleanedUp;
     private long lastScaleUp;
     private long lastDelete;
 
@@ -77,6 +80,7 @@ public final class StaticAutoscaler {
         this.cluster = cluster;
         this.provider = provider;
         this.options = options;
+        this.client = client;
         this.snapshot = new ClusterSnapshot(cluster, profile);
         this.readiness = new NodeReadiness(options, provider.gpuLabel());
         this.templates = new TemplateNodes(provider, new NodeSanitizer(options), options);
@@ -99,6 +103,7 @@ public final class StaticAutoscaler {
     /** Runs the loop once, now. */
     public LoopStatus runOnce() {
         long now = cluster.now();
+        cleanUp();
         List<Node> nodes = new ArrayList<>(cluster.nodes().list());
         if (nodes.isEmpty() && !options.isOn(Flag.SCALE_UP_FROM_ZERO)) {
             return LoopStatus.ABORTED;
@@ -109,12 +114,15 @@ public final class StaticAutoscaler {
                 new RemainingPdbTracker(cluster.podDisruptionBudgets().list());
         templates.recompute(nodes, snapshot, cluster.workloads().daemonSets().list(), now);
         registry.update(nodes, readiness::isReady, group -> templates.find(group) != null, now);
-        if (!isInOrder(now)) {
-            return new LoopStatus(
-                    List.of(),
-                    List.of(ScaleUpStatus.of(ScaleUpResult.NOT_TRIED)),
-                    ScaleDownResult.NOT_TRIED,
-                    List.of());
+        if (!putInOrder(now)) {
+            return LoopStatus.ended(null);
+        }
+        try {
+            if (fixSizes(now)) {
+                return LoopStatus.ended(null);
+            }
+        } catch (CloudProviderException e) {
+            return LoopStatus.ended(e.getMessage());
         }
         UpcomingNodes upcoming = registry.upcomingNodes(now);
         addUpcoming(upcoming);
@@ -127,14 +135,31 @@ public final class StaticAutoscaler {
         if (options.isOn(Flag.ENFORCE_NODE_GROUP_MIN_SIZE)) {
             ups.add(noting(scaleUp.scaleUpToMinSize(now), now));
         }
-        return new LoopStatus(podsToHelp, ups, down, deletions);
+        return new LoopStatus(podsToHelp, ups, down, deletions, null);
     }
 
-    /** Puts right what is wrong with groups; false if the loop is to end there. */
-    private boolean isInOrder(long now) {
+    /** Takes back, in the first loop, the marks of deletions that an autoscaler before this one did not get to finish. */
+    private void cleanUp() {
+        if (isCleanedUp) {
+            return;
+        }
+        isCleanedUp = true;
+        for (Node node : cluster.nodes().list()) {
+            boolean isMarked =
+                    node.taints().stream().anyMatch(taint -> taint.key().equals(NodeTaints.TO_BE_DELETED));
+            if (isMarked && provider.nodeGroupOf(node) != null) {
+                client.unmark(node, options.isOn(Flag.CORDON_NODE_BEFORE_TERMINATING));
+            }
+        }
+    }
+
+    /** Deletes machines that never became nodes; false if the cluster is in no state to be scaled. */
+    private boolean putInOrder(long now) {
         for (NodeGroup group : provider.nodeGroups()) {
             List<Instance> stray = registry.longUnregistered(group, now);
-            int removable = Math.max(0, Math.min(stray.size(), group.targetSize() - group.minSize()));
+            int removable = options.isOn(Flag.FORCE_DELETE_UNREGISTERED_NODES)
+                    ? stray.size()
+                    : Math.max(0, Math.min(stray.size(), group.targetSize() - group.minSize()));
             delete(group, wholeGroup(group, stray.subList(0, removable)));
         }
         if (!registry.isClusterHealthy()) {
@@ -148,7 +173,7 @@ public final class StaticAutoscaler {
         if (deletedAny) {
             registry.recalculate();
         }
-        return !fixSizes(now);
+        return true;
     }
 
     private static List<Instance> wholeGroup(NodeGroup group, List<Instance> instances) {
@@ -170,20 +195,29 @@ public final class StaticAutoscaler {
         return true;
     }
 
+    /**
+     * Gives up the nodes that groups have lacked for too long; says whether there were any.
+     *
+     * @throws CloudProviderException if the cloud refuses, which leaves the groups after that one as they are
+     */
     private boolean fixSizes(long now) {
         boolean fixed = false;
         for (NodeGroup group : provider.nodeGroups()) {
             int missing = registry.missingNodes(group, now);
             if (missing < 0) {
-                try {
-                    group.decreaseTargetSize(missing);
-                } catch (CloudProviderException e) {
-                    return true;
-                }
+                decrease(group, missing);
                 fixed = true;
             }
         }
         return fixed;
+    }
+
+    private static void decrease(NodeGroup group, int delta) {
+        try {
+            group.decreaseTargetSize(delta);
+        } catch (CloudProviderException e) {
+            throw new CloudProviderException("failed to decrease " + group.id() + ": " + e.getMessage());
+        }
     }
 
     private void addUpcoming(UpcomingNodes upcoming) {

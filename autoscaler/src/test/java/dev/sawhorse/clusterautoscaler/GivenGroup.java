@@ -2,6 +2,7 @@ package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.Instance;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroupOptions;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeReference;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
 import dev.sawhorse.kube.Node;
@@ -10,8 +11,12 @@ import dev.sawhorse.kube.Resources;
 import java.util.List;
 import java.util.Map;
 
-/** A group of a test: sizes that never change, and nodes of one kind. */
-public record GivenGroup(String id, int targetSize, int maxSize) implements NodeGroup {
+/** A group of a test: sizes that never change, whatever is asked for, and nodes of one kind. */
+public record GivenGroup(String id, int targetSize, int maxSize, NodeGroupOptions options) implements NodeGroup {
+    public GivenGroup(String id, int targetSize, int maxSize) {
+        this(id, targetSize, maxSize, NodeGroupOptions.NONE);
+    }
+
     @Override
     public int minSize() {
         return 0;
@@ -34,9 +39,7 @@ public record GivenGroup(String id, int targetSize, int maxSize) implements Node
     }
 
     @Override
-    public void increaseSize(int delta) {
-        throw new UnsupportedOperationException();
-    }
+    public void increaseSize(int delta) {}
 
     @Override
     public void decreaseTargetSize(int delta) {

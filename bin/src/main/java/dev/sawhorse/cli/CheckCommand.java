@@ -91,9 +91,8 @@ final class CheckCommand extends AbstractCommand {
     @Override
     public Integer call() throws IOException {
         requireSense();
-        Check check =
-                Check.of(new CheckRequest(
-                        scenarios, values.settings(), folder, seeds, update, force, changedOnly, access.access()));
+        Check check = Check.of(new CheckRequest(
+                scenarios, values.settings(), folder, seeds, update, force, changedOnly, access.access()));
         FailureHandler.printProblems(check.remarks(), err());
         err().flush();
         CheckResult result;

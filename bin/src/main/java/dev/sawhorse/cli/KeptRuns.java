@@ -63,10 +63,7 @@ final class KeptRuns implements RunKeeper {
         Path target = folder.resolve(name);
         variant.sources().write(target.resolve(RunFolder.INPUTS));
         return new KeptRun(
-                name,
-                target,
-                JournalWriter.create(journal(folder, name)),
-                RunExport.into(target, ExportKind.TABLES));
+                name, target, JournalWriter.create(journal(folder, name)), RunExport.into(target, ExportKind.TABLES));
     }
 
     private final class KeptRun implements Kept {

@@ -28,7 +28,8 @@ class ReportWriterTest {
                 ReportWriter.write(Runs.small(), RunInfo.NONE, folder.resolve("a b/ö"), ReportOptions.NUMBERS_ONLY);
         assertThat(written.notes()).isEmpty();
         assertThat(names(folder.resolve("a b/ö")))
-                .containsExactly("bill.csv", "datapackage.json", "nodes.csv", "pods.csv", "summary.json", "timeseries.csv");
+                .containsExactly(
+                        "bill.csv", "datapackage.json", "nodes.csv", "pods.csv", "summary.json", "timeseries.csv");
     }
 
     @Test
@@ -56,7 +57,13 @@ class ReportWriterTest {
                     .doesNotContain("\n");
             assertThat(names(run))
                     .containsExactly(
-                            "bill.csv", "datapackage.json", "nodes.csv", "pods.csv", "report.html", "summary.json", "timeseries.csv");
+                            "bill.csv",
+                            "datapackage.json",
+                            "nodes.csv",
+                            "pods.csv",
+                            "report.html",
+                            "summary.json",
+                            "timeseries.csv");
             assertThat(run.resolve("report.html"))
                     .content()
                     .contains("no fonts")

@@ -14,12 +14,13 @@ import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpInfo;
 import dev.sawhorse.clusterautoscaler.scaleup.ScaleUpStatus;
 import dev.sawhorse.clusterautoscaler.simulator.Utilization;
 import dev.sawhorse.kube.Pod;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** What a loop of Cluster Autoscaler did, in the shape of the recordings. */
 final class AutoscalerOutcome {
     private static final int LONGEST_POD_LIST = 60;
+    private static final int SHARE_DIGITS = 6;
 
     private AutoscalerOutcome() {}
 
@@ -38,25 +40,32 @@ final class AutoscalerOutcome {
         map.put("groups", new TreeMap<String, Object>());
         map.put("unschedulablePods", new TreeMap<String, Object>());
         if (status != null) {
+            estimates(loop.scaleUps(), map);
             describe(status, map);
         }
         return map;
     }
 
+    /** Says what the scale-ups of a loop estimated and chose; of each group and choice the last counts. */
+    private static void estimates(List<ScaleUpStatus> statuses, Map<String, @Nullable Object> map) {
+        Map<String, Object> estimates = new TreeMap<>();
+        for (ScaleUpStatus status : statuses) {
+            status.estimates().forEach((group, estimate) -> estimates.put(group, estimate(group, estimate)));
+            putUnlessEmpty(
+                    map,
+                    "expanderOptions",
+                    status.options().stream().map(AutoscalerOutcome::option).toList());
+            Option chosen = status.chosen();
+            if (chosen != null) {
+                map.put("expanderChoice", chosen.group().id());
+            }
+        }
+        putUnlessEmpty(map, "estimates", estimates);
+    }
+
     private static void describe(ScaleUpStatus status, Map<String, @Nullable Object> map) {
         if (status.error() != null) {
             map.put("error", status.error());
-        }
-        Map<String, Object> estimates = new TreeMap<>();
-        status.estimates().forEach((group, estimate) -> estimates.put(group, estimate(group, estimate)));
-        putUnlessEmpty(map, "estimates", estimates);
-        putUnlessEmpty(
-                map,
-                "expanderOptions",
-                status.options().stream().map(AutoscalerOutcome::option).toList());
-        Option chosen = status.chosen();
-        if (chosen != null) {
-            map.put("expanderChoice", chosen.group().id());
         }
         Map<String, Object> groups = new TreeMap<>();
         List<Object> infos = new ArrayList<>();
@@ -127,13 +136,20 @@ final class AutoscalerOutcome {
             unremovable.put(node.node(), unremovable(node));
             Utilization own = utilization.get(node.node());
             if (own != null) {
-                utilizations.put(node.node(), String.format(Locale.ROOT, "%s=%.6f", own.resource(), own.share()));
+                utilizations.put(node.node(), own.resource() + "=" + share(own.share()));
             }
         }
         map.put("unremovable", unremovable);
         putUnlessEmpty(map, "utilizationOfUnremovable", utilizations);
         map.put("deleted", deleted(loop.deletions()));
         return map;
+    }
+
+    /** Writes a share as Go does: the nearest of six digits, of two equally near ones the even. */
+    static String share(double share) {
+        return new BigDecimal(share)
+                .setScale(SHARE_DIGITS, RoundingMode.HALF_EVEN)
+                .toPlainString();
     }
 
     private static Map<String, Object> unremovable(UnremovableNode node) {

@@ -158,7 +158,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
             boolean isOurs =
                     Json.text(Json.mapping(configMap, "metadata"), "name").equals(PriorityConfigMap.NAME);
             if (text != null && isOurs) {
-                return Priorities.parse(text);
+                return Priorities.find(text);
             }
         }
         return null;
@@ -172,9 +172,11 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
         return cluster;
     }
 
-    /** Runs the loop once. */
+    /** Runs the loop once, and what it began that needs no time. */
     LoopStatus runOnce() {
-        return autoscaler.runOnce();
+        LoopStatus status = autoscaler.runOnce();
+        simulation.runUntil(cluster.now());
+        return status;
     }
 
     void runUntil(long time) {

@@ -70,6 +70,7 @@ final class ClusterAutoscalerReplay implements Replay {
         }
         for (MappingNode step : script) {
             world.runUntil(AutoscalerWorld.time(Json.text(step, "at")));
+            world.autoscaler().clusterState().refreshInstances(world.cluster().now());
             Json.mappings(step, "events").forEach(world::apply);
             steps.add(step(world, Json.text(step, "at")));
         }
@@ -89,6 +90,9 @@ final class ClusterAutoscalerReplay implements Replay {
         LoopStatus loop = world.runOnce();
         Map<String, @Nullable Object> step = new LinkedHashMap<>();
         step.put("at", at);
+        if (loop.error() != null) {
+            step.put("error", loop.error());
+        }
         step.put("scaleUp", AutoscalerOutcome.scaleUp(loop));
         step.put("scaleDown", AutoscalerOutcome.scaleDown(loop, world.autoscaler()));
         AutoscalerOutcome.addState(world, step);

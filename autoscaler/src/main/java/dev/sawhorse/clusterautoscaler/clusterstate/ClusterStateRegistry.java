@@ -76,6 +76,14 @@ public final class ClusterStateRegistry {
         targets = currentTargets();
     }
 
+    /**
+     * Has the machines of all groups looked at again if two minutes have passed since they last were. The loop does so by
+     * itself; who changes machines between loops calls this first, as the real one looks at them in the background.
+     */
+    public void refreshInstances(long now) {
+        cache.refresh(now);
+    }
+
     /** Has the machines of a group asked for again. */
     public void invalidateInstances(String groupId) {
         cache.invalidate(groupId);

@@ -21,14 +21,24 @@ final class InstanceCache {
         this.nextRefresh = now;
     }
 
-    Map<String, List<Instance>> read(long now) {
+    /** Asks for all machines again if that is due. */
+    void refresh(long now) {
         if (now >= nextRefresh) {
             instances.clear();
             nextRefresh += ((now - nextRefresh) / REFRESH_INTERVAL + 1) * REFRESH_INTERVAL;
+            provider.nodeGroups().forEach(this::instancesOf);
         }
+    }
+
+    private List<Instance> instancesOf(NodeGroup group) {
+        return instances.computeIfAbsent(group.id(), id -> new ArrayList<>(group.instances()));
+    }
+
+    Map<String, List<Instance>> read(long now) {
+        refresh(now);
         Map<String, List<Instance>> read = new LinkedHashMap<>();
         for (NodeGroup group : provider.nodeGroups()) {
-            read.put(group.id(), instances.computeIfAbsent(group.id(), id -> new ArrayList<>(group.instances())));
+            read.put(group.id(), instancesOf(group));
         }
         return read;
     }

@@ -18,6 +18,7 @@ public enum Flag {
     EXPANDER("expander", FlagKind.LIST, "least-waste"),
     EXPENDABLE_PODS_PRIORITY_CUTOFF("expendable-pods-priority-cutoff", FlagKind.INTEGER, "-10"),
     FASTPATH_BINPACKING_ENABLED("fastpath-binpacking-enabled", FlagKind.BOOLEAN, "false"),
+    FORCE_DELETE_UNREGISTERED_NODES("force-delete-unregistered-nodes", FlagKind.BOOLEAN, "false"),
     FORCE_DS("force-ds", FlagKind.BOOLEAN, "false"),
     FREQUENT_LOOPS_ENABLED("frequent-loops-enabled", FlagKind.BOOLEAN, "true"),
     GPU_TOTAL("gpu-total", FlagKind.LIST, ""),
@@ -68,6 +69,7 @@ public enum Flag {
     SKIP_NODES_WITH_SYSTEM_PODS("skip-nodes-with-system-pods", FlagKind.BOOLEAN, "true"),
     STARTUP_TAINT("startup-taint", FlagKind.LIST, ""),
     STATUS_TAINT("status-taint", FlagKind.LIST, ""),
+    ALLOWED_SCHEDULER_NAMES("allowed-scheduler-names", FlagKind.LIST, ""),
     BYPASSED_SCHEDULER_NAMES("bypassed-scheduler-names", FlagKind.LIST, ""),
     SCALEUP_SIMULATION_FOR_SKIPPED_NODE_GROUPS_ENABLED(
             "scaleup-simulation-for-skipped-node-groups-enabled", FlagKind.BOOLEAN, "false"),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Durations as Go writes them: {@code 10m}, {@code 1h30m}, {@code 2.5s}. */
 public final class GoDuration {
@@ -26,8 +27,17 @@ public final class GoDuration {
      * @throws IllegalArgumentException if the text is no duration
      */
     public static long nanos(String text) {
+        Long nanos = find(text);
+        if (nanos == null) {
+            throw new IllegalArgumentException("must be a duration such as 10m or 1h30m");
+        }
+        return nanos;
+    }
+
+    /** Returns the nanoseconds, null if the text is no duration. */
+    public static @Nullable Long find(String text) {
         if (text.equals("0")) {
-            return 0;
+            return 0L;
         }
         Matcher part = PART.matcher(text);
         long nanos = 0;
@@ -38,9 +48,6 @@ public final class GoDuration {
             nanos = Math.addExact(nanos, exact.setScale(0, RoundingMode.DOWN).longValueExact());
             end = part.end();
         }
-        if (end == 0 || end != text.length()) {
-            throw new IllegalArgumentException("must be a duration such as 10m or 1h30m");
-        }
-        return nanos;
+        return end == 0 || end != text.length() ? null : Long.valueOf(nanos);
     }
 }

@@ -1,6 +1,7 @@
 package dev.sawhorse.clusterautoscaler.expander;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
+import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
@@ -42,7 +43,7 @@ final class PriceExpander implements Filter {
     }
 
     private double unfitness(Option option, long preferredCpu) {
-        if (option.template().node().labels().containsKey(gpuLabel)) {
+        if (GpuNodes.hasGpu(option.template().node(), gpuLabel)) {
             return GPU_UNFITNESS;
         }
         double cpu = option.template().node().capacity().cpuMillis();

@@ -1,5 +1,6 @@
 package dev.sawhorse.clusterautoscaler.expander;
 
+import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
@@ -38,23 +39,42 @@ public final class Priorities {
     /**
      * Reads priorities as a ConfigMap holds them: YAML, numbers with lists of regular expressions.
      *
-     * @throws IllegalArgumentException if the text is something else
+     * @throws InvalidInputException if the text is no YAML
+     * @throws IllegalArgumentException if it is YAML of something else
      */
     public static Priorities parse(String yaml) {
         Map<Integer, List<String>> expressions = new TreeMap<>();
         for (MappingNode.Entry entry :
                 SourceDocuments.parseSingle(new SourceFile("priorities", yaml)).entries()) {
-            List<String> texts = new ArrayList<>();
-            if (entry.value() instanceof SequenceNode list) {
-                for (SourceNode item : list.items()) {
-                    if (item instanceof ScalarNode scalar) {
-                        texts.add(scalar.text());
-                    }
-                }
-            }
-            expressions.put(Integer.valueOf(entry.key()), texts);
+            expressions.put(Integer.valueOf(entry.key()), texts(entry));
         }
         return new Priorities(expressions);
+    }
+
+    /** Reads priorities as {@link #parse} does; null where that fails, which has the expander let all options pass. */
+    public static @Nullable Priorities find(String yaml) {
+        try {
+            return parse(yaml);
+        } catch (InvalidInputException | IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    private static List<String> texts(MappingNode.Entry entry) {
+        List<String> texts = new ArrayList<>();
+        if (entry.value() instanceof SequenceNode list) {
+            for (SourceNode item : list.items()) {
+                if (!(item instanceof ScalarNode scalar)) {
+                    throw new IllegalArgumentException(
+                            "priorities: " + entry.key() + " holds a list\nMaybe it is indented too far.");
+                }
+                texts.add(scalar.text());
+            }
+        } else if (!entry.value().isNull()) {
+            throw new IllegalArgumentException(
+                    "priorities: " + entry.key() + " is no list\nMaybe a dash is missing before its expression.");
+        }
+        return texts;
     }
 
     /**

@@ -2,14 +2,10 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The options of the groups with the highest priority; all options where no group has one. A priority below -1 is none, as the
- * search for the highest begins there.
- */
+/** The options of the groups with the highest priority; all options where no group has one of -1 or more. */
 final class PriorityExpander implements Filter {
-    private static final int LEAST = -1;
+    private static final int LOWEST = -1;
 
     private final PrioritySource source;
 
@@ -24,11 +20,11 @@ final class PriorityExpander implements Filter {
             return options;
         }
         List<Option> best = new ArrayList<>();
-        Integer highest = null;
+        int highest = LOWEST;
         for (Option option : options) {
             Integer own = priorities.of(option.group().id());
-            if (own != null && own >= LEAST && isAtLeast(own, highest)) {
-                if (highest == null || own > highest) {
+            if (own != null && own >= highest) {
+                if (own > highest) {
                     best.clear();
                 }
                 highest = own;
@@ -36,9 +32,5 @@ final class PriorityExpander implements Filter {
             }
         }
         return best.isEmpty() ? options : best;
-    }
-
-    private static boolean isAtLeast(int own, @Nullable Integer highest) {
-        return highest == null || own >= highest;
     }
 }

@@ -3,7 +3,6 @@ package dev.sawhorse.clusterautoscaler.resourcequotas;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.config.ResourceRange;
-import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.clusterautoscaler.simulator.Pods;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ResourceName;
@@ -65,14 +64,12 @@ public final class QuotaTracker {
     }
 
     private static boolean counts(Node node) {
-        boolean isVirtual = "virtual-kubelet".equals(node.label("type"));
-        boolean isGoing = node.taints().stream().anyMatch(taint -> taint.key().equals(NodeTaints.TO_BE_DELETED));
-        return !isVirtual && !isGoing;
+        return !"virtual-kubelet".equals(node.label("type"));
     }
 
     private Map<String, Long> sizeOf(Node node) {
         Map<String, Long> size = new LinkedHashMap<>();
-        size.put(CPU, node.capacity().cpuMillis() / MILLIS_PER_CORE);
+        size.put(CPU, (node.capacity().cpuMillis() + MILLIS_PER_CORE - 1) / MILLIS_PER_CORE);
         size.put(MEMORY, node.capacity().memoryBytes());
         String gpuType = node.label(gpuLabel);
         if (gpuType != null) {

@@ -13,8 +13,10 @@ import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Deletes nodes: taints them, waits for the schedulers to notice, evicts the pods, waits for them to go, and has the cloud
@@ -30,6 +32,19 @@ public final class Actuator {
     private final ScaleDownBudget budget;
     private final DeletionTracker tracker = new DeletionTracker();
     private final Map<String, List<Node>> batches = new LinkedHashMap<>();
+    private final Map<String, WholeGroup> wholeGroups = new LinkedHashMap<>();
+
+    /** The nodes of a group that only goes as a whole: all that are to go, and those whose pods are gone. */
+    private static final class WholeGroup {
+        private final String id;
+        private final Set<Node> expected = new LinkedHashSet<>();
+        private final List<Node> drained = new ArrayList<>();
+        private boolean isAborted;
+
+        WholeGroup(String id) {
+            this.id = id;
+        }
+    }
 
     public Actuator(
             CloudProvider provider,
@@ -56,9 +71,25 @@ public final class Actuator {
     public List<StartedDeletion> start(RemovableNodes nodes) {
         RemovableNodes cropped = budget.crop(nodes, tracker);
         List<StartedDeletion> started = new ArrayList<>();
+        noteWholeGroups(cropped);
         cropped.empty().forEach(node -> started.add(start(node, false)));
         cropped.drained().forEach(node -> started.add(start(node, true)));
         return started;
+    }
+
+    /** Has the nodes of groups that only go as a whole wait for each other, so that the cloud deletes them in one go. */
+    private void noteWholeGroups(RemovableNodes nodes) {
+        for (List<Node> some : List.of(nodes.empty(), nodes.drained())) {
+            for (Node node : some) {
+                NodeGroup group = requireGroup(node);
+                if (group.options().zeroOrMaxNodeScaling()) {
+                    wholeGroups
+                            .computeIfAbsent(group.id(), WholeGroup::new)
+                            .expected
+                            .add(node);
+                }
+            }
+        }
     }
 
     private StartedDeletion start(Node node, boolean drained) {
@@ -109,24 +140,61 @@ public final class Actuator {
         return own == null ? byDefault : own.equals("true");
     }
 
+    /** Keeps a node after all, and with it those of its group if that only goes as a whole. */
     private void abort(Node node) {
+        NodeGroup group = provider.nodeGroupOf(node);
+        WholeGroup whole = group == null ? null : wholeGroups.get(group.id());
+        if (whole != null && whole.expected.remove(node)) {
+            whole.isAborted = true;
+            whole.drained.forEach(this::keep);
+            whole.expected.removeAll(whole.drained);
+            whole.drained.clear();
+            forgetIfDone(whole);
+        }
+        keep(node);
+    }
+
+    private void keep(Node node) {
         client.unmark(node, options.isOn(Flag.CORDON_NODE_BEFORE_TERMINATING));
         tracker.end(node.name());
     }
 
+    private void forgetIfDone(WholeGroup whole) {
+        if (whole.expected.isEmpty()) {
+            wholeGroups.remove(whole.id);
+        }
+    }
+
     private void remove(Node node) {
-        long interval = options.nanos(Flag.NODE_DELETION_BATCHER_INTERVAL);
         NodeGroup group = requireGroup(node);
+        WholeGroup whole = wholeGroups.get(group.id());
+        if (whole == null) {
+            batch(group, List.of(node));
+        } else if (whole.isAborted) {
+            whole.expected.remove(node);
+            forgetIfDone(whole);
+            keep(node);
+        } else {
+            whole.drained.add(node);
+            if (whole.drained.size() == whole.expected.size()) {
+                wholeGroups.remove(group.id());
+                batch(group, whole.drained);
+            }
+        }
+    }
+
+    private void batch(NodeGroup group, List<Node> nodes) {
+        long interval = options.nanos(Flag.NODE_DELETION_BATCHER_INTERVAL);
         if (interval == 0) {
-            remove(group, List.of(node));
+            remove(group, nodes);
             return;
         }
         List<Node> batch = batches.get(group.id());
         if (batch != null) {
-            batch.add(node);
+            batch.addAll(nodes);
             return;
         }
-        batches.put(group.id(), new ArrayList<>(List.of(node)));
+        batches.put(group.id(), new ArrayList<>(nodes));
         cluster.simulation().schedule(interval, Phase.CONTROLLER, () -> {
             List<Node> due = batches.remove(group.id());
             remove(group, due == null ? List.of() : due);
@@ -139,7 +207,7 @@ public final class Actuator {
             nodes.forEach(node -> tracker.end(node.name()));
             delays.scaledDown(group.id(), cluster.now());
         } catch (CloudProviderException e) {
-            nodes.forEach(this::abort);
+            nodes.forEach(this::keep);
             delays.failed(group.id(), cluster.now());
         }
     }

@@ -5,6 +5,7 @@ import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
+import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.clusterautoscaler.simulator.Utilization;
 import dev.sawhorse.kube.Node;
@@ -55,7 +56,7 @@ final class EligibilityChecker {
         if (!options.isOn(Flag.SCALE_DOWN_UNREADY_ENABLED) && !isReady.test(node)) {
             return UnremovableReason.SCALE_DOWN_UNREADY_DISABLED;
         }
-        boolean gpu = node.label(provider.gpuLabel()) != null;
+        boolean gpu = GpuNodes.hasGpu(node, provider.gpuLabel());
         Utilization own = Utilization.of(
                 info,
                 gpu,

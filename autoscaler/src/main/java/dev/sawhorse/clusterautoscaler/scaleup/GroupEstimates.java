@@ -55,10 +55,8 @@ final class GroupEstimates {
                 .and(options.integer(Flag.MAX_NODES_PER_SCALEUP))
                 .and(room)
                 .andOfCluster(options.integer(Flag.MAX_NODES_TOTAL), currentNodes);
-        Estimate estimate = new BinpackingNodeEstimator(snapshot, options.isOn(Flag.FASTPATH_BINPACKING_ENABLED))
+        return new BinpackingNodeEstimator(snapshot, options.isOn(Flag.FASTPATH_BINPACKING_ENABLED))
                 .estimate(pods.stream().map(PodGroup::pods).toList(), template, limit);
-        boolean wholeGroup = group.options().zeroOrMaxNodeScaling() && estimate.nodes() > 0;
-        return wholeGroup ? new Estimate(group.maxSize(), estimate.pods()) : estimate;
     }
 
     private static int room(NodeGroup group) {

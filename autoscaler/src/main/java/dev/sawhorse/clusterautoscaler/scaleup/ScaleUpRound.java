@@ -112,7 +112,9 @@ final class ScaleUpRound {
         List<NodeGroup> similar = selection.similarTo(group, fitting);
         Estimate estimate = estimator.estimate(pods, group, template, similar);
         estimates.put(group.id(), estimate);
-        return new Option(group, template, estimate.nodes(), estimate.pods(), similar);
+        boolean wholeGroup = group.options().zeroOrMaxNodeScaling() && estimate.nodes() > 0;
+        int nodes = wholeGroup ? group.maxSize() : estimate.nodes();
+        return new Option(group, template, nodes, estimate.pods(), similar);
     }
 
     private List<NoScaleUpInfo> unhelped(List<PodGroup> groups) {

@@ -14,7 +14,8 @@ public record Utilization(String resource, double share) {
     /** Works out the utilization of a node. */
     public static Utilization of(NodeInfo node, boolean gpu, boolean skipDaemonPods, boolean skipMirrorPods, long now) {
         if (gpu) {
-            return new Utilization(Pods.GPU, share(node, Pods.GPU, skipDaemonPods, skipMirrorPods, now));
+            String resource = GpuNodes.resource(node.node());
+            return new Utilization(resource, share(node, resource, skipDaemonPods, skipMirrorPods, now));
         }
         double cpu = share(node, "cpu", skipDaemonPods, skipMirrorPods, now);
         double memory = share(node, "memory", skipDaemonPods, skipMirrorPods, now);

@@ -63,6 +63,26 @@ class ExpanderChainTest {
     }
 
     @Test
+    void prioritiesBelowMinusOneDoNotCount() {
+        Priorities priorities = Priorities.parse("-2:\n  - od\n-1:\n  - spot\n");
+        Filter filter = new PriorityExpander(() -> priorities);
+        assertThat(chosen(filter, option("spot", 1, 1, 4_000), option("od", 1, 1, 4_000)))
+                .isEqualTo("spot");
+        assertThat(chosen(filter, option("od", 1, 1, 4_000), option("other", 1, 1, 4_000)))
+                .isEqualTo("other");
+    }
+
+    @Test
+    void prioritiesThatCannotBeReadAreNone() {
+        assertThat(Priorities.find("10:\n")).isNotNull();
+        assertThat(Priorities.find("")).isNull();
+        assertThat(Priorities.find("10: od\n")).isNull();
+        assertThat(Priorities.find("high:\n  - od\n")).isNull();
+        assertThat(Priorities.find("10:\n  - [od]\n")).isNull();
+        assertThat(Priorities.find("10:\n  - '['\n")).isNull();
+    }
+
+    @Test
     void aPatternThatIsNoneIsNamed() {
         assertThatThrownBy(() -> new Priorities(Map.of(10, List.of("*spot"))))
                 .hasMessageContaining("\"*spot\" is no regular expression")

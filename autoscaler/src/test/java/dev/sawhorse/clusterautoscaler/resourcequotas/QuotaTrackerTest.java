@@ -45,10 +45,18 @@ class QuotaTrackerTest {
     }
 
     @Test
-    void nodesOnTheirWayOutAndVirtualOnesDoNotCount() {
+    void nodesOnTheirWayOutCountAndVirtualOnesDoNot() {
         Node going = node(Map.of(), new Taint("ToBeDeletedByClusterAutoscaler", "", Taint.NO_SCHEDULE));
-        QuotaTracker quotas = maximum(Map.of("cores-total", "0:8"), going, node(Map.of("type", "virtual-kubelet")));
+        QuotaTracker quotas = maximum(Map.of("cores-total", "0:12"), going, node(Map.of("type", "virtual-kubelet")));
         assertThat(quotas.allowed(node(), 10)).isEqualTo(2);
+    }
+
+    @Test
+    void partOfACoreCountsAsAWholeOne() {
+        Resources size = Resources.ofCpuMemory(3_920, 16L << 30);
+        Node node = new Node(ObjectMeta.of("", "n"), "", List.of(), size, size);
+        assertThat(maximum(Map.of("cores-total", "0:7")).allowed(node, 10)).isEqualTo(1);
+        assertThat(maximum(Map.of("cores-total", "0:8")).allowed(node, 10)).isEqualTo(2);
     }
 
     @Test

@@ -45,8 +45,9 @@ class KarpenterLogTest {
                         + "\"Pods\":\"default/a, default/b, default/c, default/d, default/e and 2 other(s)\","
                         + "\"duration\":\"0s\"}");
         assertThat(lines.get(3))
-                .contains("000000000001\",\"NodePool\":{\"name\":\"default\"},\"NodeClaim\":{\"name\":\"c1\"},"
-                        + "\"requests\":{\"cpu\":\"3\",\"memory\":\"3Gi\"},\"instance-types\":\"12 instance type(s)\"}");
+                .contains(
+                        "000000000001\",\"NodePool\":{\"name\":\"default\"},\"NodeClaim\":{\"name\":\"c1\"},"
+                                + "\"requests\":{\"cpu\":\"3\",\"memory\":\"3Gi\"},\"instance-types\":\"12 instance type(s)\"}");
     }
 
     @Test
@@ -135,7 +136,10 @@ class KarpenterLogTest {
         assertThat(log(Told.run()
                         .at(1, new NodeClaimCreated("c1", "default", 3, 1000, 0, List.of()))
                         .at(1, new NodeClaimLaunchFailed("c1", "insufficient capacity, all gone"))
-                        .at(2, new EventPublished("pod/shop/x", "FailedScheduling", "Failed to schedule pod, no room"))))
+                        .at(
+                                2,
+                                new EventPublished(
+                                        "pod/shop/x", "FailedScheduling", "Failed to schedule pod, no room"))))
                 .satisfiesExactly(
                         created -> assertThat(message(created)).isEqualTo("created nodeclaim"),
                         failed -> assertThat(failed)

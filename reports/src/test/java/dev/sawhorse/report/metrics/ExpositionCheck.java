@@ -61,13 +61,15 @@ final class ExpositionCheck {
 
     private void sample(String name, String labels, String value, String line) {
         String suffix = name.startsWith(family) ? name.substring(family.length()) : "?";
-        boolean known =
-                switch (type) {
-                    case "counter", "gauge" -> suffix.isEmpty();
-                    case "histogram" -> List.of("_bucket", "_sum", "_count").contains(suffix);
-                    case "summary" -> suffix.isEmpty() ? labels.contains("quantile=") : List.of("_sum", "_count").contains(suffix);
-                    default -> false;
-                };
+        boolean known = switch (type) {
+            case "counter", "gauge" -> suffix.isEmpty();
+            case "histogram" -> List.of("_bucket", "_sum", "_count").contains(suffix);
+            case "summary" ->
+                suffix.isEmpty()
+                        ? labels.contains("quantile=")
+                        : List.of("_sum", "_count").contains(suffix);
+            default -> false;
+        };
         require(known, "a sample outside its family: " + line);
         double number = value.equals("NaN") ? Double.NaN : Double.parseDouble(value);
         require(!type.equals("counter") || number >= 0, "a counter below 0: " + line);

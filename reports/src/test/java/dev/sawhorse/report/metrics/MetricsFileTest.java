@@ -47,8 +47,10 @@ class MetricsFileTest {
                 .containsEntry("karpenter_nodes_terminated_total{nodepool=\"default\",zone=\"us-east-1a\"}", 1.0)
                 .containsEntry("karpenter_nodes_lifetime_duration_seconds_sum{nodepool=\"default\"}", 331.0)
                 .containsEntry("karpenter_nodeclaims_termination_duration_seconds_sum{nodepool=\"default\"}", 20.0)
-                .containsEntry("karpenter_nodeclaims_termination_duration_seconds_bucket{nodepool=\"default\",le=\"16\"}", 0.0)
-                .containsEntry("karpenter_nodeclaims_termination_duration_seconds_bucket{nodepool=\"default\",le=\"32\"}", 1.0)
+                .containsEntry(
+                        "karpenter_nodeclaims_termination_duration_seconds_bucket{nodepool=\"default\",le=\"16\"}", 0.0)
+                .containsEntry(
+                        "karpenter_nodeclaims_termination_duration_seconds_bucket{nodepool=\"default\",le=\"32\"}", 1.0)
                 .containsEntry("karpenter_pods_startup_duration_seconds{quantile=\"0.5\"}", 22.0)
                 .containsEntry("karpenter_pods_bound_duration_seconds_bucket{le=\"15\"}", 0.0)
                 .containsEntry("karpenter_pods_bound_duration_seconds_bucket{le=\"20\"}", 1.0)
@@ -67,9 +69,7 @@ class MetricsFileTest {
 
     @Test
     void podsThatWaitAreToldByName() throws IOException {
-        assertThat(metrics(Told.run()
-                        .pod(100, "p")
-                        .at(100, new PodUnschedulable("default/p", "Insufficient cpu"))))
+        assertThat(metrics(Told.run().pod(100, "p").at(100, new PodUnschedulable("default/p", "Insufficient cpu"))))
                 .containsEntry("karpenter_pods_unbound_time_seconds{name=\"p\",namespace=\"default\"}", 3500.0)
                 .containsEntry("scheduler_pending_pods{queue=\"unschedulable\"}", 1.0);
     }

@@ -17,8 +17,9 @@ class ReadmeTest {
         for (TableForm<?> table : DataPackage.TABLES) {
             StringBuilder text = new StringBuilder("### `" + table.fileName() + "`\n\n" + table.description()
                     + "\n\n| column | type | what it is |\n|---|---|---|\n");
-            table.columns().forEach(column -> text.append("| `" + column.name() + "` | "
-                    + column.type().label() + " | " + column.description() + " |\n"));
+            table.columns()
+                    .forEach(column -> text.append("| `" + column.name() + "` | "
+                            + column.type().label() + " | " + column.description() + " |\n"));
             assertThat(readme).contains(text + "\n");
         }
     }
@@ -26,7 +27,12 @@ class ReadmeTest {
     @Test
     void everyMetricThatIsWrittenIsThere() throws IOException {
         String readme = readme();
-        assertThat(Told.run().pod(1, "p").launched(2, "a", "p").joined(3, "a").bound(4, "p", "node-a").gone(90, "a")
+        assertThat(Told.run()
+                        .pod(1, "p")
+                        .launched(2, "a", "p")
+                        .joined(3, "a")
+                        .bound(4, "p", "node-a")
+                        .gone(90, "a")
                         .export(ExportKind.METRICS, 100)
                         .lines()
                         .filter(line -> line.startsWith("# TYPE ")))

@@ -52,7 +52,8 @@ final class CheckTest {
 
     private CheckResult check(List<Path> files, boolean update, boolean changedOnly, Setting... settings)
             throws IOException {
-        CheckRequest request = new CheckRequest(files, List.of(settings), baseline, null, update, false, changedOnly, FileAccess.OWN_FOLDER);
+        CheckRequest request = new CheckRequest(
+                files, List.of(settings), baseline, null, update, false, changedOnly, FileAccess.OWN_FOLDER);
         return run(request, 2);
     }
 
@@ -178,7 +179,8 @@ final class CheckTest {
         run(new CheckRequest(files, settings, baseline, 2, true, true, false, FileAccess.OWN_FOLDER), 3);
         String first = Files.readString(new BaselineFolder(baseline).file(policies));
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
-        CheckRequest request = new CheckRequest(files, settings, baseline, null, false, false, false, FileAccess.OWN_FOLDER);
+        CheckRequest request =
+                new CheckRequest(files, settings, baseline, null, false, false, false, FileAccess.OWN_FOLDER);
         String one = ValueText.json(CheckTree.of(run(request, 1)));
         assertThat(ValueText.json(CheckTree.of(run(request, 4)))).isEqualTo(one);
         assertThat(one).contains("\"seeds\": 2");
@@ -193,7 +195,8 @@ final class CheckTest {
         String before = Files.readString(new BaselineFolder(baseline).file(inflate));
         replace(inflate, "cpu: 1\n", "cpu: 1800m\n");
         @Nullable
-        CheckResult result = Check.of(new CheckRequest(List.of(inflate), List.of(), baseline, null, true, true, false, FileAccess.OWN_FOLDER))
+        CheckResult result = Check.of(new CheckRequest(
+                        List.of(inflate), List.of(), baseline, null, true, true, false, FileAccess.OWN_FOLDER))
                 .run(1, RunKeeper.NONE, (now, end) -> now < end / 2);
         assertThat(result).isNull();
         assertThat(Files.readString(new BaselineFolder(baseline).file(inflate))).isEqualTo(before);

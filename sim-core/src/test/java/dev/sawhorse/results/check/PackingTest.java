@@ -60,6 +60,7 @@ final class PackingTest {
                 none.disruptions(),
                 none.refusals(),
                 none.timeline(),
+                none.decisions(),
                 nodes,
                 pods,
                 none.approximations()));
