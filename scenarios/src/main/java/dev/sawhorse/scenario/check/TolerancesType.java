@@ -86,8 +86,10 @@ final class TolerancesType implements FieldType<Map<String, Tolerance>> {
     private static Tolerance of(Limits limits, Unit unit) {
         String absolute = limits.absolute();
         String relative = limits.relative();
-        return new Tolerance(
-                absolute == null ? 0 : amount(absolute, unit), relative == null ? 0 : share(relative), limits.better());
+        Tolerance tolerance =
+                Tolerance.of(absolute == null ? 0 : amount(absolute, unit), relative == null ? 0 : share(relative));
+        Metric.Better better = limits.better();
+        return better == null ? tolerance : tolerance.wanting(better);
     }
 
     private static double amount(String text, Unit unit) {

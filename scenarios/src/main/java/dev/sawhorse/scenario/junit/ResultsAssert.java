@@ -3,7 +3,6 @@ package dev.sawhorse.scenario.junit;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.SummaryMetrics;
 import dev.sawhorse.scenario.Assertion;
-import java.util.function.Function;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.AbstractDoubleAssert;
 import org.assertj.core.api.Assertions;
@@ -78,16 +77,13 @@ public final class ResultsAssert extends AbstractAssert<ResultsAssert, Results> 
 
     /** Verifies that the nodes of the given type, such as {@code m5.large}, ran for longer than no time. */
     public ResultsAssert usesInstanceType(String type) {
-        return hours(type, hours -> hours.isPositive());
+        figure("nodes.byInstanceType." + type).isPositive();
+        return this;
     }
 
     /** Verifies that no node was of the given type. */
     public ResultsAssert doesNotUseInstanceType(String type) {
-        return hours(type, hours -> hours.isZero());
-    }
-
-    private ResultsAssert hours(String type, Function<AbstractDoubleAssert<?>, AbstractDoubleAssert<?>> verification) {
-        verification.apply(figure("nodes.byInstanceType." + type));
+        figure("nodes.byInstanceType." + type).isZero();
         return this;
     }
 }

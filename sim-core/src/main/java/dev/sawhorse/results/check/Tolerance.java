@@ -24,6 +24,16 @@ public record Tolerance(double absolute, double relative, Metric.@Nullable Bette
         }
     }
 
+    /** Returns limits in the direction that is worse by the metric itself. */
+    public static Tolerance of(double absolute, double relative) {
+        return new Tolerance(absolute, relative, null);
+    }
+
+    /** Returns the same limits with another direction that is wanted. */
+    public Tolerance wanting(Metric.Better other) {
+        return new Tolerance(absolute, relative, other);
+    }
+
     /** Whether the figure is left out of the check. */
     public boolean isIgnored() {
         return Double.isInfinite(absolute);
