@@ -34,6 +34,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A recorded cluster at one instant, with what of Karpenter disrupts nodes. Every look at it wants a fresh one, as methods
@@ -126,7 +128,19 @@ final class DisruptionCase {
                                 .map(this::providerId)
                                 .toList(),
                         true);
+        karpenter.state().bufferPodsOn(nodesWithBufferPods(state));
         simulation.schedule(SHORTLY, Phase.WORLD, this::changeDuringValidation);
+    }
+
+    private Set<String> nodesWithBufferPods(MappingNode state) {
+        Set<String> machines = new TreeSet<>();
+        MappingNode podsPerNode = Json.mapping(state, "bufferPodsPerNode");
+        for (MappingNode.Entry entry : podsPerNode.entries()) {
+            if (Json.number(podsPerNode, entry.key()) > 0) {
+                machines.add(providerId(entry.key()));
+            }
+        }
+        return machines;
     }
 
     /** Has the conditions of all claims looked at anew. */
@@ -141,7 +155,7 @@ final class DisruptionCase {
     /** What happens while a method waits to validate what it found. */
     private void changeDuringValidation() {
         MappingNode during = Json.mapping(root, "duringValidation");
-        read(during, "applyPods", Pod.class).forEach(cluster::restorePod);
+        read(during, "applyPods", Pod.class).forEach(this::apply);
         Json.texts(during, "deletePods").forEach(this::removePod);
         karpenter
                 .state()
@@ -151,6 +165,14 @@ final class DisruptionCase {
                                 .toList(),
                         true);
         Json.texts(during, "nominateNodes").forEach(node -> karpenter.state().nominate(providerId(node)));
+    }
+
+    private void apply(Pod pod) {
+        Pod before = cluster.pods().find(pod.key());
+        if (before != null) {
+            cluster.removePod(before);
+        }
+        cluster.restorePod(pod);
     }
 
     private String providerId(String node) {

@@ -18,6 +18,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -326,15 +327,18 @@ final class KarpenterDisruptionReplay implements Replay {
         Set<String> reasons = new TreeSet<>();
         Set<String> marked = new TreeSet<>();
         Set<String> nominated = new TreeSet<>();
-        for (StateNode node : karpenter.state().nodes()) {
-            if (node.node() != null && node.requireNode().taints().stream().anyMatch(Pods.DISRUPTED::matches)) {
+        for (Node node : karpenter.cluster().nodes().list()) {
+            if (node.taints().stream().anyMatch(Pods.DISRUPTED::matches)) {
                 tainted.add(node.name());
             }
-            Condition reason =
-                    node.isManaged() ? node.requireNodeClaim().condition(Conditions.DISRUPTION_REASON) : null;
+        }
+        for (NodeClaim claim : karpenter.nodeClaims().list()) {
+            Condition reason = claim.condition(Conditions.DISRUPTION_REASON);
             if (reason != null) {
-                reasons.add(node.requireNodeClaim().name() + "=" + reason.reason());
+                reasons.add(claim.name() + "=" + reason.reason());
             }
+        }
+        for (StateNode node : karpenter.state().nodes()) {
             if (node.isMarkedForDeletion()) {
                 marked.add(node.name());
             }
@@ -348,6 +352,7 @@ final class KarpenterDisruptionReplay implements Replay {
                 pools.add(claim.nodePool());
             }
         }
+        pools.sort(null);
         Map<String, @Nullable Object> after = new TreeMap<>();
         after.put("taintedNodes", List.copyOf(tainted));
         after.put("disruptionReasonConditions", List.copyOf(reasons));

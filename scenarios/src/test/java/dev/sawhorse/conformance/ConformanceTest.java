@@ -1,13 +1,18 @@
 package dev.sawhorse.conformance;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -87,5 +92,27 @@ class ConformanceTest {
         List<CaseResult> results = Conformance.replay(folder);
 
         assertThat(results).extracting(CaseResult::difference).containsExactly("tolerates: expected true, got false");
+    }
+
+    @Test
+    void recordedBufferPodsKeepANodeFromCountingAsEmpty(@TempDir Path folder) throws IOException {
+        Path kind = OWN.resolve("karpenter-disruption");
+        Path catalogs = Files.createDirectory(folder.resolve("catalogs"));
+        Files.copy(kind.resolve("catalogs/small.json.gz"), catalogs.resolve("small.json.gz"));
+        String emptyNode = firstCase(kind.resolve("emptiness.json.gz"));
+        Files.writeString(
+                folder.resolve("case.json"),
+                emptyNode.replace("\"state\":{}", "\"state\":{\"bufferPodsPerNode\":{\"n1\":2}}"));
+
+        assertThat(Conformance.replay(folder))
+                .extracting(CaseResult::difference)
+                .containsExactly("expected.candidates[0].reasonsEligible.Emptiness: expected true, got false");
+    }
+
+    private static String firstCase(Path file) throws IOException {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
+            return Objects.requireNonNull(lines.readLine());
+        }
     }
 }

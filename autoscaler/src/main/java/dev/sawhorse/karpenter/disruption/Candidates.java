@@ -58,6 +58,7 @@ public final class Candidates {
                     annotated.add(pod);
                 }
             }
+            node.endedPods().stream().filter(PendingPods::isReschedulable).forEach(reschedulable::add);
             this.doNotDisrupt = "true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT));
             this.ofNodePool = node.labels().containsKey(KarpenterLabels.NODE_POOL);
             this.rescheduleCost = DisruptionCosts.ofRescheduling(reschedulable);

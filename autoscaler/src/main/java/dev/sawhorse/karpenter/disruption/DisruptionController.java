@@ -71,17 +71,25 @@ public final class DisruptionController {
         tryFrom(0, done);
     }
 
-    /** Takes back what a command left on nodes that are not, or no longer, being disrupted. */
+    /**
+     * Takes back what a command left on managed nodes that are not, or no longer, being disrupted: the taint unless the Node is
+     * being deleted, the condition once the node is initialized.
+     */
     private void restoreNodes() {
         for (StateNode state : karpenter.state().nodes().stream()
                 .filter(StateNode::bearsDisruption)
                 .toList()) {
             Node node = state.node();
-            if (node == null || queue.contains(state.providerId()) || state.isMarkedForDeletion()) {
+            if (node == null
+                    || !state.isManaged()
+                    || queue.contains(state.providerId())
+                    || state.isMarkedForDeletion()) {
                 continue;
             }
-            karpenter.cluster().removeTaint(node, Pods.DISRUPTED);
-            if (state.isManaged()
+            if (!node.isTerminating()) {
+                karpenter.cluster().removeTaint(node, Pods.DISRUPTED);
+            }
+            if (state.isInitialized()
                     && karpenter.nodeClaims().clearCondition(state.requireNodeClaim(), Conditions.DISRUPTION_REASON)) {
                 karpenter.nodeClaims().update(state.requireNodeClaim());
             }

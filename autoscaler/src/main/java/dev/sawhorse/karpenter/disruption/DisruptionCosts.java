@@ -21,14 +21,15 @@ public final class DisruptionCosts {
     private DisruptionCosts() {}
 
     /**
-     * Returns the cost of evicting a pod: 1, raised or lowered by its deletion cost, if that is a number,
+     * Returns the cost of evicting a pod: 1, raised or lowered by its deletion cost, if that is a finite number,
      * and its priority, within -10 and 10.
      */
     static double ofEviction(Pod pod) {
         double cost = 1.0;
         String deletionCost = pod.meta().annotations().get(POD_DELETION_COST);
         if (deletionCost != null && NUMBER.matcher(deletionCost).matches()) {
-            cost += Double.parseDouble(deletionCost) / DELETION_COST_UNIT;
+            double number = Double.parseDouble(deletionCost);
+            cost += Double.isInfinite(number) ? 0 : number / DELETION_COST_UNIT;
         }
         cost += pod.spec().priority() / PRIORITY_UNIT;
         return Math.max(-LIMIT, Math.min(LIMIT, cost));

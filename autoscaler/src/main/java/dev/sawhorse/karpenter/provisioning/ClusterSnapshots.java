@@ -27,6 +27,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Takes what a provisioning round decides from out of the cluster as it stands. */
@@ -186,7 +187,7 @@ final class ClusterSnapshots {
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         for (StateNode node : karpenter.state().nodes()) {
             if (node.isMarkedForDeletion()) {
-                node.pods().stream()
+                Stream.concat(node.pods().stream(), node.endedPods().stream())
                         .filter(pod -> PendingPods.isCurrentlyReschedulable(pod, limits, karpenter.now()))
                         .forEach(pods::add);
             }

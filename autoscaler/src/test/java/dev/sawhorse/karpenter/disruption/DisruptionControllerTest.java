@@ -1,0 +1,80 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.karpenter.testing.KarpenterCluster;
+import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.NodeOrigin;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DisruptionControllerTest {
+    private final KarpenterCluster cluster = new KarpenterCluster();
+
+    private void launchWith(Pool pool) {
+        cluster.nodePool("default", pool);
+        cluster.at(60, () -> cluster.createPods(1, 500, 512));
+        cluster.runUntil(150);
+    }
+
+    private NodeClaim claim() {
+        return cluster.karpenter().nodeClaims().list().iterator().next();
+    }
+
+    private void leaveTraces() {
+        cluster.cluster().nodes().list().forEach(node -> cluster.cluster().addTaint(node, Pods.DISRUPTED));
+        cluster.karpenter()
+                .nodeClaims()
+                .setCondition(claim(), Conditions.DISRUPTION_REASON, "True", "Underutilized", "Underutilized");
+        cluster.karpenter().nodeClaims().update(claim());
+        cluster.runUntil(170);
+    }
+
+    private List<Node> taintedNodes() {
+        return cluster.cluster().nodes().list().stream()
+                .filter(node -> node.taints().contains(Pods.DISRUPTED))
+                .toList();
+    }
+
+    @Test
+    void tracesOfACommandThatIsOverAreTakenBack() {
+        launchWith(new Pool());
+        leaveTraces();
+
+        assertThat(taintedNodes()).isEmpty();
+        assertThat(claim().condition(Conditions.DISRUPTION_REASON)).isNull();
+    }
+
+    @Test
+    void conditionStaysUntilTheNodeIsInitialized() {
+        launchWith(new Pool());
+        Node node = cluster.cluster().nodes().list().iterator().next();
+        Map<String, String> labels = new TreeMap<>(node.labels());
+        labels.remove("karpenter.sh/initialized");
+        cluster.cluster().relabel(node, labels, Map.of());
+        leaveTraces();
+
+        assertThat(taintedNodes()).isEmpty();
+        assertThat(claim().condition(Conditions.DISRUPTION_REASON)).isNotNull();
+    }
+
+    @Test
+    void taintOfANodeThatKarpenterDoesNotManageIsLeftAlone() {
+        launchWith(new Pool());
+        Node other = cluster.cluster()
+                .registerNode(
+                        new Node(ObjectMeta.of("", "other"), "", List.of(), Resources.NONE, Resources.NONE),
+                        NodeOrigin.UNMANAGED);
+        leaveTraces();
+
+        assertThat(taintedNodes()).containsExactly(other);
+    }
+}
