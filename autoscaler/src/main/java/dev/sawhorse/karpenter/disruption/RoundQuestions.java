@@ -83,7 +83,8 @@ final class RoundQuestions {
     }
 
     /**
-     * Returns the question of a round, null where its answer may depend on more than a question says.
+     * Returns the question of a round, null where its answer may depend on more than a question says, or where most nodes have
+     * room, so that it is simulated as quickly on all of them.
      *
      * @param names of the nodes thought away
      * @param displaced their pods that need a place
@@ -94,7 +95,8 @@ final class RoundQuestions {
             return null;
         }
         List<Run> runs = isAlone ? displaced.runs(!held.isEmpty()) : Run.of(turns(displaced), this::kind);
-        return asked.computeIfAbsent(runs, this::question).without(names);
+        RoundQuestion question = asked.computeIfAbsent(runs, this::question);
+        return question.isMemorable() || question.places().size() < nodes.size() / 2 ? question.without(names) : null;
     }
 
     private RoundQuestion question(List<Run> runs) {
