@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.disruption.Candidate;
 import dev.sawhorse.karpenter.disruption.Command;
 import dev.sawhorse.karpenter.disruption.CommandExecution;
+import dev.sawhorse.karpenter.disruption.DisplacedPods;
 import dev.sawhorse.karpenter.disruption.OrchestrationQueue;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -147,7 +148,8 @@ final class QueueTable {
         NodeClaim claim = claim(name);
         StateNode node = Objects.requireNonNull(karpenter.state().find(claim.providerId()), name);
         NodePool nodePool = karpenter.nodePools().require(claim.nodePool());
-        return new Candidate(node, claim, nodePool, null, "", "", List.copyOf(node.pods()), 0, 1);
+        return new Candidate(
+                node, claim, nodePool, null, "", "", new DisplacedPods(List.copyOf(node.pods())), 0, 1, false, false);
     }
 
     private NewNodeClaim replacement(NodePool nodePool) {

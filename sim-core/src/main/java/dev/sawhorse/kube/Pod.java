@@ -28,6 +28,12 @@ public final class Pod {
     private final PodSpec spec;
     private final long lifetimeNanos;
 
+    /** What is asked of many pods again and again, kept beside the rest of the pod. */
+    private final boolean ownedByDaemonSet;
+
+    private final boolean ownedByNode;
+    private final boolean annotated;
+
     private Phase phase = Phase.PENDING;
     private @Nullable String nodeName;
     private @Nullable String nominatedNodeName;
@@ -53,7 +59,19 @@ public final class Pod {
         this.hash = key.hashCode();
         this.spec = spec;
         this.lifetimeNanos = lifetimeNanos;
+        this.ownedByDaemonSet = hasOwner(meta, "apps/v1", "DaemonSet");
+        this.ownedByNode = hasOwner(meta, "v1", "Node");
+        this.annotated = !meta.annotations().isEmpty();
         this.nodeName = spec.nodeName();
+    }
+
+    private static boolean hasOwner(ObjectMeta meta, String apiVersion, String kind) {
+        for (OwnerReference owner : meta.ownerReferences()) {
+            if (owner.apiVersion().equals(apiVersion) && owner.kind().equals(kind)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public ObjectMeta meta() {
@@ -156,6 +174,21 @@ public final class Pod {
     public boolean isControlledBy(String kind) {
         OwnerReference owner = meta.controller();
         return owner != null && owner.kind().equals(kind);
+    }
+
+    /** Whether a DaemonSet is among its owners. */
+    public boolean isOwnedByDaemonSet() {
+        return ownedByDaemonSet;
+    }
+
+    /** Whether a node is among its owners, as of a static pod, which its kubelet runs by itself. */
+    public boolean isOwnedByNode() {
+        return ownedByNode;
+    }
+
+    /** Returns the value of an annotation, null where it has none of that name. */
+    public @Nullable String annotation(String name) {
+        return annotated ? meta.annotations().get(name) : null;
     }
 
     void phase(Phase phase) {

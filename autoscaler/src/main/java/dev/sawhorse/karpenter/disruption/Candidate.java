@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param instanceType null where its NodePool cannot launch the type any more
  * @param zone empty where the node has no such label
  * @param capacityType empty where the node has no such label
- * @param reschedulablePods the pods that need a place elsewhere
+ * @param displaced the pods that need a place elsewhere
  * @param price what the node costs in USD per hour, 0 where unknown
  * @param rescheduleDisruptionCost what moving its pods costs; see {@link DisruptionCosts}
+ * @param consolidatable whether its claim has that condition
+ * @param drifted whether its claim has that condition
  */
 public record Candidate(
         StateNode node,
@@ -25,11 +27,14 @@ public record Candidate(
         @Nullable InstanceType instanceType,
         String zone,
         String capacityType,
-        List<Pod> reschedulablePods,
+        DisplacedPods displaced,
         double price,
-        double rescheduleDisruptionCost) {
-    public Candidate {
-        reschedulablePods = List.copyOf(reschedulablePods);
+        double rescheduleDisruptionCost,
+        boolean consolidatable,
+        boolean drifted) {
+    /** Returns the pods that need a place elsewhere. */
+    public List<Pod> reschedulablePods() {
+        return displaced.pods();
     }
 
     public String name() {

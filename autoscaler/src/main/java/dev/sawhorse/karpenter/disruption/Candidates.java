@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.PerNode;
@@ -35,7 +36,7 @@ public final class Candidates {
     /** What follows from a node and its pods, good as long as the node's version stays. */
     private static final class Known {
         private final long version;
-        private final List<Pod> reschedulable = new ArrayList<>(0);
+        private final DisplacedPods displaced;
         private final List<Pod> annotated = new ArrayList<>(0);
         private final double rescheduleCost;
 
@@ -50,15 +51,21 @@ public final class Candidates {
 
         Known(StateNode node) {
             this.version = node.version();
+            List<Pod> reschedulable = new ArrayList<>();
             for (Pod pod : node.pods()) {
                 if (PendingPods.isReschedulable(pod)) {
                     reschedulable.add(pod);
                 }
-                if (pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT)) {
+                if (pod.annotation(KarpenterLabels.DO_NOT_DISRUPT) != null) {
                     annotated.add(pod);
                 }
             }
-            node.endedPods().stream().filter(PendingPods::isReschedulable).forEach(reschedulable::add);
+            for (Pod pod : node.endedPods()) {
+                if (PendingPods.isReschedulable(pod)) {
+                    reschedulable.add(pod);
+                }
+            }
+            this.displaced = new DisplacedPods(reschedulable);
             this.doNotDisrupt = "true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT));
             this.ofNodePool = node.labels().containsKey(KarpenterLabels.NODE_POOL);
             this.rescheduleCost = DisruptionCosts.ofRescheduling(reschedulable);
@@ -132,7 +139,12 @@ public final class Candidates {
 
     /** Whether pods in the way are put up with on any node. */
     boolean areForgiving() {
-        return karpenter.state().nodes().stream().anyMatch(Candidates::isForgiving);
+        for (StateNode node : karpenter.state().nodes()) {
+            if (isForgiving(node)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isForgiving(StateNode node) {
@@ -270,16 +282,19 @@ public final class Candidates {
         String zone = labels.getOrDefault(Labels.ZONE, "");
         String capacityType = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
         InstanceType type = types.get(labels.getOrDefault(Labels.INSTANCE_TYPE, ""));
+        NodeClaim claim = node.requireNodeClaim();
         Candidate candidate = new Candidate(
                 node,
-                node.requireNodeClaim(),
+                claim,
                 nodePool,
                 type,
                 zone,
                 capacityType,
-                pods.reschedulable,
+                pods.displaced,
                 NodePrices.of(type, zone, capacityType),
-                pods.rescheduleCost);
+                pods.rescheduleCost,
+                claim.isTrue(Conditions.CONSOLIDATABLE),
+                claim.isTrue(Conditions.DRIFTED));
         pods.candidate = candidate;
         pods.types = types;
         return candidate;

@@ -3,11 +3,10 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Pod;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** The time that must pass since the last pod of a node came or went before consolidation looks at it. */
 final class ConsolidateAfter {
@@ -18,20 +17,19 @@ final class ConsolidateAfter {
         return claim.lastPodEventAt() != Pod.NEVER ? claim.lastPodEventAt() : initialized.lastTransitionAt();
     }
 
-    /** Whether the node is initialized and its NodePool's consolidateAfter has not passed yet. */
-    static boolean isRunning(Environment karpenter, StateNode node) {
-        NodeClaim claim = node.nodeClaim();
-        NodePool nodePool = claim == null ? null : karpenter.nodePools().find(node.nodePool());
-        if (claim == null || nodePool == null) {
-            return false;
-        }
-        Duration consolidateAfter = nodePool.disruption().consolidateAfter();
-        if (consolidateAfter == null || consolidateAfter.isZero()) {
-            return false;
+    /**
+     * Returns when the consolidateAfter of an initialized claim's NodePool has passed, in nanoseconds; {@link Pod#NEVER}, which is
+     * before any time, where there is nothing to wait for.
+     */
+    static long end(@Nullable NodeClaim claim, @Nullable NodePool nodePool) {
+        Duration consolidateAfter =
+                nodePool == null ? null : nodePool.disruption().consolidateAfter();
+        if (claim == null || consolidateAfter == null || consolidateAfter.isZero()) {
+            return Pod.NEVER;
         }
         Condition initialized = claim.condition(Conditions.INITIALIZED);
-        return initialized != null
-                && initialized.isTrue()
-                && karpenter.now() - since(claim, initialized) < consolidateAfter.toNanos();
+        return initialized == null || !initialized.isTrue()
+                ? Pod.NEVER
+                : since(claim, initialized) + consolidateAfter.toNanos();
     }
 }

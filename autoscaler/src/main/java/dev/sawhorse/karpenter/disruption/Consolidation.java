@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
@@ -11,7 +12,7 @@ import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
-import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.kube.Labels;
 import java.time.Duration;
 import java.util.Comparator;
@@ -32,6 +33,10 @@ final class Consolidation {
 
     private final Environment karpenter;
     private final KnownAnswers answers = new KnownAnswers();
+    private final PerNode<Silence> silences = new PerNode<>();
+
+    /** Until when nothing more is to be said about a claim. */
+    private record Silence(NodeClaim claim, long end) {}
 
     Consolidation(Environment karpenter) {
         this.karpenter = karpenter;
@@ -55,7 +60,7 @@ final class Consolidation {
                     candidate, () -> onlyWhenEmpty(candidate.nodePool().name()));
             return false;
         }
-        return candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
+        return candidate.consolidatable();
     }
 
     static String onlyWhenEmpty(String nodePool) {
@@ -158,14 +163,25 @@ final class Consolidation {
     }
 
     private Answer answer(SchedulingSimulation.Round round, RoundQuestion question) {
-        Answer answer = question.isMemorable() ? answers.find(round.situation(), question) : null;
+        Answer answer = question.answer();
         if (answer == null) {
-            answer = Answer.of(round.outcomeAt(question.places()), round::turns);
-            if (question.isMemorable()) {
-                answers.add(round.situation(), question, answer);
-            }
+            answer = question.isMemorable() ? remembered(round, question) : thoughtThrough(round, question);
+            question.answer(answer);
         }
         return answer;
+    }
+
+    private Answer remembered(SchedulingSimulation.Round round, RoundQuestion question) {
+        Answer answer = answers.find(round.situation(), question);
+        if (answer == null) {
+            answer = thoughtThrough(round, question);
+            answers.add(round.situation(), question, answer);
+        }
+        return answer;
+    }
+
+    private static Answer thoughtThrough(SchedulingSimulation.Round round, RoundQuestion question) {
+        return Answer.of(round.outcomeAt(question.places()), round::turns);
     }
 
     /** Returns what can be done about the candidates, given what has become of their pods in thought. */
@@ -217,8 +233,12 @@ final class Consolidation {
     }
 
     private static boolean areSpot(List<Candidate> candidates) {
-        return candidates.stream()
-                .allMatch(candidate -> candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT));
+        for (Candidate candidate : candidates) {
+            if (!candidate.capacityType().equals(KarpenterLabels.CAPACITY_TYPE_SPOT)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private Finding replacement(List<Candidate> candidates, NewNodeClaim claim, SchedulingResult simulated) {
@@ -286,10 +306,16 @@ final class Consolidation {
         return MinValues.missed(claim.instanceTypes(), claim.requirements());
     }
 
+    /** Remembers the recorder's silences, since hardly any node has changed its mind within a quarter of an hour. */
+    @SuppressWarnings("ReferenceEquality") // A claim that is another object is at worst asked after once more.
     private void publishUnconsolidatable(Candidate candidate, Supplier<String> message) {
-        karpenter
-                .events()
-                .publish(candidate.nodeClaim().reference(), "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
+        NodeClaim claim = candidate.nodeClaim();
+        Silence silence = silences.get(candidate.node());
+        if (silence == null || silence.claim() != claim || silence.end() <= karpenter.now()) {
+            long end =
+                    karpenter.events().publish(claim.reference(), "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
+            silences.put(candidate.node(), new Silence(claim, end));
+        }
     }
 
     private void publishByMessage(Candidate candidate, String reason, String message) {

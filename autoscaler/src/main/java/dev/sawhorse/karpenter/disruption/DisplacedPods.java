@@ -2,7 +2,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.disruption.RoundQuestion.Kind;
-import dev.sawhorse.karpenter.disruption.RoundQuestion.Run;
 import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
@@ -13,19 +12,27 @@ import org.jspecify.annotations.Nullable;
  * Pods that need a place elsewhere when their nodes go, with what rounds ask of them again and again. Good as long as none of
  * them changes.
  */
-final class DisplacedPods {
+public final class DisplacedPods {
     private final List<Pod> pods;
     private final boolean isPlain;
     private final boolean isAnnotated;
     private @Nullable Turns turns;
-    private @Nullable List<Run> runs;
-    private @Nullable List<Run> heldRuns;
+    private RoundQuestion.@Nullable Turns kinds;
+    private RoundQuestion.@Nullable Turns heldKinds;
 
-    DisplacedPods(List<Pod> pods) {
-        this.pods = pods;
+    public DisplacedPods(List<Pod> pods) {
+        this.pods = List.copyOf(pods);
         this.isPlain = arePlain(pods);
-        this.isAnnotated =
-                pods.stream().anyMatch(pod -> pod.meta().annotations().containsKey(KarpenterLabels.DO_NOT_DISRUPT));
+        this.isAnnotated = areAnnotated(pods);
+    }
+
+    private static boolean areAnnotated(List<Pod> pods) {
+        for (Pod pod : pods) {
+            if (pod.annotation(KarpenterLabels.DO_NOT_DISRUPT) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @SuppressWarnings(
@@ -64,22 +71,22 @@ final class DisplacedPods {
     }
 
     /**
-     * Returns their turns with equal neighbours together, where no other pods need a place.
+     * Returns what kinds of pods have their turns one after the other, where no other pods need a place.
      *
      * @param anyHeld whether there are nodes inside their consolidateAfter
      */
-    List<Run> runs(boolean anyHeld) {
-        List<Run> known = anyHeld ? heldRuns : runs;
+    RoundQuestion.Turns kinds(boolean anyHeld) {
+        RoundQuestion.Turns known = anyHeld ? heldKinds : kinds;
         return known == null ? remembered(anyHeld) : known;
     }
 
     /** None of them is on a node that is going anyway, which no round thinks away. */
-    private List<Run> remembered(boolean anyHeld) {
-        List<Run> made = Run.of(turns().pods(), pod -> Kind.of(pod, anyHeld, false));
+    private RoundQuestion.Turns remembered(boolean anyHeld) {
+        RoundQuestion.Turns made = RoundQuestion.Turns.of(turns().pods(), pod -> Kind.of(pod, anyHeld, false));
         if (anyHeld) {
-            heldRuns = made;
+            heldKinds = made;
         } else {
-            runs = made;
+            kinds = made;
         }
         return made;
     }

@@ -26,7 +26,7 @@ public final class DisruptionCosts {
      */
     static double ofEviction(Pod pod) {
         double cost = 1.0;
-        String deletionCost = pod.meta().annotations().get(POD_DELETION_COST);
+        String deletionCost = pod.annotation(POD_DELETION_COST);
         if (deletionCost != null && NUMBER.matcher(deletionCost).matches()) {
             double number = Double.parseDouble(deletionCost);
             cost += Double.isInfinite(number) ? 0 : number / DELETION_COST_UNIT;

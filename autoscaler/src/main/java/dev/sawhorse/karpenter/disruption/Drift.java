@@ -46,7 +46,7 @@ final class Drift implements Method {
 
     @Override
     public boolean shouldDisrupt(Candidate candidate) {
-        return !candidate.isStatic() && candidate.nodeClaim().isTrue(Conditions.DRIFTED);
+        return !candidate.isStatic() && candidate.drifted();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +57,7 @@ final class Emptiness implements Method {
             publishUnconsolidatable(candidate, "Node \"" + candidate.name() + "\" has buffer pods");
             return false;
         }
-        return candidate.isEmpty() && candidate.nodeClaim().isTrue(Conditions.CONSOLIDATABLE);
+        return candidate.isEmpty() && candidate.consolidatable();
     }
 
     private void publishUnconsolidatable(Candidate candidate, String message) {

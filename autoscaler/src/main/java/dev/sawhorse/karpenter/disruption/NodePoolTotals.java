@@ -57,7 +57,7 @@ public record NodePoolTotals(double cost, double disruptionCost) {
     static double disruptionCost(StateNode node) {
         double cost = DisruptionCosts.PER_NODE;
         for (Pod pod : node.costedPods()) {
-            if (!pod.isControlledBy("DaemonSet")) {
+            if (!pod.isOwnedByDaemonSet()) {
                 cost += Math.max(0, DisruptionCosts.ofEviction(pod));
             }
         }

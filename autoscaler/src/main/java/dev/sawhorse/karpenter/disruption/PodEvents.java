@@ -3,7 +3,6 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.ApiTime;
-import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
@@ -54,7 +53,7 @@ public final class PodEvents {
             seen.remove(pod);
             return;
         }
-        if (Pods.isOwnedByDaemonSet(pod)) {
+        if (pod.isOwnedByDaemonSet()) {
             return;
         }
         Seen now = Seen.of(pod);
@@ -83,7 +82,7 @@ public final class PodEvents {
      */
     public static boolean isStamped(Pod pod, long lastPodEventAt, long now) {
         return pod.nodeName() != null
-                && !Pods.isOwnedByDaemonSet(pod)
+                && !pod.isOwnedByDaemonSet()
                 && (lastPodEventAt == Pod.NEVER || now - lastPodEventAt >= DEDUPE_NANOS);
     }
 }

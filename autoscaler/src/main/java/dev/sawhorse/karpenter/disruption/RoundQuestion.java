@@ -10,20 +10,46 @@ import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a simulated round depends on in one {@link Situation}: which pods have their turn one after the other, and the nodes
- * that may have room for any of them. Rounds of which this is equal come to the same but for the names of the pods.
- *
- * @param turns equal neighbours together
- * @param places in the order in which they are looked at
+ * that may have room for any of them, in the order in which they are looked at. Rounds of which this is equal come to the same
+ * but for the names of the pods.
  */
-record RoundQuestion(List<Run> turns, List<Place> places) {
+final class RoundQuestion {
     private static final int MOST = 64;
+
+    private final Turns turns;
+    private final List<Place> places;
+    private final int hash;
+    private @Nullable Set<String> names;
+    private KnownAnswers.@Nullable Answer answer;
+
+    RoundQuestion(Turns turns, List<Place> places) {
+        this.turns = turns;
+        this.places = places;
+        this.hash = 31 * turns.hashCode() + places.hashCode();
+    }
+
+    List<Place> places() {
+        return places;
+    }
+
+    /** Returns what the round comes to, null where nobody has said so. */
+    KnownAnswers.@Nullable Answer answer() {
+        return answer;
+    }
+
+    /** Says what the round comes to. */
+    void answer(KnownAnswers.Answer found) {
+        this.answer = found;
+    }
 
     /**
      * What there is to say of a pod.
@@ -47,10 +73,20 @@ record RoundQuestion(List<Run> turns, List<Place> places) {
     }
 
     /** Pods of a kind that have their turns one after the other. */
-    record Run(Kind kind, int pods) {
+    record Run(Kind kind, int pods) {}
 
-        /** Returns pods in the order of their turns with equal neighbours together. */
-        static List<Run> of(List<Pod> turns, Function<Pod, Kind> kinds) {
+    /** Which kinds of pods have their turns one after the other, and how many of each; hashed once, since it is often asked for. */
+    static final class Turns {
+        private final List<Run> runs;
+        private final int hash;
+
+        private Turns(List<Run> runs) {
+            this.runs = runs;
+            this.hash = runs.hashCode();
+        }
+
+        /** Returns the turns of pods in this order. */
+        static Turns of(List<Pod> turns, Function<Pod, Kind> kinds) {
             List<Run> runs = new ArrayList<>(1);
             Kind last = null;
             int first = 0;
@@ -65,7 +101,22 @@ record RoundQuestion(List<Run> turns, List<Place> places) {
             if (last != null) {
                 runs.add(new Run(last, turns.size() - first));
             }
+            return new Turns(runs);
+        }
+
+        /** Returns equal neighbours together. */
+        List<Run> runs() {
             return runs;
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            return this == o || (o instanceof Turns other && hash == other.hash && runs.equals(other.runs));
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
         }
     }
 
@@ -97,21 +148,49 @@ record RoundQuestion(List<Run> turns, List<Place> places) {
 
     /** Whether there is not so much to it that it will hardly ever be met again just so. */
     boolean isMemorable() {
-        return turns.size() <= MOST && places.size() <= MOST;
+        return turns.runs().size() <= MOST && places.size() <= MOST;
     }
 
     /** Returns the question on the places that are left when nodes are thought away. */
-    RoundQuestion without(Set<String> names) {
-        for (Place place : places) {
-            if (names.contains(place.node().name())) {
+    RoundQuestion without(Set<String> gone) {
+        Set<String> mine = names();
+        for (String name : gone) {
+            if (mine.contains(name)) {
                 return new RoundQuestion(
                         turns,
                         places.stream()
-                                .filter(it -> !names.contains(it.node().name()))
+                                .filter(place -> !gone.contains(place.node().name()))
                                 .toList());
             }
         }
         return this;
+    }
+
+    /** Returns the names of the places. */
+    private Set<String> names() {
+        Set<String> known = names;
+        if (known == null) {
+            known = new LinkedHashSet<>(2 * places.size());
+            for (Place place : places) {
+                known.add(place.node().name());
+            }
+            names = known;
+        }
+        return known;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+        return this == o
+                || (o instanceof RoundQuestion other
+                        && hash == other.hash
+                        && turns.equals(other.turns)
+                        && places.equals(other.places));
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
     }
 
     /** What is the same for most rounds for a long time: what nodes can be made of. */

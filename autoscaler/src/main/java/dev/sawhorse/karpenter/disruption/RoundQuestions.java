@@ -41,9 +41,20 @@ final class RoundQuestions {
     private final Map<Kind, BitSet> rooms = new LinkedHashMap<>();
 
     /** The questions of rounds that think no node with room away, by the turns of their pods. */
-    private final Map<List<Run>, RoundQuestion> asked = new LinkedHashMap<>();
+    private final Map<RoundQuestion.Turns, RoundQuestion> asked = new LinkedHashMap<>();
+
+    /** The same, by the turns of the displaced pods where the common pods do not come in between. */
+    private final Map<Block, RoundQuestion> askedOfBlocks = new LinkedHashMap<>();
 
     private @Nullable Resources largestMachine;
+
+    /** Displaced pods that have their turns one after the other, after so many common ones. */
+    private record Block(RoundQuestion.Turns turns, int place) {
+        @Override
+        public int hashCode() {
+            return 31 * turns.hashCode() + place;
+        }
+    }
 
     /**
      * Looks at the cluster.
@@ -94,16 +105,33 @@ final class RoundQuestions {
         if (!isPlain || (isAlone && displaced.pods().isEmpty()) || !displaced.isPlain()) {
             return null;
         }
-        List<Run> runs = isAlone ? displaced.runs(!held.isEmpty()) : Run.of(turns(displaced), this::kind);
-        RoundQuestion question = asked.computeIfAbsent(runs, this::question);
+        RoundQuestion question = question(displaced);
         return question.isMemorable() || question.places().size() < nodes.size() / 2 ? question.without(names) : null;
     }
 
-    private RoundQuestion question(List<Run> runs) {
-        List<Place> places = room(runs).stream()
+    private RoundQuestion question(DisplacedPods displaced) {
+        int place = isAlone ? 0 : displaced.turns().placeAmong(common);
+        if (place < 0) {
+            return question(RoundQuestion.Turns.of(turns(displaced), this::kind));
+        }
+        Block block = new Block(displaced.kinds(!held.isEmpty()), place);
+        RoundQuestion known = askedOfBlocks.get(block);
+        if (known == null) {
+            known = question(isAlone ? block.turns() : RoundQuestion.Turns.of(turns(displaced), this::kind));
+            askedOfBlocks.put(block, known);
+        }
+        return known;
+    }
+
+    private RoundQuestion question(RoundQuestion.Turns turns) {
+        return asked.computeIfAbsent(turns, this::ask);
+    }
+
+    private RoundQuestion ask(RoundQuestion.Turns turns) {
+        List<Place> places = room(turns.runs()).stream()
                 .mapToObj(i -> new Place(nodes.get(i), held.get(i)))
                 .toList();
-        return new RoundQuestion(runs, places);
+        return new RoundQuestion(turns, places);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -31,8 +32,11 @@ final class SchedulingSimulation {
     private final Environment karpenter;
     private final Provisioner provisioner;
     private final DecisionTime time;
-    private final PerNode<DisplacedPods> displacedAlone = new PerNode<>();
+    private final PerNode<Hold> holds = new PerNode<>();
     private @Nullable RoundQuestions lastQuestions;
+
+    /** When the consolidateAfter of a node ends, good as long as its version stays and its NodePool is the same object. */
+    private record Hold(long version, @Nullable NodePool nodePool, long end) {}
 
     /**
      * What the simulation came to.
@@ -153,7 +157,7 @@ final class SchedulingSimulation {
 
         private DisplacedPods displaced(Collection<Candidate> candidates) {
             if (candidates.size() == 1 && limits == PdbLimits.NONE) {
-                DisplacedPods ofLone = ofLone(candidates.iterator().next());
+                DisplacedPods ofLone = candidates.iterator().next().displaced();
                 if (!ofLone.isAnnotated()) {
                     return ofLone;
                 }
@@ -248,17 +252,6 @@ final class SchedulingSimulation {
         }
     }
 
-    /** Returns the pods of a candidate, all of which need a place as far as budgets and annotations do not forbid it. */
-    @SuppressWarnings("ReferenceEquality") // A candidate that has changed has another list.
-    private DisplacedPods ofLone(Candidate candidate) {
-        DisplacedPods known = displacedAlone.get(candidate.node());
-        if (known == null || known.pods() != candidate.reschedulablePods()) {
-            known = new DisplacedPods(candidate.reschedulablePods());
-            displacedAlone.put(candidate.node(), known);
-        }
-        return known;
-    }
-
     private static Set<String> names(Collection<Candidate> candidates) {
         if (candidates.size() == 1) {
             return Set.of(candidates.iterator().next().name());
@@ -275,11 +268,22 @@ final class SchedulingSimulation {
     private Set<String> heldNodes() {
         Set<String> nodes = new LinkedHashSet<>();
         for (StateNode node : karpenter.state().nodes()) {
-            if (ConsolidateAfter.isRunning(karpenter, node)) {
+            if (isHeld(node)) {
                 nodes.add(node.name());
             }
         }
         return nodes;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // A NodePool that has changed is another object.
+    private boolean isHeld(StateNode node) {
+        NodePool nodePool = karpenter.nodePools().find(node.nodePool());
+        Hold hold = holds.get(node);
+        if (hold == null || hold.version() != node.version() || hold.nodePool() != nodePool) {
+            hold = new Hold(node.version(), nodePool, ConsolidateAfter.end(node.nodeClaim(), nodePool));
+            holds.put(node, hold);
+        }
+        return karpenter.now() < hold.end();
     }
 
     /** Nobody can be sure of a node that is not initialized, unless the pod's own node is going anyway. */

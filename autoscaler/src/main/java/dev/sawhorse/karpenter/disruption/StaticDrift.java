@@ -5,7 +5,6 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.ClusterState;
-import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.karpenter.state.NodePoolState;
 import dev.sawhorse.kube.Resources;
@@ -42,7 +41,7 @@ final class StaticDrift implements Method {
 
     @Override
     public boolean shouldDisrupt(Candidate candidate) {
-        return candidate.isStatic() && candidate.nodeClaim().isTrue(Conditions.DRIFTED);
+        return candidate.isStatic() && candidate.drifted();
     }
 
     @Override

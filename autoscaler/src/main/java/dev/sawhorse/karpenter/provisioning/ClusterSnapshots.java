@@ -44,11 +44,16 @@ final class ClusterSnapshots {
         private final long storageVersion;
         private final NodeSnapshot snapshot;
 
+        /** The version of its objects, where its pods ask for nothing but resources; else {@link #DEMANDED}. */
+        private final long objectsVersion;
+
         /** Its place the last time the nodes were put in order, {@link #NO_RANK} before. */
         private int rank = NO_RANK;
 
-        Seen(long version, long storageVersion, NodeSnapshot snapshot) {
-            this.version = version;
+        Seen(StateNode node, long storageVersion, NodeSnapshot snapshot) {
+            this.version = node.version();
+            this.objectsVersion =
+                    storageVersion == NO_STORAGE && node.hasUndemandingPods() ? node.objectsVersion() : DEMANDED;
             this.storageVersion = storageVersion;
             this.snapshot = snapshot;
         }
@@ -57,6 +62,8 @@ final class ClusterSnapshots {
     private static final int NO_RANK = -1;
 
     private static final long NO_STORAGE = -1;
+
+    private static final long DEMANDED = -1;
 
     ClusterSnapshots(Environment karpenter, VirtualPods virtualPods) {
         this.karpenter = karpenter;
@@ -151,8 +158,21 @@ final class ClusterSnapshots {
                         || (before.storageVersion == NO_STORAGE && storage.csiNode(node.node()) == null));
     }
 
+    private boolean isUpToDateButForResources(Seen before, StateNode node) {
+        return before.objectsVersion == node.objectsVersion()
+                && node.hasUndemandingPods()
+                && storage.csiNode(node.node()) == null;
+    }
+
     /** Sees a node as it is now, in its place of the last time if that can still be right. */
     private Seen see(StateNode node, @Nullable Seen before) {
+        if (before != null && isUpToDateButForResources(before, node)) {
+            NodeSnapshot snapshot =
+                    before.snapshot.withRequests(node.allocatable(), node.podRequests(), node.daemonSetRequests());
+            Seen now = new Seen(node, NO_STORAGE, snapshot);
+            now.rank = before.rank;
+            return now;
+        }
         Seen now = see(node);
         if (before != null && NodeSnapshot.ORDER.compare(before.snapshot, now.snapshot) == 0) {
             now.rank = before.rank;
@@ -163,10 +183,12 @@ final class ClusterSnapshots {
     private Seen see(StateNode node) {
         CSINode csiNode = storage.csiNode(node.node());
         boolean onStorage = csiNode != null
-                || node.pods().stream()
-                        .anyMatch(pod -> StorageView.hasClaims(pod.spec().volumes()));
+                || (!node.hasUndemandingPods()
+                        && node.pods().stream()
+                                .anyMatch(
+                                        pod -> StorageView.hasClaims(pod.spec().volumes())));
         return new Seen(
-                node.version(),
+                node,
                 onStorage ? storage.version() : NO_STORAGE,
                 NodeSnapshot.of(node.nodeClaim(), node.node(), node.pods(), storage.topology(), csiNode));
     }

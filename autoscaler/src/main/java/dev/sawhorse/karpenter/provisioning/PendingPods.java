@@ -16,8 +16,8 @@ public final class PendingPods {
     public static boolean isProvisionable(Pod pod) {
         return pod.isUnschedulable()
                 && pod.nominatedNodeName() == null
-                && !isOwnedBy(pod, "apps/v1", "DaemonSet")
-                && !isOwnedBy(pod, "v1", "Node");
+                && !pod.isOwnedByDaemonSet()
+                && !pod.isOwnedByNode();
     }
 
     /**
@@ -26,9 +26,7 @@ public final class PendingPods {
      */
     public static boolean isReschedulable(Pod pod) {
         boolean replaced = pod.isTerminating() && isOwnedBy(pod, "apps/v1", "StatefulSet");
-        return (Pods.isActive(pod) || replaced)
-                && !isOwnedBy(pod, "apps/v1", "DaemonSet")
-                && !isOwnedBy(pod, "v1", "Node");
+        return (Pods.isActive(pod) || replaced) && !pod.isOwnedByDaemonSet() && !pod.isOwnedByNode();
     }
 
     /** Whether the pod is reschedulable, nothing forbids its disruption now, and no budget will forever. */

@@ -112,7 +112,7 @@ public record NodeSnapshot(
                 continue;
             }
             requests = requests.plus(pod.spec().requests());
-            if (isOwnedByDaemonSet(pod)) {
+            if (pod.isOwnedByDaemonSet()) {
                 daemonRequests = daemonRequests.plus(pod.spec().requests());
             }
             hostPorts.add(pod.key(), HostPortUsage.of(pod.spec()));
@@ -133,12 +133,6 @@ public record NodeSnapshot(
                 daemonRequests,
                 hostPorts,
                 volumes);
-    }
-
-    private static boolean isOwnedByDaemonSet(Pod pod) {
-        return pod.meta().ownerReferences().stream()
-                .anyMatch(owner ->
-                        owner.kind().equals("DaemonSet") && owner.apiVersion().equals("apps/v1"));
     }
 
     private static Map<String, Integer> attachLimits(CSINode csiNode) {
@@ -187,6 +181,30 @@ public record NodeSnapshot(
             }
         }
         return reported;
+    }
+
+    /**
+     * Returns the same node with other pods, which ask for nothing but resources, as those before them.
+     *
+     * @param allocatable what it has for pods
+     * @param requests of all its pods that have not ended
+     * @param daemons the part of those requests that daemons make
+     */
+    public NodeSnapshot withRequests(Resources allocatable, Resources requests, Resources daemons) {
+        return new NodeSnapshot(
+                name,
+                labels,
+                taints,
+                managed,
+                initialized,
+                nodeLabels,
+                nodeTaints,
+                capacity,
+                lessNamed(allocatable, requests),
+                daemons,
+                hostPorts,
+                volumes,
+                requirements);
     }
 
     /** Returns the first less the second, for the resources that the first names. */

@@ -82,6 +82,23 @@ public final class Turns {
         return new Turns(ranks);
     }
 
+    /**
+     * Returns after how many of the others all of these would have their turns, one after the other; -1 where some of the others
+     * come in between.
+     */
+    public int placeAmong(Turns others) {
+        if (others.ranks.length == 0 || ranks.length == 0) {
+            return 0;
+        }
+        int found = Arrays.binarySearch(others.ranks, ranks[0]);
+        if (found >= 0) {
+            return -1;
+        }
+        int place = -1 - found;
+        boolean isGap = place == others.ranks.length || ranks[ranks.length - 1].compareTo(others.ranks[place]) < 0;
+        return isGap ? place : -1;
+    }
+
     /** Returns the turns of these pods and others together. */
     public Turns with(Turns others) {
         if (others.ranks.length == 0) {

@@ -29,10 +29,15 @@ public final class EventRecorder {
         private final Map<K, Long> until = new LinkedHashMap<>();
         private int room = ROOM;
 
+        /** Returns until when a thing is not to be said; the present if it may be. */
+        long end(K what, long now) {
+            Long quiet = until.get(what);
+            return quiet == null ? now : Math.max(now, quiet);
+        }
+
         /** Whether a thing may be said, in which case it is not to be said again for the given time. */
         boolean isBroken(K what, long now, Duration silence) {
-            Long quiet = until.get(what);
-            if (quiet != null && now < quiet) {
+            if (end(what, now) > now) {
                 return false;
             }
             if (until.size() >= room) {
@@ -57,12 +62,14 @@ public final class EventRecorder {
      * Publishes an event after which all of the same reason about the object are left out for the given time.
      *
      * @param message is asked for only where the event is published
+     * @return until when another such event would be left out, in nanoseconds
      */
-    public void publish(String object, String reason, Duration dedupe, Supplier<String> message) {
+    public long publish(String object, String reason, Duration dedupe, Supplier<String> message) {
         Silences<String> objects = objectsByReason.computeIfAbsent(reason, it -> new Silences<>());
         if (objects.isBroken(object, cluster.now(), dedupe)) {
             append(object, reason, message.get());
         }
+        return objects.end(object, cluster.now());
     }
 
     /** Publishes an event that another message of the same reason about the same object does not keep quiet. */

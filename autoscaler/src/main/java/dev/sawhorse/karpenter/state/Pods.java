@@ -1,7 +1,6 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
@@ -23,7 +22,7 @@ public final class Pods {
 
     /** Whether a drain would ask the Eviction API to remove it. */
     public static boolean isEvictable(Pod pod, long nowNanos) {
-        return isActive(pod) && !toleratesDisrupted(pod) && !isOwnedByNode(pod) && !isDoNotDisrupt(pod, nowNanos);
+        return isActive(pod) && !toleratesDisrupted(pod) && !pod.isOwnedByNode() && !isDoNotDisrupt(pod, nowNanos);
     }
 
     /** Whether a drain waits for it to be gone. */
@@ -33,12 +32,12 @@ public final class Pods {
 
     /** Whether a drain cares for it: no pod that tolerates disruption, belongs to the node or is stuck terminating. */
     public static boolean isDrainable(Pod pod, long nowNanos) {
-        return !toleratesDisrupted(pod) && !isStuckTerminating(pod, nowNanos) && !isOwnedByNode(pod);
+        return !toleratesDisrupted(pod) && !isStuckTerminating(pod, nowNanos) && !pod.isOwnedByNode();
     }
 
     /** Whether the pod says, with {@code true} or for a time counted from its start, that its node must not be disrupted. */
     public static boolean isDoNotDisrupt(Pod pod, long nowNanos) {
-        String annotation = pod.meta().annotations().get(KarpenterLabels.DO_NOT_DISRUPT);
+        String annotation = pod.annotation(KarpenterLabels.DO_NOT_DISRUPT);
         if (annotation == null) {
             return false;
         }
@@ -50,20 +49,6 @@ public final class Pods {
             return false;
         }
         return pod.startedAt() == Pod.NEVER || nowNanos - ApiTime.stored(pod.startedAt()) < nanos.getAsLong();
-    }
-
-    public static boolean isOwnedByDaemonSet(Pod pod) {
-        return pod.isControlledBy("DaemonSet");
-    }
-
-    /** Whether it is a static pod, which the kubelet runs by itself. */
-    public static boolean isOwnedByNode(Pod pod) {
-        for (OwnerReference owner : pod.meta().ownerReferences()) {
-            if (owner.kind().equals("Node")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean toleratesDisrupted(Pod pod) {

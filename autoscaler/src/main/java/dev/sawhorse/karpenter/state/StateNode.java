@@ -32,9 +32,11 @@ public final class StateNode {
     private @Nullable Node node;
     private Resources podRequests = Resources.NONE;
     private Resources daemonSetRequests = Resources.NONE;
+    private int demandingPods;
     private boolean markedForDeletion;
     private long nominatedUntil = NEVER;
     private long version;
+    private long objectsVersion;
     private @Nullable Facts facts;
     private boolean seenBefore;
     private boolean seenInitialized;
@@ -89,6 +91,16 @@ public final class StateNode {
      */
     public long version() {
         return version;
+    }
+
+    /** Returns a number that moves whenever claim or Node change. */
+    public long objectsVersion() {
+        return objectsVersion;
+    }
+
+    /** Whether its pods ask for nothing but resources: neither for volumes nor for ports of the host. */
+    public boolean hasUndemandingPods() {
+        return demandingPods == 0;
     }
 
     /** Returns the claim of a node that is managed. */
@@ -289,6 +301,7 @@ public final class StateNode {
     void nodeClaim(@Nullable NodeClaim claim) {
         this.nodeClaim = claim;
         this.facts = null;
+        objectsVersion++;
         costedPods.clear();
         version++;
     }
@@ -296,6 +309,7 @@ public final class StateNode {
     void node(@Nullable Node node) {
         this.node = node;
         this.facts = null;
+        objectsVersion++;
         costedPods.addAll(pods);
         version++;
     }
@@ -321,8 +335,9 @@ public final class StateNode {
             return false;
         }
         version++;
+        demandingPods += isDemanding(pod) ? 1 : 0;
         podRequests = podRequests.plus(pod.spec().requests());
-        if (Pods.isOwnedByDaemonSet(pod)) {
+        if (pod.isOwnedByDaemonSet()) {
             daemonSetRequests = daemonSetRequests.plus(pod.spec().requests());
         }
         return true;
@@ -343,10 +358,15 @@ public final class StateNode {
             return;
         }
         version++;
+        demandingPods -= isDemanding(pod) ? 1 : 0;
         podRequests = podRequests.minus(pod.spec().requests());
-        if (Pods.isOwnedByDaemonSet(pod)) {
+        if (pod.isOwnedByDaemonSet()) {
             daemonSetRequests = daemonSetRequests.minus(pod.spec().requests());
         }
+    }
+
+    private static boolean isDemanding(Pod pod) {
+        return !pod.spec().volumes().isEmpty() || !pod.spec().hostPorts().isEmpty();
     }
 
     @Override

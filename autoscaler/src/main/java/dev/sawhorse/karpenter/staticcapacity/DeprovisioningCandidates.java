@@ -62,7 +62,7 @@ final class DeprovisioningCandidates {
     }
 
     private boolean isEmpty(Collection<Pod> pods) {
-        return pods.stream().allMatch(Pods::isOwnedByDaemonSet) && !isProtected(pods);
+        return pods.stream().allMatch(Pod::isOwnedByDaemonSet) && !isProtected(pods);
     }
 
     private boolean isProtected(Collection<Pod> pods) {

@@ -63,6 +63,6 @@ final class Terminator {
     private static int tier(Pod pod) {
         String priority = pod.spec().priorityClassName();
         boolean critical = priority.equals("system-cluster-critical") || priority.equals("system-node-critical");
-        return (critical ? 2 : 0) + (Pods.isOwnedByDaemonSet(pod) ? 1 : 0);
+        return (critical ? 2 : 0) + (pod.isOwnedByDaemonSet() ? 1 : 0);
     }
 }
