@@ -7,7 +7,6 @@ import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Offering;
 import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
@@ -37,6 +36,7 @@ final class ClaimDrift {
     private static final long SEEN_NANOS = Duration.ofMinutes(30).toNanos();
 
     private final Environment karpenter;
+    private final NodePrices prices;
     private final Map<String, Long> typeSeenAt = new LinkedHashMap<>();
     private final Map<String, Judgement> judgements = new LinkedHashMap<>();
 
@@ -45,6 +45,7 @@ final class ClaimDrift {
 
     ClaimDrift(Environment karpenter) {
         this.karpenter = karpenter;
+        this.prices = new NodePrices(karpenter);
     }
 
     /** Returns why the claim has drifted, empty if it has not. */
@@ -114,21 +115,16 @@ final class ClaimDrift {
     }
 
     private boolean isTypeSold(NodeClaim claim, NodePool nodePool, Requirements labels) {
-        InstanceTypes types = karpenter.cloudProvider().instanceTypes(nodePool);
-        String name = claim.meta().labels().getOrDefault(Labels.INSTANCE_TYPE, "");
+        InstanceType type =
+                prices.typesByName(nodePool).get(claim.meta().labels().getOrDefault(Labels.INSTANCE_TYPE, ""));
         WellKnownLabels wellKnown = karpenter.cloudProvider().wellKnownLabels();
         Requirements asked = labels;
         if (KarpenterLabels.CAPACITY_TYPE_RESERVED.equals(claim.meta().labels().get(KarpenterLabels.CAPACITY_TYPE))) {
             asked = asReservedOrOnDemand(labels, wellKnown);
         }
-        for (InstanceType type : types) {
-            if (type.name().equals(name)) {
-                for (Offering offering : type.offerings()) {
-                    if (asked.isCompatible(offering.requirements(), wellKnown.keys())) {
-                        return true;
-                    }
-                }
-                return false;
+        for (Offering offering : type == null ? List.<Offering>of() : type.offerings()) {
+            if (asked.isCompatible(offering.requirements(), wellKnown.keys())) {
+                return true;
             }
         }
         return false;

@@ -10,10 +10,9 @@ import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +26,19 @@ final class RoundQuestion {
 
     private final Turns turns;
     private final List<Place> places;
+    private final BitSet indexes;
     private final int hash;
-    private @Nullable Set<String> names;
     private KnownAnswers.@Nullable Answer answer;
 
-    RoundQuestion(Turns turns, List<Place> places) {
+    /**
+     * Makes a question.
+     *
+     * @param indexes which of all nodes the places are
+     */
+    RoundQuestion(Turns turns, List<Place> places, BitSet indexes) {
         this.turns = turns;
         this.places = places;
+        this.indexes = indexes;
         this.hash = 31 * turns.hashCode() + places.hashCode();
     }
 
@@ -152,31 +157,20 @@ final class RoundQuestion {
     }
 
     /** Returns the question on the places that are left when nodes are thought away. */
-    RoundQuestion without(Set<String> gone) {
-        Set<String> mine = names();
-        for (String name : gone) {
-            if (mine.contains(name)) {
-                return new RoundQuestion(
-                        turns,
-                        places.stream()
-                                .filter(place -> !gone.contains(place.node().name()))
-                                .toList());
-            }
+    RoundQuestion without(ThoughtAway nodes) {
+        if (!nodes.areAmong(indexes)) {
+            return this;
         }
-        return this;
-    }
-
-    /** Returns the names of the places. */
-    private Set<String> names() {
-        Set<String> known = names;
-        if (known == null) {
-            known = new LinkedHashSet<>(2 * places.size());
-            for (Place place : places) {
-                known.add(place.node().name());
+        BitSet left = nodes.outOf(indexes);
+        List<Place> placesLeft = new ArrayList<>(places.size());
+        int place = 0;
+        for (int i = indexes.nextSetBit(0); i >= 0; i = indexes.nextSetBit(i + 1)) {
+            if (left.get(i)) {
+                placesLeft.add(places.get(place));
             }
-            names = known;
+            place++;
         }
-        return known;
+        return new RoundQuestion(turns, placesLeft, left);
     }
 
     @Override

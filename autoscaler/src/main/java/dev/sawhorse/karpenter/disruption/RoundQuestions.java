@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts the rounds of consolidation that start from one instant into questions. */
 final class RoundQuestions {
     private final List<NodeSnapshot> nodes;
+    private final BitSet all;
 
     /** The nodes inside their consolidateAfter. */
     private final BitSet held = new BitSet();
@@ -64,6 +65,8 @@ final class RoundQuestions {
      */
     RoundQuestions(ProvisioningInput input, Set<String> heldNodes, @Nullable RoundQuestions before) {
         this.nodes = input.nodes();
+        this.all = new BitSet(nodes.size());
+        all.set(0, nodes.size());
         for (int i = 0; i < nodes.size() && !heldNodes.isEmpty(); i++) {
             held.set(i, heldNodes.contains(nodes.get(i).name()));
         }
@@ -97,16 +100,16 @@ final class RoundQuestions {
      * Returns the question of a round, null where its answer may depend on more than a question says, or where most nodes have
      * room, so that it is simulated as quickly on all of them.
      *
-     * @param names of the nodes thought away
+     * @param gone the nodes thought away
      * @param displaced their pods that need a place
      */
     @Nullable
-    RoundQuestion without(Set<String> names, DisplacedPods displaced) {
+    RoundQuestion without(ThoughtAway gone, DisplacedPods displaced) {
         if (!isPlain || (isAlone && displaced.pods().isEmpty()) || !displaced.isPlain()) {
             return null;
         }
         RoundQuestion question = question(displaced);
-        return question.isMemorable() || question.places().size() < nodes.size() / 2 ? question.without(names) : null;
+        return question.isMemorable() || question.places().size() < nodes.size() / 2 ? question.without(gone) : null;
     }
 
     private RoundQuestion question(DisplacedPods displaced) {
@@ -128,19 +131,20 @@ final class RoundQuestions {
     }
 
     private RoundQuestion ask(RoundQuestion.Turns turns) {
-        List<Place> places = room(turns.runs()).stream()
+        BitSet room = room(turns.runs());
+        List<Place> places = room.stream()
                 .mapToObj(i -> new Place(nodes.get(i), held.get(i)))
                 .toList();
-        return new RoundQuestion(turns, places);
+        return new RoundQuestion(turns, places, room);
     }
 
     /**
      * Whether the displaced pods ask for more than the other nodes and one new node have together, or are more than these could
      * take were all of them as small as the smallest: it takes two new ones at least, or pods lose their place.
      *
-     * @param names of the nodes thought away
+     * @param gone the nodes thought away
      */
-    boolean exceedOneNewNode(Set<String> names, List<Pod> displaced) {
+    boolean exceedOneNewNode(ThoughtAway gone, List<Pod> displaced) {
         if (displaced.isEmpty()) {
             return false;
         }
@@ -158,12 +162,10 @@ final class RoundQuestions {
             areHeld &= kind(pod).held();
         }
         long pods = displaced.size() - most(largestMachine(), leastCpu, leastMemory);
-        for (int i = 0; i < nodes.size() && (cpu > 0 || memory > 0 || pods > 0); i++) {
+        BitSet left = gone.outOf(all);
+        for (int i = left.nextSetBit(0); i >= 0 && (cpu > 0 || memory > 0 || pods > 0); i = left.nextSetBit(i + 1)) {
             Resources room = nodes.get(i).available();
-            if (room.cpuMillis() >= leastCpu
-                    && room.memoryBytes() >= leastMemory
-                    && !(areHeld && held.get(i))
-                    && !names.contains(nodes.get(i).name())) {
+            if (room.cpuMillis() >= leastCpu && room.memoryBytes() >= leastMemory && !(areHeld && held.get(i))) {
                 cpu -= room.cpuMillis();
                 memory -= room.memoryBytes();
                 pods -= most(room, leastCpu, leastMemory);

@@ -142,7 +142,6 @@ final class SchedulingSimulation {
                     return null;
                 }
             }
-            Set<String> names = names(candidates);
             DisplacedPods displaced = displaced(candidates);
             if (input.nodePools().isEmpty()) {
                 throw new NoNodePoolException();
@@ -152,7 +151,7 @@ final class SchedulingSimulation {
                     input.pendingPods().size()
                             + input.podsOfDeletingNodes().size()
                             + displaced.pods().size());
-            return new Round(this, names, displaced, consolidating);
+            return new Round(this, thoughtAway(candidates), displaced, consolidating);
         }
 
         private DisplacedPods displaced(Collection<Candidate> candidates) {
@@ -186,22 +185,20 @@ final class SchedulingSimulation {
     /** A round without some nodes. */
     final class Round {
         private final Base base;
-        private final Set<String> names;
+        private final ThoughtAway gone;
         private final DisplacedPods displaced;
         private final boolean consolidating;
 
-        private Round(Base base, Set<String> names, DisplacedPods displaced, boolean consolidating) {
+        private Round(Base base, ThoughtAway gone, DisplacedPods displaced, boolean consolidating) {
             this.base = base;
-            this.names = names;
+            this.gone = gone;
             this.displaced = displaced;
             this.consolidating = consolidating;
         }
 
         /** Returns what would happen. */
         Outcome outcome() {
-            return outcome(base.input.nodes().stream()
-                    .filter(node -> !names.contains(node.name()))
-                    .toList());
+            return outcome(gone.outOf(base.input.nodes()));
         }
 
         /** Returns what would happen, where it is known that pods may go to these nodes alone. */
@@ -238,12 +235,12 @@ final class SchedulingSimulation {
         /** Returns what else the round depends on, null where that is not known to be all. */
         @Nullable
         RoundQuestion question() {
-            return consolidating ? base.questions().without(names, displaced) : null;
+            return consolidating ? base.questions().without(gone, displaced) : null;
         }
 
         /** Whether two new nodes at least would be needed, or pods lose their place, as a mere sum of what they ask for says. */
         boolean exceedsOneNewNode() {
-            return base.questions().exceedOneNewNode(names, displaced.pods());
+            return base.questions().exceedOneNewNode(gone, displaced.pods());
         }
 
         /** Returns the pods in the order of their turns. */
@@ -252,13 +249,13 @@ final class SchedulingSimulation {
         }
     }
 
-    private static Set<String> names(Collection<Candidate> candidates) {
-        if (candidates.size() == 1) {
-            return Set.of(candidates.iterator().next().name());
+    private ThoughtAway thoughtAway(Collection<Candidate> candidates) {
+        int[] indexes = new int[candidates.size()];
+        int size = 0;
+        for (Candidate candidate : candidates) {
+            indexes[size++] = provisioner.placeInInput(candidate.node());
         }
-        Set<String> names = new LinkedHashSet<>(2 * candidates.size());
-        candidates.forEach(candidate -> names.add(candidate.name()));
-        return names;
+        return new ThoughtAway(indexes);
     }
 
     static boolean isStarted(Pod pod) {

@@ -127,6 +127,12 @@ final class ClusterSnapshots {
         return inOrder(now, ordered);
     }
 
+    /** Returns the place of a machine among the nodes taken last, -1 if it is not there. */
+    int placeOf(StateNode node) {
+        Seen last = seen.get(node);
+        return last == null ? NO_RANK : last.rank;
+    }
+
     /** Starts from the order of the last time, which is right as long as no node is new, renamed, or just initialized. */
     private List<NodeSnapshot> inOrder(List<Seen> nodes, boolean ordered) {
         @Nullable Seen[] ranked = new Seen[ranks + nodes.size()];

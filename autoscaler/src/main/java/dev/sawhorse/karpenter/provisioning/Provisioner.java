@@ -71,6 +71,11 @@ public final class Provisioner {
         return snapshots.take();
     }
 
+    /** Returns where among the nodes of the last input a machine is, -1 if it is not there. */
+    public int placeInInput(StateNode node) {
+        return snapshots.placeOf(node);
+    }
+
     /** Has the watch told of every round from now on. */
     public void watchRounds(RoundWatch watch) {
         this.rounds = watch;

@@ -61,7 +61,8 @@ final class StorageView {
     /** Returns how many volumes a node can attach, null where nothing says so. */
     @Nullable
     CSINode csiNode(@Nullable Node node) {
-        return node == null ? null : cluster.storage().csiNodes().find(node.name());
+        Store<CSINode> csiNodes = cluster.storage().csiNodes();
+        return node == null || csiNodes.size() == 0 ? null : csiNodes.find(node.name());
     }
 
     /** Whether some of the volumes are claimed, so that what they amount to depends on the storage. */
