@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param startupTaint from Ready until whoever owns the startup taints takes them off
  * @param podReady from the binding of a pod to a Ready node to the pod's being ready
  * @param podStop from the deletion of a pod to its end, if its grace period is not shorter
+ * @param volumeAttach from the binding of a pod until a volume of it is attached
+ * @param volumeDetach from the end of the last pod that uses a volume until it is detached
  */
 public record LatencyOptions(
         String profile,
@@ -31,7 +33,9 @@ public record LatencyOptions(
         @Nullable Duration warmPoolStart,
         Duration startupTaint,
         @Nullable Duration podReady,
-        Duration podStop) {
+        Duration podStop,
+        @Nullable Duration volumeAttach,
+        @Nullable Duration volumeDetach) {
     private static final Duration LONGEST = Duration.ofHours(2);
 
     private static final Field<String> PROFILE = Field.of(
@@ -81,11 +85,31 @@ public record LatencyOptions(
             "5s",
             "From the deletion of a pod to its end, if its grace period is not shorter. An assumption.");
 
+    private static final Field<Duration> VOLUME_ATTACH = Field.optional(
+            "volumeAttach",
+            duration(),
+            "From the binding of a pod until a volume of it is attached to the node, which the pod waits for. Default: as"
+                    + " `volumeDetach`; where neither is given, volumes are neither attached nor detached.");
+
+    private static final Field<Duration> VOLUME_DETACH = Field.optional(
+            "volumeDetach",
+            duration(),
+            "From the end of the last pod that uses a volume on a node until it is detached, which the machine and pods"
+                    + " elsewhere wait for. Default: as `volumeAttach`.");
+
     static final Section<LatencyOptions> SECTION = Section.of(
             LatencyOptions::assemble,
             LatencyPhases.fieldsBetween(
                     List.of(PROFILE),
-                    List.of(GROUP_REACTION, WARM_POOL_START, STARTUP_TAINT, POD_READY, POD_STOP, MACHINES)));
+                    List.of(
+                            GROUP_REACTION,
+                            WARM_POOL_START,
+                            STARTUP_TAINT,
+                            POD_READY,
+                            POD_STOP,
+                            VOLUME_ATTACH,
+                            VOLUME_DETACH,
+                            MACHINES)));
 
     private static @Nullable LatencyOptions assemble(FieldValues values) {
         LatencyPhases phases = LatencyPhases.of(values);
@@ -99,7 +123,9 @@ public record LatencyOptions(
                         values.find(WARM_POOL_START),
                         values.get(STARTUP_TAINT),
                         values.find(POD_READY),
-                        values.get(POD_STOP));
+                        values.get(POD_STOP),
+                        values.find(VOLUME_ATTACH),
+                        values.find(VOLUME_DETACH));
     }
 
     private static FieldType<Duration> duration() {

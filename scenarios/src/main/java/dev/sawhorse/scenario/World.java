@@ -34,11 +34,14 @@ import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.Scheduler;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import dev.sawhorse.kube.storage.AttachDetachController;
 import dev.sawhorse.kube.storage.VolumeController;
 import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a scenario: the cluster, the fleet, the load and the autoscaler, wired together around one simulation. What
@@ -91,9 +94,13 @@ public final class World {
             String name = AwsCloudProvider.nodeClassOf(instance);
             return name == null ? null : nodeClasses.find(name);
         });
-        Kubelet kubelet =
-                new Kubelet(cluster, timings.pods(), file.images(), DrawnMemory.of(file.memoryUse(), file.seed()));
+        AttachDetachController volumes = volumes();
+        Kubelet kubelet = new Kubelet(
+                cluster, timings.pods(), file.images(), DrawnMemory.of(file.memoryUse(), file.seed()), volumes);
         VolumeController.start(cluster);
+        if (volumes != null) {
+            volumes.start();
+        }
         EbsCsiDriver.start(cluster);
         Scheduler scheduler = new Scheduler(cluster, schedulerProfile());
         Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
@@ -111,6 +118,17 @@ public final class World {
         BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses);
         TimelineDriver.start(scenario, cluster, applier, controllers.fleet(), controllers.groups());
         startLoad();
+    }
+
+    /** Returns what attaches volumes, null where the scenario does not say how long that takes. */
+    private @Nullable AttachDetachController volumes() {
+        Duration attach = scenario.file().latencies().volumeAttach();
+        Duration detach = scenario.file().latencies().volumeDetach();
+        Duration either = attach == null ? detach : attach;
+        return either == null
+                ? null
+                : new AttachDetachController(
+                        cluster, attach == null ? either : attach, detach == null ? either : detach);
     }
 
     /** The last KubeSchedulerConfiguration among the scenario's manifests counts, else the default one. */

@@ -23,4 +23,13 @@ public record Volume(
         HOST_PATH,
         OTHER
     }
+
+    /** Returns the name of the claim that the volume of a pod of the given name uses, null where it uses none. */
+    public @Nullable String claimOf(String podName) {
+        return switch (kind) {
+            case PERSISTENT_VOLUME_CLAIM -> claimName;
+            case EPHEMERAL -> podName + "-" + name;
+            case EMPTY_DIR, EMPTY_DIR_IN_MEMORY, HOST_PATH, OTHER -> null;
+        };
+    }
 }

@@ -49,7 +49,7 @@ public final class VolumeTopology {
     public List<Requirements> alternatives(Pod pod) {
         List<Requirements> alternatives = List.of();
         for (Volume volume : pod.spec().volumes()) {
-            String name = claimName(pod, volume);
+            String name = volume.claimOf(pod.name());
             if (name == null) {
                 continue;
             }
@@ -127,7 +127,7 @@ public final class VolumeTopology {
     public Map<String, Set<String>> claimsByDriver(Pod pod) {
         Map<String, Set<String>> claims = new TreeMap<>();
         for (Volume volume : pod.spec().volumes()) {
-            String name = claimName(pod, volume);
+            String name = volume.claimOf(pod.name());
             PersistentVolumeClaim claim =
                     name == null ? null : storage.claim(pod.meta().namespace(), name);
             String driver = claim == null ? "" : driver(claim);
@@ -156,7 +156,7 @@ public final class VolumeTopology {
     /** Returns why the pod's claims keep it from being scheduled at all, in Karpenter's words; null if they do not. */
     public @Nullable String invalidity(Pod pod) {
         for (Volume volume : pod.spec().volumes()) {
-            String name = claimName(pod, volume);
+            String name = volume.claimOf(pod.name());
             if (name == null) {
                 continue;
             }
@@ -217,13 +217,5 @@ public final class VolumeTopology {
         return storageClass.waitForFirstConsumer()
                 ? null
                 : "failed to validate pvc, pvc with immediate volume binding mode must be bound" + details;
-    }
-
-    private static @Nullable String claimName(Pod pod, Volume volume) {
-        return switch (volume.kind()) {
-            case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
-            case EPHEMERAL -> pod.meta().name() + "-" + volume.name();
-            case EMPTY_DIR, EMPTY_DIR_IN_MEMORY, HOST_PATH, OTHER -> null;
-        };
     }
 }

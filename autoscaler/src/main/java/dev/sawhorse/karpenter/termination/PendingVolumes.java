@@ -56,11 +56,7 @@ final class PendingVolumes {
     }
 
     private @Nullable PersistentVolumeClaim claim(Pod pod, Volume volume) {
-        String name = switch (volume.kind()) {
-            case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
-            case EPHEMERAL -> pod.meta().name() + "-" + volume.name();
-            case EMPTY_DIR, EMPTY_DIR_IN_MEMORY, HOST_PATH, OTHER -> null;
-        };
+        String name = volume.claimOf(pod.name());
         return name == null ? null : cluster.storage().claims().find(pod.meta().namespace() + "/" + name);
     }
 }

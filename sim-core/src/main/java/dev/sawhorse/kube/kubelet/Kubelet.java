@@ -10,6 +10,7 @@ import dev.sawhorse.kube.kubelet.images.ImageSettings;
 import dev.sawhorse.kube.kubelet.memory.MemoryUse;
 import dev.sawhorse.kube.kubelet.memory.NodeMemories;
 import dev.sawhorse.kube.kubelet.memory.RunningPod;
+import dev.sawhorse.kube.storage.AttachDetachController;
 import dev.sawhorse.sim.Simulation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * and stops it within its grace period when it is deleted. A pod that is told to stop does no more work: it never succeeds.
  *
  * <p>Where it is told of images, a pod starts when its node holds those it needs; where it is told of memory, containers may be
- * killed for what they use of it, and are started again as the pod's restart policy says.
+ * killed for what they use of it, and are started again as the pod's restart policy says; where volumes are attached, a pod's come
+ * before its images.
  */
 public final class Kubelet {
     private final Cluster cluster;
@@ -30,12 +32,13 @@ public final class Kubelet {
     private final PodTimings timings;
     private final @Nullable ImagePulls images;
     private final @Nullable NodeMemories memories;
+    private final @Nullable AttachDetachController volumes;
     private final Map<Pod, Worker> workers = new LinkedHashMap<>();
     private final Map<String, List<Worker>> waitingForNode = new LinkedHashMap<>();
 
     /** Makes the kubelets of a cluster, which watch it from now on. */
     public Kubelet(Cluster cluster, PodTimings timings) {
-        this(cluster, timings, null, null);
+        this(cluster, timings, null, null, null);
     }
 
     /**
@@ -43,13 +46,20 @@ public final class Kubelet {
      *
      * @param images what pods need on their nodes before they start, null if that takes no time
      * @param use how much memory containers use, null if that never matters
+     * @param volumes attaches what pods need before they start, null if that takes no time
      */
-    public Kubelet(Cluster cluster, PodTimings timings, @Nullable ImageSettings images, @Nullable MemoryUse use) {
+    public Kubelet(
+            Cluster cluster,
+            PodTimings timings,
+            @Nullable ImageSettings images,
+            @Nullable MemoryUse use,
+            @Nullable AttachDetachController volumes) {
         this.cluster = cluster;
         this.simulation = cluster.simulation();
         this.timings = timings;
         this.images = images == null ? null : new ImagePulls(cluster, images);
         this.memories = use == null ? null : new NodeMemories(cluster, use);
+        this.volumes = volumes;
         cluster.pods().watch(this::onPod);
         cluster.nodes().watch(this::onNode);
     }
@@ -131,6 +141,18 @@ public final class Kubelet {
                         .add(this);
                 return;
             }
+            if (volumes == null) {
+                pullImages(node);
+            } else {
+                volumes.whenAttached(pod, () -> {
+                    if (isToRun()) {
+                        pullImages(node);
+                    }
+                });
+            }
+        }
+
+        private void pullImages(Node node) {
             if (images == null) {
                 next(timings.startNanos(pod, node), this::started);
             } else {

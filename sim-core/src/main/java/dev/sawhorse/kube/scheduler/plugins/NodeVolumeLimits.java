@@ -16,7 +16,6 @@ import dev.sawhorse.kube.scheduler.SchedulingContext;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Lets a pod run only where its storage drivers can attach its volumes besides those in use; one volume counts once. */
 public final class NodeVolumeLimits implements FilterPlugin {
@@ -67,7 +66,7 @@ public final class NodeVolumeLimits implements FilterPlugin {
         }
         Map<String, String> drivers = new TreeMap<>();
         for (Volume volume : volumes) {
-            String claimName = claimName(volume, podName);
+            String claimName = volume.claimOf(podName);
             PersistentVolumeClaim claim =
                     claimName == null ? null : context.storage().claims().find(namespace + "/" + claimName);
             if (claim != null) {
@@ -75,10 +74,6 @@ public final class NodeVolumeLimits implements FilterPlugin {
             }
         }
         return drivers;
-    }
-
-    private static @Nullable String claimName(Volume volume, String podName) {
-        return volume.kind() == Volume.Kind.EPHEMERAL ? podName + "-" + volume.name() : volume.claimName();
     }
 
     private static void add(PersistentVolumeClaim claim, SchedulingContext context, Map<String, String> to) {

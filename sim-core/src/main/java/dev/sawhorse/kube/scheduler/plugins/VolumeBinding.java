@@ -52,7 +52,7 @@ public final class VolumeBinding implements FilterPlugin, ScorePlugin {
     @Override
     public PreFilterResult preFilter(PodClass pod, SchedulingContext context) {
         for (Volume volume : pod.spec().volumes()) {
-            String name = claimName(volume, pod);
+            String name = volume.claimOf(pod.name());
             if (name == null) {
                 continue;
             }
@@ -86,18 +86,10 @@ public final class VolumeBinding implements FilterPlugin, ScorePlugin {
         return claim.deleting() ? "persistentvolumeclaim \"" + name + "\" is being deleted" : null;
     }
 
-    static @Nullable String claimName(Volume volume, PodClass pod) {
-        return switch (volume.kind()) {
-            case PERSISTENT_VOLUME_CLAIM -> volume.claimName();
-            case EPHEMERAL -> pod.name() + "-" + volume.name();
-            case EMPTY_DIR, EMPTY_DIR_IN_MEMORY, HOST_PATH, OTHER -> null;
-        };
-    }
-
     private static List<PersistentVolumeClaim> claims(PodClass pod, SchedulingContext context) {
         List<PersistentVolumeClaim> claims = new ArrayList<>();
         for (Volume volume : pod.spec().volumes()) {
-            String name = claimName(volume, pod);
+            String name = volume.claimOf(pod.name());
             PersistentVolumeClaim claim =
                     name == null ? null : context.storage().claims().find(pod.claimKey(name));
             if (claim != null) {
@@ -236,7 +228,7 @@ public final class VolumeBinding implements FilterPlugin, ScorePlugin {
         if (changed.object() instanceof PersistentVolumeClaim claim) {
             return claim.meta().namespace().equals(pod.namespace())
                     && pod.spec().volumes().stream()
-                            .anyMatch(volume -> claim.meta().name().equals(claimName(volume, pod)));
+                            .anyMatch(volume -> claim.meta().name().equals(volume.claimOf(pod.name())));
         }
         return changed.object() instanceof PersistentVolume || changed.object() instanceof StorageClass;
     }

@@ -1,0 +1,91 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What volumes that have to be attached and detached mean for pods and for nodes that go, in a whole run. */
+class VolumeLatenciesTest {
+    private static final String SCENARIO = """
+            name: volumes
+            description: One database moves when its node expires.
+            seed: 1
+            duration: 30m
+            region: us-east-1
+            latencies: {volumeAttach: 5s, volumeDetach: 12s}
+            manifests:
+              - apiVersion: karpenter.k8s.aws/v1
+                kind: EC2NodeClass
+                metadata: {name: default}
+                spec:
+                  role: r
+                  amiSelectorTerms: [{alias: al2023@latest}]
+                  subnetSelectorTerms: [{tags: {karpenter.sh/discovery: x}}]
+                  securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: x}}]
+              - apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: default}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements:
+                        - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
+                      expireAfter: 10m
+              - apiVersion: storage.k8s.io/v1
+                kind: StorageClass
+                metadata: {name: gp3}
+                provisioner: ebs.csi.aws.com
+                volumeBindingMode: WaitForFirstConsumer
+              - apiVersion: apps/v1
+                kind: StatefulSet
+                metadata: {name: db}
+                spec:
+                  replicas: 1
+                  serviceName: db
+                  selector: {matchLabels: {app: db}}
+                  template:
+                    metadata: {labels: {app: db}}
+                    spec:
+                      containers:
+                        - name: db
+                          image: db
+                          resources: {requests: {cpu: "1", memory: 2Gi}}
+                          volumeMounts: [{name: data, mountPath: /data}]
+                  volumeClaimTemplates:
+                    - metadata: {name: data}
+                      spec: {storageClassName: gp3, accessModes: [ReadWriteOnce], resources: {requests: {storage: 10Gi}}}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private RecordedRun run(String latencies) throws IOException {
+        String scenario = SCENARIO.replace("{volumeAttach: 5s, volumeDetach: 12s}", latencies);
+        return RecordedRun.of(
+                Files.writeString(folder.resolve("volumes.yaml"), scenario).toString());
+    }
+
+    @Test
+    void podWaitsForItsVolumeAndTheMachineForTheVolumeToBeLetGo() throws IOException {
+        RecordedRun run = run("{volumeAttach: 5s, volumeDetach: 12s}");
+
+        // Bound at 31 s; attached 5 s, ready 2 s later. Expired after 10 min; stopped in 5 s, detached 12 s later.
+        assertThat(run.times(Observation.PodReady.class)).startsWith(38.0);
+        assertThat(run.times(Observation.NodeClaimDeleting.class)).startsWith(601.0);
+        assertThat(run.times(Observation.InstanceTerminating.class)).startsWith(618.0);
+    }
+
+    @Test
+    void withoutLatenciesVolumesAreAtHandAndHoldNothingBack() throws IOException {
+        RecordedRun run = run("{}");
+
+        assertThat(run.times(Observation.PodReady.class)).startsWith(33.0);
+        assertThat(run.times(Observation.InstanceTerminating.class)).startsWith(606.0);
+    }
+}

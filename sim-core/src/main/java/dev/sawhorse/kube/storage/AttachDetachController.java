@@ -1,0 +1,256 @@
+package dev.sawhorse.kube.storage;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PersistentVolume;
+import dev.sawhorse.kube.PersistentVolumeClaim;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.VolumeAttachment;
+import dev.sawhorse.kube.Watch.Event;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attach-detach controller of kube-controller-manager: a volume is attached to the node of the first pod that uses it there,
+ * and detached when the last such pod has ended or is gone. A volume that only one node may write to waits until it is detached
+ * from another (Kubernetes: Multi-Attach error).
+ *
+ * <p>Attaching and detaching take as long as is said. File systems that are mounted over the network are not attached. What a
+ * node that does not answer holds back, for six minutes upstream, is let go as soon as its pods are gone.
+ */
+public final class AttachDetachController {
+    private static final Set<String> UNATTACHED_DRIVERS =
+            Set.of("efs.csi.aws.com", "fsx.csi.aws.com", "fsx.openzfs.csi.aws.com", "s3.csi.aws.com");
+    private static final List<String> SHARED_MODES = List.of("ReadWriteMany", "ReadOnlyMany");
+
+    private final Cluster cluster;
+    private final long attachNanos;
+    private final long detachNanos;
+    private final Map<Pod, Mounts> mounts = new LinkedHashMap<>();
+    private final Map<Place, Attachment> attachments = new LinkedHashMap<>();
+    private final Map<String, Queue<Wish>> held = new LinkedHashMap<>();
+
+    /** Where a volume hangs. */
+    private record Place(String volume, String node) {}
+
+    /** That a volume be attached where a pod needs it. */
+    private record Wish(Place place, Pod pod) {}
+
+    /** What a pod needs before it can start. */
+    private static final class Mounts {
+        private final List<Place> places = new ArrayList<>();
+        private boolean resolved;
+        private int missing;
+        private @Nullable Runnable whenAttached;
+    }
+
+    /** A volume at a node. */
+    private static final class Attachment {
+        private final VolumeAttachment object;
+        private final Set<Pod> users = new LinkedHashSet<>();
+        private boolean attached;
+        private boolean detaching;
+
+        Attachment(VolumeAttachment object) {
+            this.object = object;
+        }
+    }
+
+    /**
+     * Makes a controller, which does nothing before it is started.
+     *
+     * @param attach from the binding of a pod until its volume is attached
+     * @param detach from the end of the last pod until the volume is detached
+     */
+    public AttachDetachController(Cluster cluster, Duration attach, Duration detach) {
+        this.cluster = cluster;
+        this.attachNanos = attach.toNanos();
+        this.detachNanos = detach.toNanos();
+    }
+
+    /** Has the controller watch pods from now on. Start it after the {@link VolumeController}, which binds their claims. */
+    public void start() {
+        cluster.pods().watch(this::onPod);
+    }
+
+    /** Runs an action once all volumes of a bound pod are attached, in this instant if they are or there are none. */
+    public void whenAttached(Pod pod, Runnable action) {
+        if (pod.spec().volumes().isEmpty()) {
+            action.run();
+            return;
+        }
+        Mounts needed = mounts.computeIfAbsent(pod, it -> new Mounts());
+        needed.whenAttached = action;
+        proceed(needed);
+    }
+
+    private static void proceed(Mounts needed) {
+        Runnable action = needed.whenAttached;
+        if (needed.resolved && needed.missing == 0 && action != null) {
+            needed.whenAttached = null;
+            action.run();
+        }
+    }
+
+    private void onPod(Event event, Pod pod) {
+        String node = pod.nodeName();
+        if (node == null || pod.spec().volumes().isEmpty()) {
+            return;
+        }
+        if (event == Event.DELETED || pod.isTerminal()) {
+            release(pod);
+            return;
+        }
+        Mounts needed = mounts.computeIfAbsent(pod, it -> new Mounts());
+        if (!needed.resolved) {
+            needed.resolved = true;
+            resolve(pod, node, needed);
+            proceed(needed);
+        }
+    }
+
+    private void resolve(Pod pod, String node, Mounts needed) {
+        for (Volume volume : pod.spec().volumes()) {
+            String name = attachable(pod, volume);
+            if (name != null) {
+                needed.places.add(new Place(name, node));
+            }
+        }
+        needed.missing = needed.places.size();
+        needed.places.forEach(place -> attach(new Wish(place, pod)));
+    }
+
+    /** Returns the PersistentVolume behind a volume if it is one to attach, null if not. */
+    private @Nullable String attachable(Pod pod, Volume volume) {
+        String claimName = volume.claimOf(pod.name());
+        PersistentVolumeClaim claim = claimName == null
+                ? null
+                : cluster.storage().claims().find(ObjectMeta.key(pod.meta().namespace(), claimName));
+        String name = claim == null ? null : claim.volumeName();
+        PersistentVolume found =
+                name == null ? null : cluster.storage().volumes().find(name);
+        boolean attachable =
+                found != null && found.csiDriver() != null && !UNATTACHED_DRIVERS.contains(found.csiDriver());
+        return attachable ? name : null;
+    }
+
+    private void attach(Wish wish) {
+        Attachment known = attachments.get(wish.place());
+        if (known != null && !known.detaching) {
+            known.users.add(wish.pod());
+            if (known.attached) {
+                attached(wish.pod());
+            }
+        } else if (known != null || isHeldElsewhere(wish.place())) {
+            hold(wish, known == null);
+        } else {
+            begin(wish);
+        }
+    }
+
+    private boolean isHeldElsewhere(Place place) {
+        PersistentVolume volume = cluster.storage().volumes().find(place.volume());
+        if (volume != null && volume.accessModes().stream().anyMatch(SHARED_MODES::contains)) {
+            return false;
+        }
+        return attachments.keySet().stream().anyMatch(other -> other.volume().equals(place.volume()));
+    }
+
+    private void hold(Wish wish, boolean elsewhere) {
+        held.computeIfAbsent(wish.place().volume(), volume -> new ArrayDeque<>())
+                .add(wish);
+        if (elsewhere) {
+            publish(
+                    wish.pod(),
+                    "FailedAttachVolume",
+                    "Multi-Attach error for volume \"" + wish.place().volume()
+                            + "\" Volume is already exclusively attached to one node and can't be attached to another");
+        }
+    }
+
+    private void begin(Wish wish) {
+        Place place = wish.place();
+        ObjectMeta meta = ObjectMeta.of("", "csi-" + place.volume() + "-" + place.node());
+        Attachment attachment =
+                new Attachment(new VolumeAttachment(cluster.stamped(meta), place.node(), place.volume()));
+        attachment.users.add(wish.pod());
+        attachments.put(place, attachment);
+        cluster.storage().attachments().create(attachment.object);
+        later(attachNanos, () -> attached(place, attachment));
+    }
+
+    private void attached(Place place, Attachment attachment) {
+        attachment.attached = true;
+        if (attachment.users.isEmpty()) {
+            detach(place, attachment);
+            return;
+        }
+        for (Pod pod : List.copyOf(attachment.users)) {
+            publish(
+                    pod,
+                    "SuccessfulAttachVolume",
+                    "AttachVolume.Attach succeeded for volume \"" + place.volume() + "\"");
+            attached(pod);
+        }
+    }
+
+    /** One volume more of a pod is there. */
+    private void attached(Pod pod) {
+        Mounts needed = mounts.get(pod);
+        if (needed != null) {
+            needed.missing--;
+            proceed(needed);
+        }
+    }
+
+    private void release(Pod pod) {
+        Mounts needed = mounts.remove(pod);
+        if (needed == null) {
+            return;
+        }
+        for (Place place : needed.places) {
+            Queue<Wish> waiting = held.get(place.volume());
+            if (waiting != null) {
+                waiting.removeIf(wish -> wish.pod().equals(pod));
+            }
+            Attachment attachment = attachments.get(place);
+            if (attachment != null
+                    && attachment.users.remove(pod)
+                    && attachment.users.isEmpty()
+                    && attachment.attached) {
+                detach(place, attachment);
+            }
+        }
+    }
+
+    private void detach(Place place, Attachment attachment) {
+        attachment.detaching = true;
+        later(detachNanos, () -> {
+            attachments.remove(place);
+            cluster.storage().attachments().delete(attachment.object);
+            Queue<Wish> waiting = held.remove(place.volume());
+            if (waiting != null) {
+                waiting.forEach(this::attach);
+            }
+        });
+    }
+
+    private void later(long nanos, Runnable action) {
+        cluster.simulation().schedule(nanos, Phase.WORLD, action);
+    }
+
+    private void publish(Pod pod, String reason, String message) {
+        cluster.journal().append(new Observation.EventPublished("pod/" + pod.key(), reason, message));
+    }
+}
