@@ -159,7 +159,7 @@ public final class Candidates {
 
     /** Returns what draining a node disrupts as far as Karpenter has it in mind; see {@link StateNode#costedPods}. */
     public double disruptionCost(StateNode node) {
-        return NodePoolTotals.disruptionCost(node);
+        return NodePoolTotals.disruptionCost(node, karpenter.now());
     }
 
     /** Returns whether a node that is in no command can be disrupted. */

@@ -37,7 +37,7 @@ public record NodePoolTotals(double cost, double disruptionCost) {
             Candidate candidate = candidates.get(node);
             disruption.merge(
                     nodePool,
-                    candidate == null ? disruptionCost(node) : candidate.rescheduleDisruptionCost(),
+                    candidate == null ? disruptionCost(node, karpenter.now()) : candidate.rescheduleDisruptionCost(),
                     Double::sum);
         }
         for (NodeClaim claim : karpenter.nodeClaims().list()) {
@@ -54,9 +54,9 @@ public record NodePoolTotals(double cost, double disruptionCost) {
     }
 
     /** Of a node that is no candidate those pods count that Karpenter has in mind and no DaemonSet owns. */
-    static double disruptionCost(StateNode node) {
+    static double disruptionCost(StateNode node, long nowNanos) {
         double cost = DisruptionCosts.PER_NODE;
-        for (Pod pod : node.costedPods()) {
+        for (Pod pod : node.costedPods(nowNanos)) {
             if (!pod.isOwnedByDaemonSet()) {
                 cost += Math.max(0, DisruptionCosts.ofEviction(pod));
             }

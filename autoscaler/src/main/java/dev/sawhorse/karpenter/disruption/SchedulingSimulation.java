@@ -112,7 +112,7 @@ final class SchedulingSimulation {
         private final ProvisioningInput input = provisioner.input();
         private final PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        private final Set<String> heldNodes = heldNodes();
+        private final Set<String> heldNodes = heldNodes(input.nodePools());
         private @Nullable RoundQuestions questions;
 
         private Base() {}
@@ -262,10 +262,13 @@ final class SchedulingSimulation {
         return pod.phase() != Pod.Phase.PENDING;
     }
 
-    private Set<String> heldNodes() {
+    /** Only the NodePools of the round count: nodes of static ones, or of those that are not ready, take pods at any time. */
+    private Set<String> heldNodes(List<NodePool> nodePools) {
+        Set<String> ofRound = new LinkedHashSet<>();
+        nodePools.forEach(nodePool -> ofRound.add(nodePool.name()));
         Set<String> nodes = new LinkedHashSet<>();
         for (StateNode node : karpenter.state().nodes()) {
-            if (isHeld(node)) {
+            if (ofRound.contains(node.nodePool()) && isHeld(node)) {
                 nodes.add(node.name());
             }
         }

@@ -196,7 +196,7 @@ public final class ClusterState {
         unlaunched.remove(claim.name());
         providerIdOfClaim.put(claim.name(), claim.providerId());
         StateNode node = machine(claim.providerId());
-        node.nodeClaim(claim);
+        node.nodeClaim(claim, cluster.now());
         nodePoolState.update(claim, node.isMarkedForDeletion());
         noteChange(node);
     }
@@ -221,7 +221,7 @@ public final class ClusterState {
         if (node == null) {
             return;
         }
-        node.nodeClaim(null);
+        node.nodeClaim(null, cluster.now());
         removeIfGone(node);
         markUnconsolidated();
     }
@@ -235,7 +235,7 @@ public final class ClusterState {
         String id = node.providerId().isEmpty() ? node.name() : node.providerId();
         StateNode known = machine(id);
         boolean appeared = known.node() == null;
-        known.node(node);
+        known.node(node, cluster.now());
         if (appeared) {
             byNodeName.put(node.name(), known);
             cluster.podsOn(node.name()).forEach(pod -> bind(pod, known));
@@ -248,7 +248,7 @@ public final class ClusterState {
         if (known == null) {
             return;
         }
-        known.node(null);
+        known.node(null, cluster.now());
         removeIfGone(known);
         markUnconsolidated();
     }
@@ -280,11 +280,11 @@ public final class ClusterState {
     }
 
     private void bind(Pod pod, StateNode node) {
-        if (node.add(pod)) {
+        if (node.add(pod, cluster.now())) {
             bindings.put(pod, node);
             markUnconsolidated();
         } else {
-            node.podChanged(pod);
+            node.podChanged(pod, cluster.now());
         }
     }
 

@@ -27,7 +27,7 @@ public final class StateNode {
     private final int slot;
     private final PodSet pods = new PodSet();
     private final PodSet endedPods = new PodSet();
-    private final PodSet costedPods = new PodSet();
+    private final CostedPods costs = new CostedPods();
     private @Nullable NodeClaim nodeClaim;
     private @Nullable Node node;
     private Resources podRequests = Resources.NONE;
@@ -131,12 +131,9 @@ public final class StateNode {
         return Collections.unmodifiableSet(endedPods);
     }
 
-    /**
-     * Returns the pods whose disruption cost Karpenter has in mind. It forgets all of them whenever the claim is updated, and
-     * learns of them again from updates of the pods themselves or of the Node, as upstream; a live view.
-     */
-    public Collection<Pod> costedPods() {
-        return Collections.unmodifiableSet(costedPods);
+    /** Returns the pods bound here whose disruption cost Karpenter has in mind; see {@link CostedPods}. */
+    public List<Pod> costedPods(long nowNanos) {
+        return pods.stream().filter(pod -> costs.isKnown(pod, nowNanos)).toList();
     }
 
     /** Returns the name of the Node, or of the NodeClaim until the Node is registered. */
@@ -298,24 +295,24 @@ public final class StateNode {
         return changed;
     }
 
-    void nodeClaim(@Nullable NodeClaim claim) {
+    void nodeClaim(@Nullable NodeClaim claim, long nowNanos) {
         this.nodeClaim = claim;
         this.facts = null;
         objectsVersion++;
-        costedPods.clear();
+        costs.claimHeard(nowNanos);
         version++;
     }
 
-    void node(@Nullable Node node) {
+    void node(@Nullable Node node, long nowNanos) {
         this.node = node;
         this.facts = null;
         objectsVersion++;
-        costedPods.addAll(pods);
+        costs.nodeHeard(nowNanos);
         version++;
     }
 
-    void podChanged(Pod pod) {
-        costedPods.add(pod);
+    void podChanged(Pod pod, long nowNanos) {
+        costs.podHeard(pod, nowNanos);
         version++;
     }
 
@@ -329,8 +326,8 @@ public final class StateNode {
         this.nominatedUntil = nanos;
     }
 
-    boolean add(Pod pod) {
-        costedPods.add(pod);
+    boolean add(Pod pod, long nowNanos) {
+        costs.podHeard(pod, nowNanos);
         if (!pods.add(pod)) {
             return false;
         }
@@ -353,7 +350,7 @@ public final class StateNode {
         if (endedPods.remove(pod)) {
             version++;
         }
-        costedPods.remove(pod);
+        costs.gone(pod);
         if (!pods.remove(pod)) {
             return;
         }

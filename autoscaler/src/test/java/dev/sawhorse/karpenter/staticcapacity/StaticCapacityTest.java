@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
+import static dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class StaticCapacityTest {
@@ -52,6 +53,17 @@ class StaticCapacityTest {
         off.at(60, () -> off.createPods(1, 500, 512)).runUntil(600);
 
         assertThat(off.observed(Observation.NodeClaimCreated.class)).isEmpty();
+    }
+
+    @Test
+    void podsAreConsolidatedOntoAStaticNodeInsideItsConsolidateAfter() {
+        cluster.nodePool("default", new Pool().policy(WHEN_EMPTY_OR_UNDERUTILIZED));
+        cluster.at(1, () -> cluster.deploy(1, 500, 512));
+        cluster.at(
+                600, () -> cluster.nodePool("fixed", new Pool().replicas(1).consolidateAfter(Duration.ofMinutes(10))));
+        cluster.runUntil(1_000);
+
+        assertThat(cluster.times(Observation.DisruptionCommand.class)).containsExactly(655.5);
     }
 
     @Test

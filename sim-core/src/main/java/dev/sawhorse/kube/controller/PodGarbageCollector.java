@@ -34,7 +34,6 @@ public final class PodGarbageCollector {
     private final Cluster cluster;
     private final Settings settings;
     private final Set<Pod> ended = new LinkedHashSet<>();
-    private boolean collecting;
 
     /** Makes the collector, which watches the cluster from now on. */
     public PodGarbageCollector(Cluster cluster, Settings settings) {
@@ -70,17 +69,15 @@ public final class PodGarbageCollector {
             return;
         }
         ended.add(pod);
-        if (ended.size() > settings.terminatedPods() && !collecting) {
-            collecting = true;
-            cluster.simulation().schedule(untilLook(0), Phase.CONTROLLER, this::removeEndedPods);
+        if (ended.size() > settings.terminatedPods()) {
+            cluster.simulation().schedule(untilLook(0), Phase.CONTROLLER, this::removeOldestEndedPod);
         }
     }
 
-    private void removeEndedPods() {
-        collecting = false;
-        int excess = Math.max(0, ended.size() - settings.terminatedPods());
-        for (Pod pod : ended.stream().limit(excess).toList()) {
-            cluster.deletePod(pod, 0, "there are too many ended pods");
+    /** One pod at a time: of several that end in one instant, others see each end before it is taken away. */
+    private void removeOldestEndedPod() {
+        if (ended.size() > settings.terminatedPods()) {
+            cluster.deletePod(ended.iterator().next(), 0, "there are too many ended pods");
         }
     }
 

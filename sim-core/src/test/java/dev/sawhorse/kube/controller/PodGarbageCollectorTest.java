@@ -3,8 +3,12 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ClusterFixture;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Watch;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,5 +84,28 @@ class PodGarbageCollectorTest {
         assertThat(cluster.pods().list()).extracting(Pod::name).containsExactly("running");
         world.runTo(5);
         assertThat(cluster.pods().size()).isZero();
+    }
+
+    @Test
+    void podsThatEndTogetherAreStillThereForThoseWhoSawThemEnd() {
+        List<String> found = new ArrayList<>();
+        cluster.pods().watch((event, pod) -> {
+            if (event == Watch.Event.MODIFIED && pod.isTerminal()) {
+                cluster.simulation().schedule(0, Phase.CONTROLLER, () -> found.add(find(pod)));
+            }
+        });
+        new PodGarbageCollector(cluster, PodGarbageCollector.Settings.AT_ONCE);
+        Node node = world.node("n1", 1000, 1024);
+        Pod first = boundPod("first", node);
+        Pod second = boundPod("second", node);
+        world.at(3, () -> cluster.podSucceeded(first));
+        world.at(3, () -> cluster.podSucceeded(second));
+        world.runTo(3);
+        assertThat(found).containsExactly("first", "second");
+        assertThat(cluster.pods().size()).isZero();
+    }
+
+    private String find(Pod pod) {
+        return cluster.pods().contains(pod.key()) ? pod.name() : "gone";
     }
 }
