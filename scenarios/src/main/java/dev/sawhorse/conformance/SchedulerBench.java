@@ -35,7 +35,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cluster of a recorded case with the scheduler of any run; pods that are told to go are gone at once. */
+/**
+ * The cluster of a recorded case with the scheduler of any run. Pods that are told to go are gone at once; those that were going
+ * before stay, as nothing ends them.
+ */
 final class SchedulerBench {
     private final MappingNode root;
     private final ManifestReader reader;
@@ -86,7 +89,7 @@ final class SchedulerBench {
         if (pod.nominatedNodeName() != null) {
             nominations.put(pod.key(), pod.nominatedNodeName());
         }
-        if (pod.isTerminating()) {
+        if (pod.isTerminating() && event == Watch.Event.MODIFIED) {
             cluster.removePod(pod);
         }
     }

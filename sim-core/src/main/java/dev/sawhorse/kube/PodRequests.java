@@ -13,21 +13,69 @@ final class PodRequests {
 
     private PodRequests() {}
 
-    /** Returns the containers with 100m CPU and 200 MiB memory where they ask for none (kube-scheduler v1.37, scoring). */
-    static List<Container> withDefaults(List<Container> containers) {
-        return containers.stream().map(PodRequests::withDefaults).toList();
+    /**
+     * Returns the effective requests with 100m CPU and 200 MiB memory for each container that asks for none; of a pod with
+     * requests of its own, only where all of it asks for none (kube-scheduler v1.37, what a pod on a node counts in scores).
+     */
+    static Resources nonZero(PodSpec spec) {
+        Resources ofPod = spec.podResources();
+        if (ofPod == null || !statesPodLevel(ofPod)) {
+            return nonZeroOfContainers(spec);
+        }
+        Resources defaults = Resources.NONE;
+        defaults = spec.requests().has(ResourceName.CPU) ? defaults : withCpu(defaults);
+        defaults = spec.requests().has(ResourceName.MEMORY) ? defaults : withMemory(defaults);
+        return effective(
+                withDefaults(spec.containers(), defaults),
+                withDefaults(spec.initContainers(), defaults),
+                ofPod,
+                spec.overhead());
     }
 
-    private static Container withDefaults(Container container) {
-        Resources asked = container.requests();
-        Resources counted = asked;
-        if (!asked.has(ResourceName.CPU)) {
-            counted = counted.with(ResourceName.CPU, DEFAULT_CPU_MILLIS);
-        }
-        if (!asked.has(ResourceName.MEMORY)) {
-            counted = counted.with(ResourceName.MEMORY, DEFAULT_MEMORY_BYTES);
+    /**
+     * Returns the containers' requests with 100m CPU and 200 MiB memory for each that asks for none, whatever the pod asks for
+     * as a whole (kube-scheduler v1.37, what NodeResourcesFit counts of the pod that it places).
+     */
+    static Resources nonZeroOfContainers(PodSpec spec) {
+        Resources defaults = withMemory(withCpu(Resources.NONE));
+        return effective(
+                withDefaults(spec.containers(), defaults),
+                withDefaults(spec.initContainers(), defaults),
+                null,
+                spec.overhead());
+    }
+
+    private static Resources withCpu(Resources resources) {
+        return resources.with(ResourceName.CPU, DEFAULT_CPU_MILLIS);
+    }
+
+    private static Resources withMemory(Resources resources) {
+        return resources.with(ResourceName.MEMORY, DEFAULT_MEMORY_BYTES);
+    }
+
+    private static List<Container> withDefaults(List<Container> containers, Resources defaults) {
+        return containers.stream()
+                .map(container -> withDefaults(container, defaults))
+                .toList();
+    }
+
+    private static Container withDefaults(Container container, Resources defaults) {
+        Resources counted = container.requests();
+        for (int resource = 0; resource < defaults.indexBound(); resource++) {
+            if (defaults.has(resource) && !counted.has(resource)) {
+                counted = counted.with(resource, defaults.amount(resource));
+            }
         }
         return container.withRequests(counted);
+    }
+
+    private static boolean statesPodLevel(Resources ofPod) {
+        for (int resource = 0; resource < ofPod.indexBound(); resource++) {
+            if (ofPod.has(resource) && isPodLevel(resource)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

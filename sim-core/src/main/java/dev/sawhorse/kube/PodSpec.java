@@ -55,18 +55,22 @@ public final class PodSpec {
     }
 
     /**
-     * Returns the effective requests as kube-scheduler scores them: a container that asks for no CPU counts for 100m, one that
-     * asks for no memory for 200 MiB.
+     * Returns the effective requests as kube-scheduler scores pods on nodes: a container that asks for no CPU counts for 100m, one
+     * that asks for no memory for 200 MiB (see {@link PodRequests}).
      */
     public Resources nonZeroRequests() {
         if (nonZeroRequests == null) {
-            nonZeroRequests = PodRequests.effective(
-                    PodRequests.withDefaults(values.containers),
-                    PodRequests.withDefaults(values.initContainers),
-                    values.podResources,
-                    values.overhead);
+            nonZeroRequests = PodRequests.nonZero(this);
         }
         return nonZeroRequests;
+    }
+
+    /**
+     * Returns what NodeResourcesFit counts of the pod that it scores nodes for: as {@link #nonZeroRequests()}, but without a look
+     * at pod-level requests.
+     */
+    public Resources nonZeroContainerRequests() {
+        return values.podResources == null ? nonZeroRequests() : PodRequests.nonZeroOfContainers(this);
     }
 
     /** Returns the ports of its node that the pod takes while it runs. */

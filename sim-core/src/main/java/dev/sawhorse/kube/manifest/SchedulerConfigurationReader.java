@@ -5,6 +5,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.scheduler.config.IgnoredResources;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerProfile;
 import dev.sawhorse.kube.scheduler.config.ResourceSpec;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the configuration of kube-scheduler. */
@@ -56,6 +58,7 @@ final class SchedulerConfigurationReader {
                 plugins.disabledScores(),
                 plugins.preemption(),
                 strategy(args.get("NodeResourcesFit")),
+                ignored(args.get("NodeResourcesFit")),
                 resources(args.get("NodeResourcesBalancedAllocation"), "resources"),
                 addedAffinity(args.get("NodeAffinity")),
                 defaultConstraints(args.get("PodTopologySpread")),
@@ -78,6 +81,14 @@ final class SchedulerConfigurationReader {
             strategy.error("requestedToCapacityRatio", "must give a shape for the type " + type, null);
         }
         return new ScoringStrategy(type, resources(strategy, "resources"), shape);
+    }
+
+    private static IgnoredResources ignored(@Nullable Fields args) {
+        return args == null
+                ? IgnoredResources.NONE
+                : new IgnoredResources(
+                        new TreeSet<>(args.list("ignoredResources", Value::string)),
+                        new TreeSet<>(args.list("ignoredResourceGroups", Value::string)));
     }
 
     private static @Nullable ShapePoint point(Value value) {

@@ -2,6 +2,7 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.kube.scheduler.config.IgnoredResources;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerProfile;
 import dev.sawhorse.kube.scheduler.config.ResourceSpec;
@@ -63,6 +64,20 @@ class SchedulerConfigurationTest {
         assertThat(profile.disabledFilters()).contains("TaintToleration").doesNotContain("NodeResourcesFit");
         assertThat(profile.disabledScores()).contains("NodeResourcesFit");
         assertThat(profile.preemption()).isFalse();
+    }
+
+    @Test
+    void extendedResourcesCanBeIgnored() {
+        IgnoredResources ignored = read("""
+                pluginConfig:
+                - name: NodeResourcesFit
+                  args: {ignoredResources: [example.com/foo], ignoredResourceGroups: [nvidia.com]}
+                """).ignoredResources();
+        assertThat(problems.sorted()).isEmpty();
+        assertThat(ignored.covers("example.com/foo")).isTrue();
+        assertThat(ignored.covers("nvidia.com/gpu")).isTrue();
+        assertThat(ignored.covers("example.com/bar")).isFalse();
+        assertThat(ignored.covers("cpu")).isFalse();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.sawhorse.kube.scheduler.plugins;
 
 import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
+import dev.sawhorse.kube.scheduler.NodeImages;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
@@ -62,11 +63,11 @@ public final class ImageLocality implements ScorePlugin {
             }
             long sum = 0;
             for (String image : images) {
-                Long bytes = node.images().get(image);
-                if (bytes != null) {
-                    double spread = (double) context.nodes().images().nodesWith(image)
-                            / context.nodes().size();
-                    sum += (long) (bytes * spread);
+                if (node.images().containsKey(image)) {
+                    NodeImages all = context.nodes().images();
+                    double spread =
+                            (double) all.nodesWith(image) / context.nodes().size();
+                    sum += (long) (all.bytes(image) * spread);
                 }
             }
             long max = MAX_BYTES_PER_CONTAINER * images.size();

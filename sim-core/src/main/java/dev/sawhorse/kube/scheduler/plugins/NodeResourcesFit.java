@@ -9,6 +9,7 @@ import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
+import dev.sawhorse.kube.scheduler.config.IgnoredResources;
 import dev.sawhorse.kube.scheduler.config.ScoringStrategy;
 
 /**
@@ -17,21 +18,23 @@ import dev.sawhorse.kube.scheduler.config.ScoringStrategy;
  */
 public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
     private final ScoringStrategy strategy;
+    private final IgnoredResources ignored;
     private final boolean byNonZeroRequests;
 
-    private NodeResourcesFit(ScoringStrategy strategy, boolean byNonZeroRequests) {
+    private NodeResourcesFit(ScoringStrategy strategy, IgnoredResources ignored, boolean byNonZeroRequests) {
         this.strategy = strategy;
+        this.ignored = ignored;
         this.byNonZeroRequests = byNonZeroRequests;
     }
 
     /** Scores as kube-scheduler does: in scores, pods that ask for no CPU or memory count with default amounts. */
-    public static NodeResourcesFit of(ScoringStrategy strategy) {
-        return new NodeResourcesFit(strategy, true);
+    public static NodeResourcesFit of(ScoringStrategy strategy, IgnoredResources ignored) {
+        return new NodeResourcesFit(strategy, ignored, true);
     }
 
     /** LeastAllocated by what pods really ask for. */
     public static NodeResourcesFit leastAllocatedByRequests() {
-        return new NodeResourcesFit(ScoringStrategy.LEAST_ALLOCATED, false);
+        return new NodeResourcesFit(ScoringStrategy.LEAST_ALLOCATED, IgnoredResources.NONE, false);
     }
 
     @Override
@@ -41,7 +44,7 @@ public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
 
     @Override
     public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
-        return new ResourceFit(name(), pod.spec().requests());
+        return new ResourceFit(name(), pod.spec().requests(), ignored);
     }
 
     @Override
@@ -73,7 +76,7 @@ public final class NodeResourcesFit implements FilterPlugin, ScorePlugin {
         boolean isPlain = strategy.equals(ScoringStrategy.LEAST_ALLOCATED);
         if (isPlain) {
             Resources counted = byNonZeroRequests
-                    ? pod.spec().nonZeroRequests()
+                    ? pod.spec().nonZeroContainerRequests()
                     : pod.spec().requests();
             return new LeastAllocated(counted.cpuMillis(), counted.memoryBytes(), byNonZeroRequests);
         }

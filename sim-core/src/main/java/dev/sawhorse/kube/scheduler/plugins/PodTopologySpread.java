@@ -104,9 +104,8 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
 
     private static boolean isSpread(Pod pod, List<SpreadConstraint> constraints) {
         return constraints.stream()
-                .anyMatch(constraint -> constraint
-                        .pods()
-                        .matches(pod.meta().namespace(), pod.meta().labels()));
+                .anyMatch(constraint ->
+                        constraint.concerns(pod.meta().namespace(), pod.meta().labels()));
     }
 
     private static boolean isMoved(NodeFacts before, NodeFacts now, List<SpreadConstraint> constraints) {

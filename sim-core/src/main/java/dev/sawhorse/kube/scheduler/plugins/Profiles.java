@@ -26,7 +26,7 @@ public final class Profiles {
     public static Profile of(KubeSchedulerConfiguration configuration) {
         KubeSchedulerProfile profile = configuration.profile(Scheduler.DEFAULT_NAME);
         NodeAffinity nodeAffinity = new NodeAffinity(profile.addedAffinity());
-        NodeResourcesFit fit = NodeResourcesFit.of(profile.scoringStrategy());
+        NodeResourcesFit fit = NodeResourcesFit.of(profile.scoringStrategy(), profile.ignoredResources());
         TaintToleration taints = new TaintToleration();
         VolumeBinding volumeBinding = new VolumeBinding();
         PodTopologySpread spread = profile.defaultConstraints() == null

@@ -5,6 +5,7 @@ import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.scheduler.NodeFilter;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.Rejection;
+import dev.sawhorse.kube.scheduler.config.IgnoredResources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,10 +21,11 @@ final class ResourceFit implements NodeFilter {
     private final long[] amounts;
     private final Map<Long, Rejection> rejections = new LinkedHashMap<>();
 
-    ResourceFit(String plugin, Resources requests) {
+    ResourceFit(String plugin, Resources requests, IgnoredResources ignored) {
         this.plugin = plugin;
         this.resources = IntStream.range(0, requests.indexBound())
                 .filter(resource -> resource != ResourceName.PODS && requests.amount(resource) > 0)
+                .filter(resource -> !ignored.covers(ResourceName.name(resource)))
                 .boxed()
                 .sorted(inReportingOrder())
                 .mapToInt(Integer::intValue)

@@ -50,10 +50,8 @@ record ResourceWeight(int resource, long weight) {
         };
     }
 
-    /** Returns what a pod counts for in scores. */
+    /** Returns what a pod that is to be placed counts for in scores. */
     long counted(PodSpec spec) {
-        return resource == ResourceName.CPU || resource == ResourceName.MEMORY
-                ? spec.nonZeroRequests().amount(resource)
-                : spec.requests().amount(resource);
+        return spec.nonZeroContainerRequests().amount(resource);
     }
 }

@@ -22,24 +22,21 @@ record SpreadConstraint(
         int minDomains,
         boolean honorNodeAffinity,
         boolean honorNodeTaints,
-        PodMatcher pods,
+        Selected pods,
         boolean includesSelf) {
 
     /** The pods of a namespace that all selectors pick; without selectors, or with one that says nothing, none. */
-    private record Selected(String namespace, List<LabelSelector> selectors) implements PodMatcher {
+    record Selected(String namespace, List<LabelSelector> selectors) implements PodMatcher {
         @Override
         public boolean matches(String candidate, Map<String, String> labels) {
-            if (!candidate.equals(namespace)) {
-                return false;
-            }
-            boolean says = false;
-            for (LabelSelector selector : selectors) {
-                if (!selector.matches(labels)) {
-                    return false;
-                }
-                says |= !selector.equals(LabelSelector.EVERYTHING);
-            }
-            return says;
+            boolean says = selectors.stream().anyMatch(selector -> !selector.equals(LabelSelector.EVERYTHING));
+            return says && concerns(candidate, labels);
+        }
+
+        private boolean concerns(String candidate, Map<String, String> labels) {
+            return candidate.equals(namespace)
+                    && !selectors.isEmpty()
+                    && selectors.stream().allMatch(selector -> selector.matches(labels));
         }
     }
 
@@ -66,7 +63,7 @@ record SpreadConstraint(
         return of(constraint, new Selected(pod.namespace(), pod.spreadBy()), true);
     }
 
-    private static SpreadConstraint of(TopologySpreadConstraint constraint, PodMatcher pods, boolean includesSelf) {
+    private static SpreadConstraint of(TopologySpreadConstraint constraint, Selected pods, boolean includesSelf) {
         return new SpreadConstraint(
                 constraint.topologyKey(),
                 constraint.maxSkew(),
@@ -75,6 +72,11 @@ record SpreadConstraint(
                 constraint.honorNodeTaints(),
                 pods,
                 includesSelf);
+    }
+
+    /** Whether a pod that comes or goes may help those that wait: a selector that says nothing counts none, yet picks every pod. */
+    boolean concerns(String namespace, Map<String, String> labels) {
+        return pods.concerns(namespace, labels);
     }
 
     /** Whether the policies of the constraint let a node count. */

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Keeps a pod waiting while another one uses a claim of which only one pod may make use (ReadWriteOncePod). */
 public final class VolumeRestrictions implements FilterPlugin {
     private final Rejection inUse = Rejection.resolvable(
-            name(), "node has pod using PersistentVolumeClaim with the same name and ReadWriteOncePod access mode");
+            name(),
+            "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod");
 
     @Override
     public String name() {

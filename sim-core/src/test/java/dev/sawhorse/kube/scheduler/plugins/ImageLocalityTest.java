@@ -63,4 +63,16 @@ class ImageLocalityTest {
         world.cluster.imagesChanged(one, Map.of("registry:5000/app:latest", 1000 * MIB));
         assertThat(scores("registry:5000/app")).containsEntry("one", 48L);
     }
+
+    @Test
+    void anImageIsAsLargeAsTheFirstNodeSaid() {
+        world.cluster.imagesChanged(one, Map.of("app:v1", 1000 * MIB));
+        world.cluster.imagesChanged(two, Map.of("app:v1", 40 * MIB));
+        assertThat(scores("app:v1")).isEqualTo(Map.of("one", 100L, "two", 100L));
+        world.cluster.imagesChanged(one, Map.of());
+        assertThat(scores("app:v1")).isEqualTo(Map.of("one", 0L, "two", 48L));
+        world.cluster.imagesChanged(two, Map.of());
+        world.cluster.imagesChanged(two, Map.of("app:v1", 40 * MIB));
+        assertThat(scores("app:v1")).isEqualTo(Map.of("one", 0L, "two", 0L));
+    }
 }

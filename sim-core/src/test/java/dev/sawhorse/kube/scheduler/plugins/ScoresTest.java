@@ -9,6 +9,7 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Taint;
@@ -73,6 +74,30 @@ class ScoresTest {
                 .build();
         // CPU (4000-3900)/4000 = 2, memory (16384-1124)/16384 = 93
         assertThat(verdict(spec, "n1").rawScores()).containsEntry("NodeResourcesFit", 47L);
+    }
+
+    @Test
+    void ofThePodToPlaceOnlyContainersCount() {
+        node("n1", "a");
+        PodSpec spec = ClusterFixture.spec(500, 512)
+                .podResources(Resources.ofCpuMemory(2000, 8L << 30))
+                .build();
+        // CPU (4000-500)/4000 = 87, memory (16384-512)/16384 = 96; as pods on nodes are counted: 50 and 50
+        assertThat(verdict(spec, "n1").rawScores()).containsEntry("NodeResourcesFit", 91L);
+    }
+
+    @Test
+    void aPodWithRequestsOfItsOwnGetsDefaultsOnlyForWhatItAsksForNowhere() {
+        Node node = node("n1", "a");
+        PodSpec running = PodSpec.builder()
+                .containers(ClusterFixture.spec(0, 0).build().containers())
+                .podResources(Resources.NONE.with(ResourceName.CPU, 1000))
+                .overhead(Resources.NONE.with(ResourceName.MEMORY, 64L << 20))
+                .build();
+        world.cluster.bind(world.cluster.createPod(ClusterFixture.meta("on-n1"), running, Pod.FOREVER), node);
+        // CPU (4000-1000-3000)/4000 = 0, memory (16384-64-8192)/16384 = 49
+        PodSpec spec = ClusterFixture.spec(3000, 8192).build();
+        assertThat(verdict(spec, "n1").rawScores()).containsEntry("NodeResourcesFit", 24L);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.ScheduleResult.Verdict;
 import dev.sawhorse.kube.scheduler.Scheduler;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,22 @@ class SpreadTest {
         assertThat(rejection(spread(Labels.ZONE, true, null), "bare"))
                 .contains("(missing required label)")
                 .endsWith("[UnschedulableAndUnresolvable]");
+    }
+
+    @Test
+    void aSelectorThatSaysNothingWaitsForEveryPod() {
+        List<String> attempts = new ArrayList<>();
+        scheduler.onAttempt(pod -> attempts.add(pod.meta().name()));
+        Node bare = world.node("bare", 4000, 16384);
+        PodSpec spec = ClusterFixture.spec(100, 100)
+                .topologySpreadConstraints(List.of(new TopologySpreadConstraint(
+                        Labels.ZONE, 1, true, LabelSelector.EVERYTHING, null, true, false, List.of())))
+                .build();
+        world.cluster.createPod(pod("spread", spec));
+        world.runTo(1);
+        run(bare, 1);
+        world.runTo(2);
+        assertThat(attempts).containsExactly("spread", "spread");
     }
 
     @Test

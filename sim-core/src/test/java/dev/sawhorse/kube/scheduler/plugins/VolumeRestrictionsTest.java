@@ -23,8 +23,8 @@ class VolumeRestrictionsTest {
         Pod user = storage.world.pod("user", podWith("data"));
         storage.world.cluster.bind(user, node);
         assertThat(check())
-                .isEqualTo("VolumeRestrictions: node has pod using PersistentVolumeClaim with the same name and"
-                        + " ReadWriteOncePod access mode [Unschedulable]");
+                .isEqualTo("VolumeRestrictions: node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod"
+                        + " access mode already in-use by another pod [Unschedulable]");
         storage.world.cluster.deletePod(user, 0, "test");
         assertThat(check()).isEqualTo("ok");
     }
