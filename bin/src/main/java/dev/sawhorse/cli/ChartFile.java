@@ -2,7 +2,9 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.chart.ChartImages;
+import dev.sawhorse.results.WholeFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,9 +16,9 @@ final class ChartFile {
     /** Writes a chart, as PNG if the name of the file ends in {@code .png}, else as SVG. */
     static void write(Chart chart, Path file) throws IOException {
         if (file.toString().endsWith(".png")) {
-            Files.write(file, ChartImages.png(chart));
+            WholeFile.write(file, ChartImages.png(chart));
         } else {
-            Files.writeString(file, ChartImages.svg(chart));
+            WholeFile.write(file, ChartImages.svg(chart).getBytes(StandardCharsets.UTF_8));
         }
     }
 

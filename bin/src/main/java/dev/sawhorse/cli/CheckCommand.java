@@ -3,7 +3,6 @@ package dev.sawhorse.cli;
 import dev.sawhorse.results.check.CheckResult;
 import dev.sawhorse.scenario.check.Check;
 import dev.sawhorse.scenario.check.CheckRequest;
-import dev.sawhorse.scenario.compare.RunKeeper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +33,8 @@ import picocli.CommandLine.ParentCommand;
             "Examples:",
             "  sawhorse check scenarios/*.yaml --baseline .sawhorse --update",
             "  sawhorse check scenarios/*.yaml --baseline .sawhorse --changed-only",
-            "  sawhorse check my.yaml --baseline .sawhorse --junit check.xml"
+            "  sawhorse check my.yaml --baseline .sawhorse --junit check.xml",
+            "  sawhorse check my.yaml --baseline .sawhorse --report check.html"
         })
 final class CheckCommand extends AbstractCommand {
     private static final int MOST_SEEDS = 10_000;
@@ -97,14 +97,15 @@ final class CheckCommand extends AbstractCommand {
         err().flush();
         CheckResult result;
         try (Progress progress = new Progress("check", root.terminal().stderrInteractive(), root.interruption())) {
-            result = check.run(threads != null ? threads : atOnce(), RunKeeper.NONE, progress);
+            result = check.run(threads != null ? threads : atOnce(), files.keeper(), progress);
         }
         if (result == null) {
             err().println("interrupted; the baselines are what they were");
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        files.write(result, scenarios, access.access());
+        files.write(result, scenarios, access.access()).forEach(note -> err().println("note: " + note));
+        err().flush();
         ReportPrinter.print(new CheckReport(result), output.format(), out());
         return result.fails() ? ExitCode.CHECK_FAILED : ExitCode.DONE;
     }

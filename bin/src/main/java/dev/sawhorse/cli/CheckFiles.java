@@ -3,6 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintRule;
 import dev.sawhorse.karpenter.lint.LintRules;
+import dev.sawhorse.report.DrawnCheck;
 import dev.sawhorse.report.check.CheckMarkdown;
 import dev.sawhorse.report.check.JUnitXml;
 import dev.sawhorse.report.check.SarifLog;
@@ -13,6 +14,7 @@ import dev.sawhorse.scenario.Lint;
 import dev.sawhorse.scenario.LintAssumptions;
 import dev.sawhorse.scenario.SawhorseVersion;
 import dev.sawhorse.scenario.check.PortablePath;
+import dev.sawhorse.scenario.compare.RunKeeper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,6 +43,12 @@ final class CheckFiles {
     private @Nullable Path sarif;
 
     @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write an HTML page: figures beside their baselines, packing, the runs that changed.")
+    private @Nullable Path report;
+
+    @Option(
             names = "--step-summary",
             paramLabel = "FILE",
             defaultValue = "${env:GITHUB_STEP_SUMMARY}",
@@ -48,12 +56,25 @@ final class CheckFiles {
                     "Append the Markdown to this file. Default: what GITHUB_STEP_SUMMARY in the environment names.")
     private @Nullable Path summary;
 
-    /** Writes the files asked for: all of them or, where one cannot be written, none. */
-    void write(CheckResult result, List<Path> scenarios, FileAccess access) throws IOException {
+    private final SeenRuns seen = new SeenRuns();
+
+    /** Returns what keeps of the runs what the files show of them. */
+    RunKeeper keeper() {
+        return report == null ? RunKeeper.NONE : seen;
+    }
+
+    /**
+     * Writes the files asked for: all of them or, where one cannot be written, none.
+     *
+     * @return what could not be drawn, a line each
+     */
+    List<String> write(CheckResult result, List<Path> scenarios, FileAccess access) throws IOException {
+        DrawnCheck page = report == null ? new DrawnCheck("", List.of()) : DrawnCheck.of(result, seen.of(result));
         try (StagedFiles staged = new StagedFiles()) {
             stage(staged, junit, junit == null ? "" : JUnitXml.of(result));
             stage(staged, markdown, markdown == null ? "" : CheckMarkdown.of(result));
             stage(staged, sarif, sarif == null ? "" : sarif(scenarios, access));
+            stage(staged, report, page.page());
             staged.commit();
         }
         if (summary != null && !summary.toString().isEmpty()) {
@@ -64,6 +85,7 @@ final class CheckFiles {
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         }
+        return page.notes();
     }
 
     private static void stage(StagedFiles staged, @Nullable Path file, String text) throws IOException {

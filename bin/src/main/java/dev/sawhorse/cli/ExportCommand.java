@@ -7,6 +7,7 @@ import dev.sawhorse.report.export.GrowingFile;
 import dev.sawhorse.report.export.RunExport;
 import dev.sawhorse.scenario.explain.RunFolder;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.TypeConversionException;
 
 /** Writes a table, the metrics or a controller's log of a run that was done before. */
@@ -36,6 +38,8 @@ import picocli.CommandLine.TypeConversionException;
             "    \"select reason, sum(nodes) from read_csv('/dev/stdin') group by all\""
         })
 final class ExportCommand extends AbstractCommand {
+    private static final int ENTRIES_PER_LOOK = 1 << 16;
+
     /** Understands kinds by their labels. */
     static final class KindConverter implements ITypeConverter<ExportKind> {
         @Override
@@ -56,8 +60,12 @@ final class ExportCommand extends AbstractCommand {
         }
     }
 
-    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
+    @ParentCommand
     @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
+    private Sawhorse root;
+
+    @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
+    @SuppressWarnings("NullAway.Init")
     private Path folder;
 
     @Parameters(
@@ -90,11 +98,20 @@ final class ExportCommand extends AbstractCommand {
         return ExitCode.DONE;
     }
 
+    /** Whoever reads standard output may have read enough long before the journal ends. */
+    private boolean isWanted(long entries) throws InterruptedIOException {
+        if (entries % ENTRIES_PER_LOOK == 0 && root.interruption().isRequested()) {
+            throw new InterruptedIOException("interrupted");
+        }
+        return entries % ENTRIES_PER_LOOK != 0 || file != null || !out().checkError();
+    }
+
     private void write(RunFolder run, Appendable target) throws IOException {
         try (RunExport export = RunExport.to(target, kind);
                 JournalReader journal = run.journal()) {
             Journal.@Nullable Entry entry = journal.next();
-            while (entry != null) {
+            long entries = 0;
+            while (entry != null && isWanted(++entries)) {
                 export.appended(entry);
                 entry = journal.next();
             }

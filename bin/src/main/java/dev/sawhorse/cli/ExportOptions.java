@@ -26,6 +26,12 @@ final class ExportOptions {
                     + "(metrics.prom).")
     private boolean metrics;
 
+    @Option(
+            names = "--openmetrics",
+            description = "Write the metrics of the controllers over time as OpenMetrics, for Prometheus to backfill "
+                    + "(openmetrics.txt).")
+    private boolean openMetrics;
+
     /** Returns everything that is to be written from the journal. */
     List<ExportKind> kinds() {
         List<ExportKind> kinds = new ArrayList<>(ExportKind.TABLES);
@@ -34,6 +40,9 @@ final class ExportOptions {
         }
         if (metrics) {
             kinds.add(ExportKind.METRICS);
+        }
+        if (openMetrics) {
+            kinds.add(ExportKind.OPENMETRICS);
         }
         return kinds;
     }

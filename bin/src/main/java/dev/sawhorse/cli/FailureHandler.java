@@ -16,6 +16,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import tools.jackson.core.exc.JacksonIOException;
 
 /** Turns what goes wrong into lines on stderr and an exit code. */
 final class FailureHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
@@ -58,8 +59,10 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
             err.println("error: " + failure.getMessage());
             return ExitCode.BAD_INPUT;
         }
-        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            err.println("error: the work could not be finished: " + failure.getMessage());
+        if (failure instanceof IOException
+                || failure instanceof UncheckedIOException
+                || failure instanceof JacksonIOException) {
+            err.println("error: the work could not be finished: " + IoFailure.text(failure));
             return ExitCode.NOT_FINISHED;
         }
         err.println("error: this is a defect of Sawhorse: " + failure);

@@ -51,10 +51,14 @@ final class KeptRuns implements RunKeeper {
 
     /** Returns the data of the runs for a page of all, in the order of their names given; of long runs, none. */
     List<String> runs(List<String> variants) {
-        long characters = runs.values().stream().mapToLong(String::length).sum();
-        return characters > MOST_CHARACTERS
-                ? List.of()
-                : variants.stream().map(runs::get).filter(Objects::nonNull).toList();
+        return forOnePage(
+                variants.stream().map(runs::get).filter(Objects::nonNull).toList());
+    }
+
+    /** Returns the data of runs if a page can hold it, else none. */
+    static List<String> forOnePage(List<String> data) {
+        long characters = data.stream().mapToLong(String::length).sum();
+        return characters > MOST_CHARACTERS ? List.of() : data;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.sawhorse.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -22,10 +23,19 @@ public final class Main {
     private static int exitCode(String[] args, Interruption interruption) {
         PrintWriter err = writer(FileDescriptor.err);
         try {
-            return Sawhorse.commandLine(Terminal.detect(), interruption)
-                    .setOut(writer(FileDescriptor.out))
+            ResultWriter result = new ResultWriter(FileDescriptor.out);
+            PrintWriter out = new PrintWriter(result, true);
+            int exitCode = Sawhorse.commandLine(Terminal.detect(), interruption)
+                    .setOut(out)
                     .setErr(err)
                     .execute(args);
+            out.flush();
+            IOException failure = result.failure();
+            if (failure == null) {
+                return exitCode;
+            }
+            err.println("error: standard output could not be written: " + IoFailure.text(failure));
+            return ExitCode.NOT_FINISHED;
         } catch (OutOfMemoryError e) {
             err.println("error: out of memory\nMaybe give it more: SAWHORSE_JAVA_OPTS=-Xmx4g");
             return ExitCode.NOT_FINISHED;

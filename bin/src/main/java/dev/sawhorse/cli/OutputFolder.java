@@ -7,7 +7,6 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.report.export.ExportKind;
 import dev.sawhorse.report.export.GrowingFile;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -56,7 +55,7 @@ final class OutputFolder {
                     Severity.ERROR,
                     Position.ofFile(folder.toString()),
                     "",
-                    "cannot be written to: " + reason(e),
+                    "cannot be written to: " + IoFailure.reason(e),
                     "Maybe choose another folder with -o."));
         }
     }
@@ -70,16 +69,5 @@ final class OutputFolder {
                 Files.delete(each);
             }
         }
-    }
-
-    private static String reason(IOException e) {
-        if (e instanceof FileSystemException inFileSystem && inFileSystem.getReason() != null) {
-            return inFileSystem.getReason();
-        }
-        return switch (e.getClass().getSimpleName()) {
-            case "AccessDeniedException" -> "permission denied";
-            case "FileAlreadyExistsException" -> "it is not a folder";
-            default -> String.valueOf(e.getMessage());
-        };
     }
 }

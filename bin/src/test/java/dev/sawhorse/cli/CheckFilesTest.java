@@ -27,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The files a check writes for continuous integration are what their readers expect, whatever scenarios are called. */
 final class CheckFilesTest {
     private static final Path SHOP = Path.of("src/test/resources/golden/check-packing/shop.yaml");
+    private static final Path SCHEMAS = Path.of("src/test/resources/schema");
     private static final String MORE = "manifests[3].spec.template.spec.containers[0].resources.requests.cpu=1200m";
 
     @TempDir
@@ -59,10 +60,12 @@ final class CheckFilesTest {
     }
 
     private static Element valid(String xml) throws Exception {
-        SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
-                .newSchema(Path.of("src/test/resources/schema/junit.xsd").toFile())
-                .newValidator()
-                .validate(new StreamSource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8))));
+        for (String schema : List.of("junit.xsd", "junit-10.xsd")) {
+            SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                    .newSchema(SCHEMAS.resolve(schema).toFile())
+                    .newValidator()
+                    .validate(new StreamSource(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8))));
+        }
         return DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)))
@@ -103,6 +106,19 @@ final class CheckFilesTest {
     }
 
     @Test
+    void reportIsAPageOfTheFiguresThePackingAndTheRunsThatChanged() throws Exception {
+        String page = written("--report", "--set", MORE);
+        assertThat(page)
+                .startsWith("<!DOCTYPE html>")
+                .contains("<h1>Check failed: 1 of 1 scenario</h1>")
+                .contains("<del>- 1 × c6i.xlarge: 1 api + 2 worker</del>")
+                .contains("Löwe &amp; &quot;&lt;b&gt;|größe*.yaml", "{\"runs\":[{\"name\":\"")
+                .doesNotContain("<b>|");
+        assertThat(written("--report", "--set", MORE)).isEqualTo(page);
+        assertThat(written("--report")).contains("<h1>Check passed</h1>").doesNotContain("<script");
+    }
+
+    @Test
     void markdownIsAddedToTheSummaryOfTheStep() throws Exception {
         Path summary = Files.writeString(out.resolve("summary.md"), "what others said\n");
         check("--step-summary", summary.toString());
@@ -129,18 +145,34 @@ final class CheckFilesTest {
         List<SourceNode> rules = ((SequenceNode) driver.present("rules")).items();
         List<SourceNode> results = ((SequenceNode) run.present("results")).items();
         assertThat(results).isNotEmpty();
+        assertOnly(log, "$schema", "version", "runs");
+        assertOnly(run, "tool", "columnKind", "results");
+        assertOnly(driver, "name", "semanticVersion", "rules");
+        assertThat(rules.stream().map(rule -> ((MappingNode) rule).text("id"))).doesNotHaveDuplicates();
+        rules.forEach(rule -> assertOnly((MappingNode) rule, "id", "shortDescription", "fullDescription"));
         for (SourceNode each : results) {
             MappingNode result = (MappingNode) each;
+            assertOnly(result, "ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints");
             int index = Integer.parseInt(String.valueOf(result.text("ruleIndex")));
             assertThat(((MappingNode) rules.get(index)).text("id")).isEqualTo(result.text("ruleId"));
             assertThat(in(result, "message").text("text")).isNotBlank();
             assertThat(result.text("level")).isIn("none", "note", "warning", "error");
+            assertOnly(in(result, "message"), "text");
+            assertOnly(first(result, "locations"), "physicalLocation");
             MappingNode place = in(first(result, "locations"), "physicalLocation");
+            assertOnly(place, "artifactLocation", "region");
+            assertOnly(in(place, "artifactLocation"), "uri", "uriBaseId");
+            assertOnly(in(place, "region"), "startLine", "startColumn");
             String uri = in(place, "artifactLocation").text("uri");
             assertThat(uri).doesNotStartWith("/").doesNotContain(":").endsWith("gro%C3%9Fe%20pools.yaml");
             assertThat(((ScalarNode) in(place, "region").present("startLine")).text())
                     .isNotEqualTo("0");
         }
+    }
+
+    /** The schema of OASIS allows no properties but those it knows; all of these are among them, of the types asserted. */
+    private static void assertOnly(MappingNode node, String... known) {
+        assertThat(node.entries().stream().map(MappingNode.Entry::key)).isSubsetOf(known);
     }
 
     private static MappingNode in(MappingNode node, String key) {

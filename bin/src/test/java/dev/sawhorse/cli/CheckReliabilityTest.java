@@ -81,12 +81,20 @@ final class CheckReliabilityTest {
 
     @Test
     void ofTwoUpdatesAtOnceOneStandsAsAWhole() throws Exception {
-        Process one = start("--update", "--set", "duration=20m");
-        Process other = start("--update", "--set", "duration=21m");
+        Path second = Files.copy(scenario(), out.resolve("policies ö 2.yaml"));
+        Process one = start(second.toString(), "--update", "--set", "duration=20m");
+        Process other = start(second.toString(), "--update", "--set", "duration=21m");
         assertThat(ended(one)).isEqualTo(ExitCode.DONE);
         assertThat(ended(other)).isEqualTo(ExitCode.DONE);
-        String winner = stored().contains("duration=20m") ? "20m" : "21m";
-        assertThat(ended(start("--changed-only", "--set", "duration=" + winner)))
+        List<String> settings = new ArrayList<>();
+        try (Stream<Path> files = Files.list(baseline())) {
+            for (Path file : files.toList()) {
+                settings.add(Files.readString(file).contains("duration=20m") ? "duration=20m" : "duration=21m");
+            }
+        }
+        assertThat(settings).hasSize(2);
+        assertThat(settings.get(0)).isEqualTo(settings.get(1));
+        assertThat(ended(start(second.toString(), "--changed-only", "--set", settings.get(0))))
                 .isEqualTo(ExitCode.DONE);
     }
 }

@@ -5,95 +5,181 @@ import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.input.SourceNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the workflows to be copied run does, in a repository like that of a user, what they say it does. */
+/**
+ * The workflows to be copied do what they say in a repository like that of a user: each step is run as it stands, on a branch that
+ * changes nothing and on one that packs pods otherwise. Actions, {@code gh} and the repository of Sawhorse have stand-ins.
+ */
 final class PipelineFilesTest {
     private static final Path FILES = Path.of("ci");
-    private static final String LAUNCHER = ".tools/sawhorse/bin/sawhorse";
+    private static final String SCENARIO = "scenarios/größere shop.yaml";
 
     @TempDir
+    private Path folder;
+
     private Path repository;
 
-    private Path scenario;
-
     @BeforeEach
-    void makeRepository() throws IOException {
-        scenario = repository.resolve("scenarios/shop.yaml");
+    void makeRepositories() throws Exception {
+        repository = Files.createDirectories(folder.resolve("a user's repository"));
+        Path tool = Files.createDirectories(folder.resolve("tool"));
+        executable(
+                tool.resolve("bin/sawhorse"),
+                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -XX:TieredStopAtLevel=1 -cp '"
+                        + System.getProperty("java.class.path") + "' " + Main.class.getName() + " \"$@\"\n");
+        executable(
+                folder.resolve("path/gh"),
+                "printf '%s\\n' \"$GH_TOKEN\" \"$@\" > asked.txt; cp \"${@: -1}\" commented.md\n");
+        Path scenario = repository.resolve(SCENARIO);
         Files.createDirectories(scenario.getParent());
         Files.copy(Path.of("src/test/resources/golden/check-packing/shop.yaml"), scenario);
-        Path launcher = repository.resolve(LAUNCHER);
-        Files.createDirectories(launcher.getParent());
-        Files.writeString(
-                launcher,
-                "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -cp '"
-                        + System.getProperty("java.class.path") + "' " + Main.class.getName() + " \"$@\"\n");
-        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+        for (Path each : new Path[] {tool, repository}) {
+            assertThat(shell(each, "git init -q -b main; " + commit("begin"), Map.of()))
+                    .isZero();
+        }
     }
 
-    private int shell(String command) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder("bash", "-ec", command)
-                .directory(repository.toFile())
+    private static void executable(Path file, String script) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/usr/bin/env bash\n" + script);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static String commit(String message) {
+        return "git add -A; git -c user.name=a -c user.email=a@example.com commit -q -m '" + message + "'";
+    }
+
+    private int shell(Path directory, String text, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", text)
+                .directory(directory.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(repository.resolve("output.txt").toFile());
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        folder.resolve("log.txt").toFile()));
+        builder.environment().putAll(environment);
         builder.environment()
-                .put("GITHUB_STEP_SUMMARY", repository.resolve("summary.md").toString());
+                .put("GITHUB_STEP_SUMMARY", folder.resolve("summary.md").toString());
+        builder.environment().put("TOOL", folder.resolve("tool").toString());
+        builder.environment().merge("PATH", folder.resolve("path") + ":", (path, first) -> first + path);
         Process process = builder.start();
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         return process.exitValue();
     }
 
-    /** Returns every text of a workflow that runs Sawhorse. */
-    private static List<String> commands(SourceNode node) {
-        List<String> commands = new ArrayList<>();
-        if (node instanceof MappingNode mapping) {
-            mapping.entries().forEach(entry -> commands.addAll(commands(entry.value())));
-        } else if (node instanceof SequenceNode sequence) {
-            sequence.items().forEach(item -> commands.addAll(commands(item)));
-        } else if (node instanceof ScalarNode scalar && scalar.text().startsWith(LAUNCHER)) {
-            commands.add(scalar.text());
+    /** Records a baseline, and changes on a branch what a pull request would. */
+    private void pullRequest(boolean recorded, String cpu) throws Exception {
+        String launcher = folder.resolve("tool/bin/sawhorse").toString();
+        if (recorded) {
+            assertThat(shell(
+                            repository,
+                            launcher + " check scenarios/*.yaml --baseline baselines --update; " + commit("baseline"),
+                            Map.of()))
+                    .isZero();
         }
-        return commands;
+        Path scenario = repository.resolve(SCENARIO);
+        Files.writeString(scenario, Files.readString(scenario).replace("cpu: \"1\"", "cpu: " + cpu));
+        assertThat(shell(repository, "git checkout -q -b change; touch note; " + commit("change"), Map.of()))
+                .isZero();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"github-actions.yml", "gitlab-ci.yml"})
-    void commandOfTheWorkflowHoldsARepositoryToItsBaselines(String file) throws Exception {
-        List<String> commands = commands(SourceDocuments.parseSingle(SourceFile.read(FILES.resolve(file))));
-        assertThat(commands).hasSize(1);
-        String command = commands.get(0);
-        assertThat(shell(command)).as("without a baseline").isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell(LAUNCHER + " check scenarios/*.yaml --baseline baselines --update"))
-                .isZero();
-        assertThat(shell(command)).as("with nothing changed").isZero();
+    private Map<String, String> gitHub() throws Exception {
+        return GitHubJob.run(
+                FILES.resolve("github-actions.yml"),
+                repository,
+                (text, environment) -> shell(repository, text, environment),
+                Map.of("github.event.number", "7", "github.token", "secret"));
+    }
+
+    private static Map<String, String> outcomes(String check, String afterwards) {
+        Map<String, String> outcomes = new LinkedHashMap<>();
+        outcomes.put("actions/checkout@v4", "success");
+        outcomes.put("actions/checkout@v4 again", "success");
+        outcomes.put("actions/setup-java@v4", "success");
+        outcomes.put("Check cost, waiting and packing", check);
+        outcomes.put("Comment on the pull request", afterwards);
+        outcomes.put("Show what lint finds in the files", afterwards);
+        outcomes.put("actions/upload-artifact@v4", "success");
+        return outcomes;
+    }
+
+    @Test
+    void packingChangeFailsOnGitHubWithACommentThatAPersonUnderstands() throws Exception {
+        pullRequest(true, "1200m");
+        assertThat(gitHub()).containsExactlyEntriesOf(outcomes("failure", "success"));
+        assertThat(repository.resolve("commented.md"))
+                .content()
+                .startsWith("<!-- sawhorse check -->\n### Sawhorse: 1 of 1 failed, the monthly cost rises by $126.14")
+                .contains("# api + worker: was 1 × c6i.xlarge, now 1 × c6i.2xlarge: +$0.3400 in the run")
+                .contains("- 1 × c6i.xlarge: 1 api + 2 worker\n+ 1 × c6i.2xlarge: 1 api + 2 worker\n");
+        assertThat(repository.resolve("asked.txt"))
+                .content()
+                .startsWith("secret\npr\ncomment\n7\n--edit-last\n--create-if-none\n--body-file\n");
+        assertThat(folder.resolve("summary.md")).content().contains("1 of 1 failed");
+        assertThat(repository.resolve("check/report.html"))
+                .content()
+                .contains("<h1>Check failed: 1 of 1 scenario</h1>");
+    }
+
+    @Test
+    void changeOfNothingPassesOnGitHub() throws Exception {
+        pullRequest(true, "\"1\"");
+        assertThat(gitHub()).containsExactlyEntriesOf(outcomes("success", "success"));
         assertThat(repository.resolve("check/junit.xml")).content().contains("<skipped");
-        Files.writeString(scenario, Files.readString(scenario).replace("cpu: \"1\"", "cpu: 1200m"));
-        assertThat(shell(command)).as("with larger requests").isEqualTo(ExitCode.CHECK_FAILED);
+    }
+
+    @Test
+    void scenarioWithoutABaselineFailsOnGitHubWithoutAComment() throws Exception {
+        Files.createDirectories(repository.resolve("check"));
+        pullRequest(false, "\"1\"");
+        assertThat(gitHub()).containsExactlyEntriesOf(outcomes("failure", "skipped"));
+        assertThat(folder.resolve("log.txt")).content().contains("has no baseline in baselines");
+    }
+
+    /** Returns the exit code of the job's script, and asserts that what it keeps is there. */
+    private int gitLab() throws Exception {
+        MappingNode root = SourceDocuments.parseSingle(SourceFile.read(FILES.resolve("gitlab-ci.yml")));
+        MappingNode job = (MappingNode) root.present("autoscaling");
+        StringBuilder script = new StringBuilder();
+        for (String part : new String[] {"before_script", "script"}) {
+            ((SequenceNode) job.present(part))
+                    .items()
+                    .forEach(line -> script.append(((ScalarNode) line).text()).append('\n'));
+        }
+        return shell(
+                repository,
+                script.toString(),
+                Map.of("SAWHORSE_REPOSITORY", folder.resolve("tool").toUri().toString()));
+    }
+
+    @Test
+    void packingChangeFailsOnGitLab() throws Exception {
+        pullRequest(true, "1200m");
+        assertThat(gitLab()).isEqualTo(ExitCode.CHECK_FAILED);
         assertThat(repository.resolve("check/comment.md"))
                 .content()
                 .contains("# api + worker: was 1 × c6i.xlarge, now 1 × c6i.2xlarge");
+        assertThat(repository.resolve("check/junit.xml")).content().contains("failures=\"10\"");
         assertThat(repository.resolve("check/lint.sarif")).exists();
-        assertThat(repository.resolve("summary.md")).content().contains("1 of 1 failed");
+        assertThat(shell(repository, "git checkout -q main", Map.of())).isZero();
+        assertThat(gitLab()).as("with nothing changed").isEqualTo(ExitCode.DONE);
     }
 
     @Test
     void readmeNamesTheFilesToCopy() throws IOException {
         String readme = Files.readString(Path.of("../README.md"));
-        for (String file : List.of("github-actions.yml", "gitlab-ci.yml")) {
+        for (String file : new String[] {"github-actions.yml", "gitlab-ci.yml"}) {
             assertThat(FILES.resolve(file)).exists();
             assertThat(readme).contains("(bin/ci/" + file + ")");
         }

@@ -10,8 +10,10 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.results.WholeFile;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,10 +51,14 @@ public record ScenarioSources(
         this(file, texts, Map.of(), settings, "");
     }
 
-    /** Writes them as one JSON object. */
+    /** Writes them as one JSON object, which is there whole or not at all. */
     public void write(Path path) throws IOException {
-        try (Writer out = Files.newBufferedWriter(path);
-                JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
+        WholeFile.write(path, text().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String text() {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
             json.writeStringProperty("scenario", file);
             json.writeStringProperty("variant", variant);
@@ -70,6 +76,7 @@ public record ScenarioSources(
             json.writeEndObject();
             json.writeEndObject();
         }
+        return out.toString();
     }
 
     private static void write(String name, Fingerprint fingerprint, JsonGenerator json) {

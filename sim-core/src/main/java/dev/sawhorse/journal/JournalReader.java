@@ -154,13 +154,17 @@ public final class JournalReader implements Closeable {
         };
     }
 
-    private static InputStream plain(Path path) throws IOException {
+    private InputStream plain(Path path) throws IOException {
         InputStream file = Files.newInputStream(path);
         if (!path.toString().endsWith(".gz")) {
             return file;
         }
         try {
             return new GZIPInputStream(file, 1 << 16);
+        } catch (EOFException e) {
+            // Its run was killed before anything of the journal had reached the disk.
+            truncated = true;
+            return file;
         } catch (IOException e) {
             file.close();
             throw e;

@@ -15,6 +15,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -65,8 +66,12 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         if (closed) {
             return;
         }
-        write(entry, json);
-        json.writeRaw('\n');
+        try {
+            write(entry, json);
+            json.writeRaw('\n');
+        } catch (JacksonIOException e) {
+            throw new UncheckedIOException("cannot write " + partial(path), e.getCause());
+        }
         if (++entries % ENTRIES_PER_FLUSH == 0) {
             flush();
         }
@@ -93,9 +98,11 @@ public final class JournalWriter implements Journal.Listener, Closeable {
     }
 
     private void flush() {
-        json.flush();
         try {
+            json.flush();
             out.flush();
+        } catch (JacksonIOException e) {
+            throw new UncheckedIOException("cannot write " + partial(path), e.getCause());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + partial(path), e);
         }

@@ -5,11 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -33,7 +35,16 @@ public final class StagedFiles implements AutoCloseable {
                 file.write(bytes);
             }
             file.force(true);
+        } catch (IOException e) {
+            throw e instanceof FileSystemException ? e : new IOException("cannot write " + path, e);
         }
+    }
+
+    /** Returns the names under which the files have been written so far. */
+    List<String> names() {
+        return partials.keySet().stream()
+                .map(partial -> String.valueOf(partial.getFileName()))
+                .toList();
     }
 
     /** Moves all files to where they belong, replacing what is there. */

@@ -3,6 +3,7 @@ package dev.sawhorse.results;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,6 +26,8 @@ public final class WholeFile {
                 content.writeTo(out);
             }
             move(partial, path);
+        } catch (IOException e) {
+            throw named(path, e);
         } finally {
             Files.deleteIfExists(partial);
         }
@@ -36,9 +39,16 @@ public final class WholeFile {
         try {
             Files.write(partial, content);
             move(partial, path);
+        } catch (IOException e) {
+            throw named(path, e);
         } finally {
             Files.deleteIfExists(partial);
         }
+    }
+
+    /** A full disk does not say what it has no room for. */
+    private static IOException named(Path path, IOException e) {
+        return e instanceof FileSystemException ? e : new IOException("cannot write " + path, e);
     }
 
     private static Path partial(Path path) {

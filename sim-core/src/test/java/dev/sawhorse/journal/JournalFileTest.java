@@ -96,7 +96,7 @@ class JournalFileTest {
         Path path = folder.resolve("journal.jsonl.gz");
         write(path, many);
         byte[] bytes = Files.readAllBytes(path);
-        for (int length : new int[] {11, 1000, bytes.length / 2, bytes.length - 1}) {
+        for (int length : new int[] {0, 5, 11, 1000, bytes.length / 2, bytes.length - 1}) {
             Files.write(path, Arrays.copyOf(bytes, length));
             try (JournalReader reader = JournalReader.open(path)) {
                 List<Entry> whole = remaining(reader);

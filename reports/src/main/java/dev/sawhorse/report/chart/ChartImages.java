@@ -34,7 +34,7 @@ public final class ChartImages {
     public static String svg(Chart chart) throws IOException {
         return drawn(() -> {
             SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
-            context.setComment(chart.title());
+            context.setComment(chart.name());
             context.setPrecision(2);
             context.setIDGenerator(new NamedIds(chart.name()));
             SVGGraphics2D graphics = new SVGGraphics2D(context, false);

@@ -4,27 +4,64 @@ import dev.sawhorse.report.table.ComparisonFigures;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingCheck;
+import dev.sawhorse.results.check.ScenarioCheck;
+import dev.sawhorse.results.check.VariantCheck;
 import dev.sawhorse.results.compare.Estimate;
 import dev.sawhorse.results.compare.PairedDifference;
 import dev.sawhorse.results.compare.Unit;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Figures of a check as people read them. */
-final class CheckFigures {
+public final class CheckFigures {
     private static final double PERCENT = 100;
 
     private CheckFigures() {}
 
-    static String baseline(MetricCheck check) {
+    /** Returns what a variant goes by: the path of its scenario, and its name where there are several. */
+    public static String name(ScenarioCheck scenario, VariantCheck variant) {
+        return scenario.variants().size() == 1 ? scenario.scenario() : scenario.scenario() + " " + variant.name();
+    }
+
+    /** Returns what became of a variant, in a word. */
+    public static String outcome(ScenarioCheck scenario, VariantCheck variant) {
+        if (scenario.state() == ScenarioCheck.State.UPDATED) {
+            return "updated";
+        }
+        return variant.fails() ? "failed" : variant.isBetter() ? "better" : "passed";
+    }
+
+    /** Returns one of the figures, null if it is left out of the check. */
+    public static @Nullable MetricCheck metric(VariantCheck variant, String name) {
+        for (MetricCheck metric : variant.metrics()) {
+            if (metric.metric().name().equals(name)) {
+                return metric;
+            }
+        }
+        return null;
+    }
+
+    /** Returns a figure as it was and as it is, once where it is the same; empty for none. */
+    public static String beforeAndNow(@Nullable MetricCheck metric) {
+        if (metric == null) {
+            return "";
+        }
+        boolean alone = metric.change() == Change.SAME || metric.change() == Change.NEW;
+        return alone ? now(metric) : baseline(metric) + " → " + now(metric);
+    }
+
+    /** Returns what the baseline says, empty for a new figure. */
+    public static String baseline(MetricCheck check) {
         return check.change() == Change.NEW ? "" : ComparisonFigures.mean(check.metric(), check.baselineMean());
     }
 
-    static String now(MetricCheck check) {
+    /** Returns what the figure is today. */
+    public static String now(MetricCheck check) {
         return ComparisonFigures.mean(check.metric(), check.nowMean());
     }
 
     /** Returns the change, relative where that says something, such as {@code +19.7%} or {@code +3}. */
-    static String change(MetricCheck check) {
+    public static String change(MetricCheck check) {
         if (check.change() == Change.NEW) {
             return "new";
         }
@@ -42,7 +79,7 @@ final class CheckFigures {
     }
 
     /** Returns how far the figure may move, such as {@code 1%}, {@code 1.00 s} or {@code none}. */
-    static String allowed(MetricCheck check) {
+    public static String allowed(MetricCheck check) {
         if (check.change() == Change.NEW) {
             return "";
         }
@@ -62,24 +99,27 @@ final class CheckFigures {
     }
 
     /** Returns the interval over seeds of the difference, empty for one seed. */
-    static String interval(MetricCheck check) {
+    public static String interval(MetricCheck check) {
         Estimate difference = check.paired().difference();
         return difference.hasInterval() && difference.standardDeviation() > 0
                 ? ComparisonFigures.difference(check.metric(), difference)
                 : "";
     }
 
-    static String decision(String text) {
+    /** Returns a decision at which two runs parted. */
+    public static String decision(String text) {
         return text.isEmpty() ? "nothing more" : text;
     }
 
-    static String nodes(PackingCheck packing) {
+    /** Returns how much is packed otherwise, such as {@code 2 nodes of 4 packed otherwise}. */
+    public static String nodes(PackingCheck packing) {
         int nodes = packing.diff().nodes();
         return (packing.diff().unlisted() ? "at least " : "") + nodes + (nodes == 1 ? " node" : " nodes") + " of "
                 + packing.nodes() + " packed otherwise";
     }
 
-    static String allowed(PackingCheck packing) {
+    /** Returns how many nodes may be packed otherwise. */
+    public static String allowed(PackingCheck packing) {
         double allowed = packing.tolerance().allowed(packing.nodes());
         return allowed == 0 ? "none" : decimals(Math.floor(allowed));
     }

@@ -1,6 +1,5 @@
 package dev.sawhorse.report.check;
 
-import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
 import dev.sawhorse.results.check.Claim;
@@ -12,17 +11,14 @@ import dev.sawhorse.results.check.Parted;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import java.util.List;
-import java.util.Optional;
 
 /** A check as a comment on a pull request: what it costs first, a row for each scenario, everything else folded away. */
 public final class CheckMarkdown {
     /** By this a comment is found again when it is to be replaced. */
     public static final String MARK = "<!-- sawhorse check -->";
 
-    private static final String MONTHLY = "cost.monthlyRate";
     private static final String WAITING = "latencySeconds.ready.p95";
     private static final String PEAK = "nodes.peak";
-    private static final double NOTHING = 0.005;
     private static final int CHANGES = 20;
 
     private final CheckResult result;
@@ -58,73 +54,35 @@ public final class CheckMarkdown {
         return text.toString();
     }
 
-    /** Scenarios and variants are no parts of one bill, so that the one that changed most speaks for all. */
     private String headline() {
-        String largest = "";
-        double most = NOTHING;
-        for (ScenarioCheck scenario : result.scenarios()) {
-            for (VariantCheck variant : scenario.variants()) {
-                Optional<MetricCheck> cost = metric(variant, MONTHLY).filter(each -> each.change() != Change.NEW);
-                double difference = cost.map(each -> Math.abs(each.nowMean() - each.baselineMean()))
-                        .orElse(0.0);
-                if (difference > most) {
-                    most = difference;
-                    largest =
-                            cost.map(CheckMarkdown::costChange).orElse("") + " in " + escaped(name(scenario, variant));
-                }
-            }
-        }
-        int failed = result.count(ScenarioCheck.Outcome.FAILED);
-        String verdict =
-                failed == 0 ? "passed" : failed + " of " + result.scenarios().size() + " failed";
-        return verdict + ", " + (largest.isEmpty() ? "the monthly cost stays the same" : largest);
-    }
-
-    private static String costChange(MetricCheck cost) {
-        boolean up = cost.nowMean() > cost.baselineMean();
-        return "the monthly cost " + (up ? "rises" : "falls") + " by "
-                + Figures.usd(Math.abs(cost.nowMean() - cost.baselineMean())) + " (" + CheckFigures.change(cost) + ")";
+        CheckHeadline headline = CheckHeadline.of(result);
+        return headline.verdict() + ", " + headline.cost()
+                + (headline.where().isEmpty() ? "" : " in " + escaped(headline.where()));
     }
 
     private void row(ScenarioCheck scenario, VariantCheck variant) {
         PackingCheck packing = variant.packing();
+        MetricCheck monthly = CheckFigures.metric(variant, CheckHeadline.MONTHLY);
+        String outcome = CheckFigures.outcome(scenario, variant);
         line("| "
                 + String.join(
                         " | ",
-                        escaped(name(scenario, variant)),
-                        metric(variant, MONTHLY).map(CheckFigures::now).orElse(""),
-                        metric(variant, MONTHLY).map(CheckMarkdown::change).orElse(""),
-                        metric(variant, WAITING)
-                                .map(CheckMarkdown::beforeAndNow)
-                                .orElse(""),
-                        metric(variant, PEAK).map(CheckMarkdown::beforeAndNow).orElse(""),
+                        escaped(CheckFigures.name(scenario, variant)),
+                        monthly == null ? "" : CheckFigures.now(monthly),
+                        monthly == null || monthly.change() == Change.SAME ? "" : CheckFigures.change(monthly),
+                        CheckFigures.beforeAndNow(CheckFigures.metric(variant, WAITING)),
+                        CheckFigures.beforeAndNow(CheckFigures.metric(variant, PEAK)),
                         packing == null ? "" : packing.diff().isEmpty() ? "same" : CheckFigures.nodes(packing),
-                        outcome(scenario, variant))
+                        outcome.equals("failed") ? "**failed**" : outcome)
                 + " |");
-    }
-
-    private static String outcome(ScenarioCheck scenario, VariantCheck variant) {
-        if (scenario.state() == ScenarioCheck.State.UPDATED) {
-            return "updated";
-        }
-        return variant.fails() ? "**failed**" : variant.isBetter() ? "better" : "passed";
-    }
-
-    private static String change(MetricCheck metric) {
-        return metric.change() == Change.SAME ? "" : CheckFigures.change(metric);
-    }
-
-    private static String beforeAndNow(MetricCheck metric) {
-        boolean alone = metric.change() == Change.SAME || metric.change() == Change.NEW;
-        return alone ? CheckFigures.now(metric) : CheckFigures.baseline(metric) + " → " + CheckFigures.now(metric);
     }
 
     private void details(ScenarioCheck scenario) {
         for (VariantCheck variant : scenario.variants()) {
             if (variant.fails() || variant.isBetter()) {
                 line("");
-                line("<details" + (variant.fails() ? " open" : "") + "><summary>" + escaped(name(scenario, variant))
-                        + ": what changed</summary>");
+                line("<details" + (variant.fails() ? " open" : "") + "><summary>"
+                        + escaped(CheckFigures.name(scenario, variant)) + ": what changed</summary>");
                 line("");
                 scenario.notes().forEach(note -> line("- " + escaped(note)));
                 parted(variant);
@@ -192,16 +150,6 @@ public final class CheckMarkdown {
             PackingText.details(change).forEach(each -> line(fenced(each)));
         }
         line("```");
-    }
-
-    private static Optional<MetricCheck> metric(VariantCheck variant, String name) {
-        return variant.metrics().stream()
-                .filter(metric -> metric.metric().name().equals(name))
-                .findFirst();
-    }
-
-    private static String name(ScenarioCheck scenario, VariantCheck variant) {
-        return scenario.variants().size() == 1 ? scenario.scenario() : scenario.scenario() + " " + variant.name();
     }
 
     /** Returns text that means nothing to Markdown or HTML. */

@@ -39,14 +39,10 @@ public final class JUnitXml {
                 suite(scenario.scenario(), List.of(new Case("unchanged", null, "", true)));
             }
             for (VariantCheck variant : scenario.variants()) {
-                suite(suiteName(scenario, variant), cases(scenario, variant));
+                suite(CheckFigures.name(scenario, variant), cases(scenario, variant));
             }
         }
         return xml.append("</testsuites>\n").toString();
-    }
-
-    private static String suiteName(ScenarioCheck scenario, VariantCheck variant) {
-        return scenario.variants().size() == 1 ? scenario.scenario() : scenario.scenario() + " " + variant.name();
     }
 
     private static List<Case> cases(ScenarioCheck scenario, VariantCheck variant) {

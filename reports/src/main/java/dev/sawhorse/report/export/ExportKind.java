@@ -3,6 +3,7 @@ package dev.sawhorse.report.export;
 import dev.sawhorse.report.live.Follower;
 import dev.sawhorse.report.log.KarpenterLog;
 import dev.sawhorse.report.metrics.MetricsFile;
+import dev.sawhorse.report.metrics.OpenMetricsFile;
 import dev.sawhorse.report.table.DisruptionTable;
 import dev.sawhorse.report.table.NodeClaimTable;
 import dev.sawhorse.report.table.PendingTable;
@@ -15,6 +16,7 @@ public enum ExportKind {
     PENDING("pending", "pending.csv", PendingTable::new),
     DISRUPTIONS("disruptions", "disruptions.csv", DisruptionTable::new),
     METRICS("metrics", "metrics.prom", MetricsFile::new),
+    OPENMETRICS("openmetrics", "openmetrics.txt", OpenMetricsFile::new),
     KARPENTER_LOG("karpenter-log", "karpenter.log", KarpenterLog::new);
 
     /** The tables, which every run writes. */

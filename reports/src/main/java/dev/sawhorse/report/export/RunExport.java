@@ -95,8 +95,16 @@ public final class RunExport implements Journal.Listener, Closeable {
     @Override
     public synchronized void close() throws IOException {
         closed = true;
+        IOException failure = null;
         for (GrowingFile file : files) {
-            file.close();
+            try {
+                file.close();
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 }

@@ -3,7 +3,10 @@ package dev.sawhorse.report.html;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table of texts; columns whose name begins with a minus hold numbers and are set to the right. */
+/**
+ * A table of texts; columns whose name begins with a minus hold numbers and are set to the right, those with an asterisk words that
+ * are styles as well.
+ */
 final class HtmlTable {
     private final List<String> columns;
     private final List<List<String>> rows = new ArrayList<>();
@@ -27,21 +30,33 @@ final class HtmlTable {
     void appendTo(StringBuilder html) {
         html.append("<div class=\"scroll\"><table>\n<thead><tr>");
         for (String column : columns) {
-            cell(html, "th", column, column.startsWith("-") ? column.substring(1) : column);
+            boolean marked = column.startsWith("-") || column.startsWith("*");
+            cell(html, "th", column.startsWith("-") ? "number" : "", marked ? column.substring(1) : column);
         }
         html.append("</tr></thead>\n<tbody>\n");
         for (List<String> row : rows) {
             html.append("<tr>");
             for (int i = 0; i < columns.size(); i++) {
-                cell(html, "td", columns.get(i), row.get(i));
+                cell(html, "td", style(columns.get(i), row.get(i)), row.get(i));
             }
             html.append("</tr>\n");
         }
         html.append("</tbody></table></div>\n");
     }
 
-    private static void cell(StringBuilder html, String tag, String column, String text) {
-        html.append('<').append(tag).append(column.startsWith("-") ? " class=\"number\">" : ">");
-        html.append(HtmlText.escaped(text)).append("</").append(tag).append('>');
+    private static String style(String column, String text) {
+        return switch (column.isEmpty() ? ' ' : column.charAt(0)) {
+            case '-' -> "number";
+            case '*' -> "verdict " + text.replace(' ', '-');
+            default -> "";
+        };
+    }
+
+    private static void cell(StringBuilder html, String tag, String style, String text) {
+        html.append('<').append(tag);
+        if (!style.isEmpty()) {
+            html.append(" class=\"").append(HtmlText.escaped(style)).append('"');
+        }
+        html.append('>').append(HtmlText.escaped(text)).append("</").append(tag).append('>');
     }
 }

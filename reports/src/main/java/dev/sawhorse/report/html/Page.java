@@ -36,6 +36,29 @@ final class Page {
         html.append("<h2>").append(HtmlText.escaped(text)).append("</h2>\n");
     }
 
+    void subheading(String text) {
+        html.append("<h3>").append(HtmlText.escaped(text)).append("</h3>\n");
+    }
+
+    /** Adds a list, nothing for an empty one. */
+    void list(String style, List<String> lines) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        html.append("<ul class=\"").append(style).append("\">\n");
+        lines.forEach(line -> html.append("<li>").append(HtmlText.escaped(line)).append("</li>\n"));
+        html.append("</ul>\n");
+    }
+
+    /** Begins a part that is folded away on screens. */
+    void fold(String summary) {
+        html.append("<details>\n<summary>").append(HtmlText.escaped(summary)).append("</summary>\n");
+    }
+
+    void endFold() {
+        html.append("</details>\n");
+    }
+
     /** Adds a paragraph, nothing for an empty text. */
     void paragraph(String style, String text) {
         if (!text.isEmpty()) {
@@ -68,12 +91,17 @@ final class Page {
         if (charts.isEmpty()) {
             paragraph("warning", "The charts are missing: the machine this report was written on has no fonts.");
         }
-        charts.forEach((chart, svg) -> html.append("<figure id=\"chart-")
+        charts.forEach(this::chart);
+        html.append("</section>\n");
+    }
+
+    /** Adds one chart. */
+    void chart(Chart chart, String svg) {
+        html.append("<figure id=\"chart-")
                 .append(HtmlText.escaped(chart.name()))
                 .append("\">\n")
                 .append(InlineSvg.of(svg, chart.title()))
-                .append("</figure>\n"));
-        html.append("</section>\n");
+                .append("</figure>\n");
     }
 
     /**

@@ -43,6 +43,7 @@ public final class MetricsFile implements Follower {
     public void end(LiveCluster cluster) throws IOException {
         for (ControllerMetrics controller : controllers) {
             controller.measure(cluster);
+            controller.measureObjects(cluster);
             Exposition.write(controller.families(), out);
         }
     }

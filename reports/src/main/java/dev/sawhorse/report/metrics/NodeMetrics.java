@@ -68,14 +68,18 @@ final class NodeMetrics implements ControllerMetrics {
     }
 
     @Override
-    public void measure(LiveCluster cluster) {
+    public void measureObjects(LiveCluster cluster) {
         List.of(allocatable, requests, daemonRequests, age).forEach(MetricFamily::clear);
+        cluster.nodes().forEach(node -> measure(node, cluster.now()));
+    }
+
+    @Override
+    public void measure(LiveCluster cluster) {
         long cpu = 0;
         long memory = 0;
         long cpuRequested = 0;
         long memoryRequested = 0;
         for (LiveNode node : cluster.nodes()) {
-            measure(node, cluster.now());
             cpu += node.created().allocatableCpuMillis();
             memory += node.created().allocatableMemoryBytes();
             cpuRequested += node.requests().cpuMillis();

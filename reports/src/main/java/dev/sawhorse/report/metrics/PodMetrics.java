@@ -61,7 +61,7 @@ final class PodMetrics implements ControllerMetrics {
     }
 
     @Override
-    public void measure(LiveCluster cluster) {
+    public void measureObjects(LiveCluster cluster) {
         unbound.clear();
         unstarted.clear();
         for (LivePod pod : cluster.pods()) {

@@ -1,6 +1,8 @@
 package dev.sawhorse.report.browser;
 
+import java.awt.image.BufferedImage;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -23,6 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -123,12 +126,21 @@ final class Browser implements AutoCloseable {
 
     /** Opens a file with an address behind the hash, and waits until the scripts of the page are ready. */
     void open(Path page, String hash) throws InterruptedException {
+        open(page, hash, "document.documentElement?.dataset.ready === 'yes'");
+    }
+
+    /** Opens a file that has no scripts. */
+    void openWithoutScripts(Path page) throws InterruptedException {
+        open(page, "", "document.readyState === 'complete'");
+    }
+
+    private void open(Path page, String hash, String ready) throws InterruptedException {
         complaints.clear();
         requests.clear();
         // The same file with another hash would not be loaded anew.
         send("Page.navigate", Map.of("url", "about:blank"));
         send("Page.navigate", Map.of("url", page.toUri() + hash));
-        waitFor("document.documentElement?.dataset.ready === 'yes' && location.protocol === 'file:'");
+        waitFor(ready + " && location.protocol === 'file:'");
         settle();
     }
 
@@ -207,7 +219,19 @@ final class Browser implements AutoCloseable {
         settle();
     }
 
-    byte[] screenshot() {
+    /** Returns how many pixels of what is on the screen have a colour. */
+    int pixels(int color) throws IOException {
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(screenshot()));
+        int found = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                found += (image.getRGB(x, y) & 0xffffff) == color ? 1 : 0;
+            }
+        }
+        return found;
+    }
+
+    private byte[] screenshot() {
         return Base64.getDecoder()
                 .decode(send("Page.captureScreenshot", Map.of()).path("data").asString());
     }

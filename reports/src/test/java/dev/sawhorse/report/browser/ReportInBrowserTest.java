@@ -8,14 +8,11 @@ import dev.sawhorse.report.html.HtmlReport;
 import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.Results;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -280,13 +277,13 @@ class ReportInBrowserTest {
     void thePictureShowsBarsInLightInDarkAndInPrint() throws Exception {
         browser.open(page, "");
         browser.evaluate("document.getElementById('timeline').scrollIntoView()");
-        assertThat(pixels(0x0072b2)).as("light").isGreaterThan(5_000);
+        assertThat(browser.pixels(0x0072b2)).as("light").isGreaterThan(5_000);
 
         browser.send(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
         browser.settle();
-        assertThat(pixels(0x3a97d4)).as("dark").isGreaterThan(5_000);
+        assertThat(browser.pixels(0x3a97d4)).as("dark").isGreaterThan(5_000);
 
         browser.send(
                 "Emulation.setEmulatedMedia",
@@ -299,21 +296,10 @@ class ReportInBrowserTest {
                 .as("width on paper")
                 .isLessThanOrEqualTo(794);
         browser.evaluate("document.getElementById('timeline').scrollIntoView()");
-        assertThat(pixels(0x0072b2)).as("print").isGreaterThan(5_000);
+        assertThat(browser.pixels(0x0072b2)).as("print").isGreaterThan(5_000);
         assertThat(browser.evaluate("getComputedStyle(document.getElementById('filters')).display")
                         .asString())
                 .isEqualTo("none");
         assertQuiet();
-    }
-
-    private static int pixels(int color) throws IOException {
-        BufferedImage image = ImageIO.read(new ByteArrayInputStream(browser.screenshot()));
-        int found = 0;
-        for (int y = 0; y < image.getHeight(); y++) {
-            for (int x = 0; x < image.getWidth(); x++) {
-                found += (image.getRGB(x, y) & 0xffffff) == color ? 1 : 0;
-            }
-        }
-        return found;
     }
 }

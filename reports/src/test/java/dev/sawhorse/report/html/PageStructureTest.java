@@ -1,5 +1,6 @@
 package dev.sawhorse.report.html;
 
+import dev.sawhorse.report.Checks;
 import dev.sawhorse.report.Comparisons;
 import dev.sawhorse.report.Runs;
 import dev.sawhorse.report.data.RunData;
@@ -45,7 +46,11 @@ class PageStructureTest {
                 HtmlReport.of(Runs.hostile(HOSTILE), info, Map.of()),
                 HtmlReport.of(Runs.empty(), RunInfo.NONE, Map.of()),
                 ComparisonPage.of(Comparisons.small(), Map.of(), true, List.of(RunData.of("few", Runs.busy(5, 3600)))),
-                ComparisonPage.of(Comparisons.empty(), Map.of(), false, List.of()));
+                ComparisonPage.of(Comparisons.empty(), Map.of(), false, List.of()),
+                CheckPage.of(
+                        Checks.failed("shop.yaml"), Map.of(), List.of(RunData.of("shop.yaml", Runs.busy(5, 3600)))),
+                CheckPage.of(Checks.failed(HOSTILE), Map.of(), List.of()),
+                CheckPage.of(Checks.skipped(), Map.of(), List.of()));
     }
 
     @ParameterizedTest
@@ -54,7 +59,8 @@ class PageStructureTest {
         Document page = Jsoup.parse(html);
         assertThat(page.select("[src], link, iframe, object, embed, base, img, image"))
                 .isEmpty();
-        assertThat(page.select("a").eachAttr("href")).allMatch(link -> link.matches("#[a-z-]+|[\\w-]+/report\\.html"));
+        assertThat(page.select("a").eachAttr("href"))
+                .allMatch(link -> link.matches("#[a-z-]+\\d*|[\\w-]+/report\\.html"));
         assertThat(page.select("style").html()).doesNotContain("@import", "url(", "http");
         assertThat(page.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
                 .startsWith("default-src 'none'; ")

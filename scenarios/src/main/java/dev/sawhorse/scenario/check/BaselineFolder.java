@@ -6,7 +6,7 @@ import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.results.StagedFiles;
+import dev.sawhorse.results.FolderUpdate;
 import dev.sawhorse.results.check.Baseline;
 import dev.sawhorse.results.check.BaselineReader;
 import dev.sawhorse.results.check.BaselineText;
@@ -77,17 +77,26 @@ public final class BaselineFolder {
     }
 
     /**
-     * Stores baselines, each under the path of its scenario: all are written before the first takes its place.
+     * Brings an update to its end that was stopped while files took their places.
+     *
+     * @throws IOException if it cannot be
+     */
+    public void finishUpdate() throws IOException {
+        FolderUpdate.finish(folder);
+    }
+
+    /**
+     * Stores baselines, all of them or none, each under the path of its scenario.
      *
      * @throws IOException if not all could be written; then those there were stay
      */
     public void write(List<Recorded> recorded) throws IOException {
         Files.createDirectories(folder);
-        try (StagedFiles staged = new StagedFiles()) {
+        try (FolderUpdate update = new FolderUpdate(folder)) {
             for (Recorded each : recorded) {
-                staged.add(file(each.scenario()), BaselineText.of(each.baseline()));
+                update.add(String.valueOf(file(each.scenario()).getFileName()), BaselineText.of(each.baseline()));
             }
-            staged.commit();
+            update.commit();
         }
     }
 

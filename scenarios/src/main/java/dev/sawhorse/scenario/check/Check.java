@@ -36,8 +36,10 @@ public final class Check {
      * Reads everything a check needs.
      *
      * @throws InvalidInputException with every problem of the scenarios, the baselines and the tolerances
+     * @throws IOException if an update of the baselines that was stopped cannot be brought to its end
      */
-    public static Check of(CheckRequest request) {
+    public static Check of(CheckRequest request) throws IOException {
+        new BaselineFolder(request.folder()).finishUpdate();
         return new Check(request, Candidates.of(request));
     }
 

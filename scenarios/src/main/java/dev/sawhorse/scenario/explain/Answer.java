@@ -38,8 +38,8 @@ public record Answer(
      */
     public static Answer of(RunFolder folder, Subject asked, @Nullable String at, ScenarioRun.Monitor monitor)
             throws IOException {
-        RunIndex index = RunIndex.of(folder);
-        Subject subject = index.resolve(asked);
+        RunIndex index = RunIndex.of(folder, asked, monitor);
+        Subject subject = index.subject(monitor);
         long time = index.time(at);
         return new Question(folder, index, subject, time, monitor).answer();
     }
@@ -60,7 +60,7 @@ public record Answer(
 
         private PodStory podStory(List<String> notes) throws IOException {
             PodHistory history = new PodHistory(subject.name());
-            folder.replay(at, history);
+            folder.replay(at, history, monitor);
             if (history.moments().isEmpty()) {
                 return new PodStory(subject.name(), "", history.state(), List.of(), null, List.of());
             }
@@ -78,9 +78,9 @@ public record Answer(
 
         private ClaimStory claimStory(List<String> notes) throws IOException {
             boolean isNode = subject.kind() == Subject.Kind.node;
-            String claim = isNode ? index.claimOf(subject.name()) : subject.name();
+            String claim = isNode ? index.claimOfNode() : subject.name();
             ClaimHistory history = new ClaimHistory(claim, isNode ? subject.name() : "");
-            folder.replay(at, history);
+            folder.replay(at, history, monitor);
             Rerun rerun = null;
             if (history.created() >= 0) {
                 long until = history.isGone() ? Math.max(history.created(), history.launched()) : at;

@@ -7,8 +7,10 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalReader;
 import dev.sawhorse.journal.JournalWriter;
+import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.ScenarioSources;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +21,7 @@ public final class RunFolder {
     /** What the run was made from. */
     public static final String INPUTS = "inputs.json";
 
+    private static final int ENTRIES_PER_LOOK = 1 << 16;
     private static final String JOURNAL = "journal.jsonl.gz";
 
     private final Path path;
@@ -67,11 +70,19 @@ public final class RunFolder {
         return JournalReader.open(journal);
     }
 
-    /** Has the listener told of the journal's entries up to the time. */
-    void replay(long untilNanos, Journal.Listener listener) throws IOException {
+    /**
+     * Has the listener told of the journal's entries up to the time.
+     *
+     * @throws InterruptedIOException if the monitor does not want more
+     */
+    void replay(long untilNanos, Journal.Listener listener, ScenarioRun.Monitor monitor) throws IOException {
+        long entries = 0;
         try (JournalReader reader = journal()) {
             Journal.@Nullable Entry entry = reader.next();
             while (entry != null && entry.time() <= untilNanos) {
+                if (++entries % ENTRIES_PER_LOOK == 0 && !monitor.goesOn(0, 1)) {
+                    throw new InterruptedIOException("interrupted");
+                }
                 listener.appended(entry);
                 entry = reader.next();
             }

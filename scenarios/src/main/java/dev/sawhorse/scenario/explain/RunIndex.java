@@ -1,38 +1,38 @@
 package dev.sawhorse.scenario.explain;
 
 import dev.sawhorse.input.DurationText;
-import dev.sawhorse.input.Spelling;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.scenario.ScenarioRun;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The names that occur in a run, and its beginning and end: what a question is checked against. */
+/**
+ * What a question about a run is checked against: whether there is what it asks about, and the run's beginning and end. It does not
+ * grow with the journal: names are compared as they come by.
+ */
 final class RunIndex implements Journal.Listener {
     private final RunFolder folder;
-    private final TreeSet<String> pods = new TreeSet<>();
-    private final Map<String, String> claimOfNode = new TreeMap<>();
-    private final TreeSet<String> claims = new TreeSet<>();
+    private final Subject asked;
+    private final TreeSet<String> matching = new TreeSet<>();
+    private String claimOfNode = "";
     private Instant start = Instant.EPOCH;
     private String version = "";
     private long end;
 
-    private RunIndex(RunFolder folder) {
+    private RunIndex(RunFolder folder, Subject asked) {
         this.folder = folder;
+        this.asked = asked;
     }
 
-    static RunIndex of(RunFolder folder) throws IOException {
-        RunIndex index = new RunIndex(folder);
-        folder.replay(Long.MAX_VALUE, index);
+    static RunIndex of(RunFolder folder, Subject asked, ScenarioRun.Monitor monitor) throws IOException {
+        RunIndex index = new RunIndex(folder, asked);
+        folder.replay(Long.MAX_VALUE, index, monitor);
         return index;
     }
 
@@ -43,13 +43,21 @@ final class RunIndex implements Journal.Listener {
         if (observation instanceof Observation.RunStarted started) {
             start = Instant.parse(started.start());
             version = started.version();
-        } else if (observation instanceof Observation.PodCreated created) {
-            pods.add(created.pod());
-        } else if (observation instanceof Observation.NodeClaimCreated created) {
-            claims.add(created.nodeClaim());
-        } else if (observation instanceof Observation.NodeCreated created) {
-            claimOfNode.put(created.node(), created.nodeClaim());
         }
+        String name = SimilarNames.name(asked.kind(), observation);
+        if (name != null && isAsked(name)) {
+            matching.add(name);
+            claimOfNode = observation instanceof Observation.NodeCreated created ? created.nodeClaim() : "";
+        }
+    }
+
+    /** A pod may be asked for without its namespace. */
+    private boolean isAsked(String name) {
+        return name.equals(asked.name())
+                || (asked.kind() == Subject.Kind.pod
+                        && !asked.name().contains("/")
+                        && name.endsWith(asked.name())
+                        && name.charAt(name.length() - asked.name().length() - 1) == '/');
     }
 
     /** Returns the version of Sawhorse that made the run. */
@@ -71,56 +79,23 @@ final class RunIndex implements Journal.Listener {
      *
      * @throws dev.sawhorse.input.InvalidInputException if there is none of that name, or several
      */
-    Subject resolve(Subject asked) {
-        return switch (asked.kind()) {
-            case pod -> new Subject(Subject.Kind.pod, pod(asked.name()));
-            case node -> require(asked, claimOfNode.keySet().contains(asked.name()), claimOfNode.keySet());
-            case nodeclaim -> require(asked, claims.contains(asked.name()), claims);
-        };
-    }
-
-    /** Returns the NodeClaim of a node, empty if it has none. */
-    String claimOf(String node) {
-        return claimOfNode.getOrDefault(node, "");
-    }
-
-    private String pod(String name) {
-        if (name.contains("/")) {
-            return require(new Subject(Subject.Kind.pod, name), pods.contains(name), pods)
-                    .name();
+    Subject subject(ScenarioRun.Monitor monitor) throws IOException {
+        if (matching.isEmpty()) {
+            SimilarNames similar = new SimilarNames(asked);
+            folder.replay(Long.MAX_VALUE, similar, monitor);
+            throw folder.wrong("there is no " + asked.kind() + " \"" + asked.name() + "\" in this run", similar.hint());
         }
-        List<String> matching =
-                pods.stream().filter(key -> key.endsWith("/" + name)).toList();
         if (matching.size() > 1) {
             throw folder.wrong(
-                    "there are " + matching.size() + " pods called \"" + name + "\" in this run",
+                    "there are " + matching.size() + " pods called \"" + asked.name() + "\" in this run",
                     "Maybe one of these: " + String.join(", ", matching) + ".");
         }
-        List<String> bare =
-                pods.stream().map(key -> key.substring(key.indexOf('/') + 1)).toList();
-        return matching.isEmpty()
-                ? require(new Subject(Subject.Kind.pod, name), false, bare).name()
-                : matching.get(0);
+        return new Subject(asked.kind(), matching.first());
     }
 
-    private Subject require(Subject asked, boolean isThere, Iterable<String> names) {
-        if (isThere) {
-            return asked;
-        }
-        List<String> candidates = new ArrayList<>();
-        names.forEach(candidates::add);
-        throw folder.wrong(
-                "there is no " + asked.kind() + " \"" + asked.name() + "\" in this run",
-                hint(asked.name(), candidates));
-    }
-
-    private static @Nullable String hint(String name, List<String> candidates) {
-        String near = Spelling.hint(name, candidates);
-        if (near != null || candidates.isEmpty()) {
-            return near;
-        }
-        List<String> some = candidates.subList(0, Math.min(3, candidates.size()));
-        return "Maybe one like " + String.join(", ", some) + ".";
+    /** Returns the NodeClaim of the node that was asked about, empty if it has none. */
+    String claimOfNode() {
+        return claimOfNode;
     }
 
     /**

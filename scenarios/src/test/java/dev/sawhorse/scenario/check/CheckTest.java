@@ -132,6 +132,17 @@ final class CheckTest {
     }
 
     @Test
+    void updateThatWasKilledWhileFilesTookTheirPlacesIsFinishedFirst() throws IOException {
+        check(List.of(inflate), true, false);
+        Path file = new BaselineFolder(baseline).file(inflate);
+        String partial = file.getFileName() + ".7-0.partial";
+        Files.move(file, baseline.resolve(partial));
+        Files.writeString(baseline.resolve("update.partial"), partial + "\nend\n");
+        assertThat(check(List.of(inflate), false, false).fails()).isFalse();
+        assertThat(files()).containsExactly(file.getFileName().toString());
+    }
+
+    @Test
     void missingBaselineSaysWhatToRun() {
         assertThatThrownBy(() -> check(List.of(inflate), false, false))
                 .isInstanceOf(InvalidInputException.class)

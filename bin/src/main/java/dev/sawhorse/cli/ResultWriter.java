@@ -1,0 +1,56 @@
+package dev.sawhorse.cli;
+
+import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Standard output, which remembers what went wrong: print writers do not say. */
+final class ResultWriter extends Writer {
+    private final Writer out;
+    private @Nullable IOException failure;
+
+    ResultWriter(FileDescriptor descriptor) {
+        this.out = new BufferedWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
+    }
+
+    /** Returns why not all of the result could be written; null if it was, or whoever read it had read enough. */
+    @Nullable
+    IOException failure() {
+        boolean readerIsGone =
+                failure != null && String.valueOf(failure.getMessage()).contains("Broken pipe");
+        return readerIsGone ? null : failure;
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+        attempt(() -> out.write(text, from, length));
+    }
+
+    @Override
+    public void flush() throws IOException {
+        attempt(out::flush);
+    }
+
+    @Override
+    public void close() throws IOException {
+        attempt(out::close);
+    }
+
+    private interface Attempt {
+        void run() throws IOException;
+    }
+
+    private void attempt(Attempt attempt) throws IOException {
+        try {
+            attempt.run();
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+}

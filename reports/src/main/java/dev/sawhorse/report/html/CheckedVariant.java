@@ -1,0 +1,165 @@
+package dev.sawhorse.report.html;
+
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.check.CheckFigures;
+import dev.sawhorse.results.check.Change;
+import dev.sawhorse.results.check.Claim;
+import dev.sawhorse.results.check.MetricCheck;
+import dev.sawhorse.results.check.PackingChange;
+import dev.sawhorse.results.check.PackingCheck;
+import dev.sawhorse.results.check.PackingText;
+import dev.sawhorse.results.check.Parted;
+import dev.sawhorse.results.check.VariantCheck;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The part of a check's page about one variant: its figures, how it packs, and its assertions; what is as it was is folded. */
+final class CheckedVariant {
+    private static final int CHANGES = 50;
+
+    private final VariantCheck variant;
+    private final String outcome;
+    private final Map<Chart, String> charts;
+    private final Page page;
+
+    CheckedVariant(VariantCheck variant, String outcome, Map<Chart, String> charts, Page page) {
+        this.variant = variant;
+        this.outcome = outcome;
+        this.charts = charts;
+        this.page = page;
+    }
+
+    /** Adds it to the page, under a heading of its own if it is one of several. */
+    void append(boolean several) {
+        if (several) {
+            page.subheading(variant.name());
+        }
+        page.paragraph("verdict " + outcome, outcome);
+        parted();
+        claims();
+        charts.forEach(page::chart);
+        figures();
+        packing();
+        folded();
+    }
+
+    private void parted() {
+        Parted parted = variant.parted();
+        if (parted != null) {
+            page.paragraph(
+                    "",
+                    "First difference: was " + CheckFigures.decision(parted.before()) + ", now "
+                            + CheckFigures.decision(parted.now()) + ".");
+        }
+    }
+
+    private void claims() {
+        page.list(
+                "warning",
+                variant.failedClaims().stream()
+                        .map(claim -> "Assertion does not hold: " + claim)
+                        .toList());
+    }
+
+    private static boolean moved(MetricCheck metric) {
+        return metric.change() != Change.SAME;
+    }
+
+    private void figures() {
+        List<MetricCheck> moved =
+                variant.metrics().stream().filter(CheckedVariant::moved).toList();
+        if (moved.isEmpty()) {
+            page.paragraph("", "All figures are the same.");
+        } else {
+            table(moved).appendTo(page.html());
+        }
+    }
+
+    /** The column of intervals is there if one of the figures has one. */
+    private static HtmlTable table(List<MetricCheck> metrics) {
+        boolean intervals =
+                metrics.stream().anyMatch(metric -> !interval(metric).isEmpty());
+        List<String> columns =
+                new ArrayList<>(List.of("Figure", "*Verdict", "-Baseline", "-Now", "-Change", "-Allowed"));
+        if (intervals) {
+            columns.add("-Over " + metrics.get(0).now().size() + " seeds");
+        }
+        HtmlTable table = new HtmlTable(columns.toArray(String[]::new));
+        for (MetricCheck metric : metrics) {
+            List<String> cells = new ArrayList<>(List.of(
+                    metric.metric().label(),
+                    metric.change() == Change.WITHIN
+                            ? "within tolerance"
+                            : metric.change().label(),
+                    CheckFigures.baseline(metric),
+                    CheckFigures.now(metric),
+                    metric.change() == Change.SAME ? "" : CheckFigures.change(metric),
+                    CheckFigures.allowed(metric)));
+            if (intervals) {
+                cells.add(interval(metric));
+            }
+            table.row(cells.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    private static String interval(MetricCheck metric) {
+        return metric.change() == Change.NEW ? "" : CheckFigures.interval(metric);
+    }
+
+    private void packing() {
+        PackingCheck packing = variant.packing();
+        if (packing == null) {
+            return;
+        }
+        if (packing.diff().isEmpty()) {
+            page.paragraph("", "The packing is the same: " + packing.nodes() + " nodes.");
+            return;
+        }
+        page.paragraph(
+                packing.isOtherwise() ? "warning" : "",
+                CheckFigures.nodes(packing) + ", allowed " + CheckFigures.allowed(packing) + ".");
+        List<PackingChange> changes = packing.diff().changes();
+        changes.stream().limit(CHANGES).forEachOrdered(this::change);
+        if (changes.size() > CHANGES) {
+            page.paragraph("quiet", "And " + (changes.size() - CHANGES) + " more groups of workloads.");
+        }
+        if (packing.diff().unlisted()) {
+            page.paragraph("quiet", "Further nodes are of kinds too rare to be listed one by one.");
+        }
+    }
+
+    private void change(PackingChange change) {
+        page.paragraph("packing", PackingText.headline(change));
+        page.list("quiet", PackingText.moves(change));
+        StringBuilder html = page.html();
+        html.append("<pre class=\"diff\">");
+        for (String line : PackingText.details(change)) {
+            html.append(line.startsWith("-") ? "<del>" : "<ins>")
+                    .append(HtmlText.escaped(line))
+                    .append(line.startsWith("-") ? "</del>\n" : "</ins>\n");
+        }
+        html.append("</pre>\n");
+    }
+
+    /** Everything that is as it was. */
+    private void folded() {
+        List<MetricCheck> same =
+                variant.metrics().stream().filter(metric -> !moved(metric)).toList();
+        List<String> holding = variant.claims().stream()
+                .filter(Claim::holds)
+                .map(Claim::toString)
+                .toList();
+        if (!same.isEmpty()) {
+            page.fold(same.size() == 1 ? "1 figure is the same" : same.size() + " figures are the same");
+            table(same).appendTo(page.html());
+            page.endFold();
+        }
+        if (!holding.isEmpty()) {
+            page.fold(holding.size() == 1 ? "1 assertion holds" : holding.size() + " assertions hold");
+            page.list("", holding);
+            page.endFold();
+        }
+    }
+}

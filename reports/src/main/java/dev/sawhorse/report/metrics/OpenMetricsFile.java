@@ -1,0 +1,112 @@
+package dev.sawhorse.report.metrics;
+
+import dev.sawhorse.journal.DecimalText;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.report.live.Follower;
+import dev.sawhorse.report.live.LiveCluster;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Writes what Prometheus would have scraped over the whole run, as OpenMetrics 1.0 with the time of each sample, so that Prometheus
+ * can take it in afterwards: {@code promtool tsdb create-blocks-from openmetrics}. Names and labels are those of
+ * {@link MetricsFile}; metrics that have series for each node and pod are left out.
+ *
+ * <p>It scrapes every 15 s of simulated time. When there are more samples than are kept, every other one goes and the step doubles,
+ * so that memory does not grow with the run.
+ */
+public final class OpenMetricsFile implements Follower {
+    /** As many samples of a series are kept; below 14 days none is farther from the next than Prometheus looks back by default. */
+    static final int MOST_SAMPLES = 4096;
+
+    private static final long FIRST_STEP = Duration.ofSeconds(15).toNanos();
+    private static final String TOTAL = "_total";
+
+    private final Appendable out;
+    private final List<ControllerMetrics> controllers = MetricsFile.all();
+    private final Map<MetricFamily, Map<String, SampledSeries>> sampled = new LinkedHashMap<>();
+    private long start;
+    private long step = FIRST_STEP;
+    private int samples;
+
+    /** Makes a file that is written at the end. */
+    public OpenMetricsFile(Appendable out) {
+        this.out = out;
+        for (ControllerMetrics controller : controllers) {
+            for (MetricFamily family : controller.families()) {
+                if (!family.isPerObject()) {
+                    sampled.put(family, new TreeMap<>());
+                }
+            }
+        }
+    }
+
+    @Override
+    public void reached(long time, LiveCluster cluster) {
+        while (samples * step < time) {
+            sample(cluster);
+        }
+    }
+
+    @Override
+    public void follow(long time, Observation observation, LiveCluster cluster) {
+        if (observation instanceof Observation.RunStarted started) {
+            Instant instant = Instant.parse(started.start());
+            start = Math.addExact(Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano());
+        }
+        for (ControllerMetrics controller : controllers) {
+            controller.count(time, observation, cluster);
+        }
+    }
+
+    private void sample(LiveCluster cluster) {
+        controllers.forEach(controller -> controller.measure(cluster));
+        sampled.forEach((family, series) -> family.forEach((labels, instrument) ->
+                series.computeIfAbsent(labels, text -> new SampledSeries()).take(samples, instrument)));
+        samples++;
+        if (samples > MOST_SAMPLES) {
+            sampled.values().forEach(series -> series.values().forEach(SampledSeries::thinOut));
+            samples = (samples + 1) / 2;
+            step *= 2;
+        }
+    }
+
+    @Override
+    public void end(LiveCluster cluster) throws IOException {
+        while (samples * step <= cluster.now()) {
+            sample(cluster);
+        }
+        for (Map.Entry<MetricFamily, Map<String, SampledSeries>> each : sampled.entrySet()) {
+            if (!each.getValue().isEmpty()) {
+                write(each.getKey(), each.getValue());
+            }
+        }
+        out.append("# EOF\n");
+    }
+
+    private void write(MetricFamily family, Map<String, SampledSeries> series) throws IOException {
+        boolean isCounter = family.kind() == MetricKind.COUNTER && family.name().endsWith(TOTAL);
+        String name = isCounter ? family.name().substring(0, family.name().length() - TOTAL.length()) : family.name();
+        out.append("# TYPE ").append(name).append(' ').append(family.kind().label());
+        out.append("\n# HELP ")
+                .append(name)
+                .append(' ')
+                .append(escaped(family.help()))
+                .append('\n');
+        for (Map.Entry<String, SampledSeries> each : series.entrySet()) {
+            for (int index = 0; index < samples; index++) {
+                String time = DecimalText.ofSeconds(start + index * step);
+                each.getValue().write(index, family.name(), each.getKey(), time, out);
+            }
+        }
+    }
+
+    private static String escaped(String help) {
+        return help.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    }
+}

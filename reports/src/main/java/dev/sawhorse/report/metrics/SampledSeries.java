@@ -1,0 +1,81 @@
+package dev.sawhorse.report.metrics;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The samples over time of one series, or of those that make up one histogram or summary; NaN where there was none. */
+final class SampledSeries {
+    private static final int FIRST_ROOM = 16;
+
+    private final List<Track> tracks = new ArrayList<>();
+    private int next;
+
+    /** The samples under one name and one set of labels. */
+    private static final class Track {
+        private final String suffix;
+        private final String label;
+        private final String labelValue;
+        private double[] values = {};
+
+        Track(String suffix, String label, String labelValue) {
+            this.suffix = suffix;
+            this.label = label;
+            this.labelValue = labelValue;
+        }
+
+        void put(int index, double value) {
+            if (index >= values.length) {
+                int length = values.length;
+                values = Arrays.copyOf(values, Math.max(FIRST_ROOM, 2 * index));
+                Arrays.fill(values, length, values.length, Double.NaN);
+            }
+            values[index] = value;
+        }
+
+        double at(int index) {
+            return index < values.length ? values[index] : Double.NaN;
+        }
+
+        void thinOut() {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = 2 * i < values.length ? values[2 * i] : Double.NaN;
+            }
+        }
+    }
+
+    /** Takes the samples of an instrument as they are now. */
+    void take(int index, Instrument instrument) {
+        next = 0;
+        instrument.samples((suffix, label, labelValue, value) -> {
+            if (next == tracks.size()) {
+                tracks.add(new Track(suffix, label, canonical(labelValue)));
+            }
+            tracks.get(next++).put(index, value);
+        });
+    }
+
+    /** Bounds and quantiles are decimals: {@code 1.0}, not {@code 1}. */
+    private static String canonical(String number) {
+        return number.chars().allMatch(Character::isDigit) && !number.isEmpty() ? number + ".0" : number;
+    }
+
+    /** Drops every other sample. */
+    void thinOut() {
+        tracks.forEach(Track::thinOut);
+    }
+
+    /** Writes what there is of one moment. */
+    void write(int index, String name, String labels, String time, Appendable out) throws IOException {
+        for (Track track : tracks) {
+            double value = track.at(index);
+            if (!Double.isNaN(value)) {
+                out.append(name).append(track.suffix);
+                out.append(Exposition.labelled(labels, track.label, track.labelValue))
+                        .append(' ');
+                out.append(SampleText.of(value)).append(' ').append(time).append('\n');
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.sawhorse.report.metrics;
+
+import dev.sawhorse.journal.Observation.NodePoolApplied;
+import dev.sawhorse.journal.Observation.PodReady;
+import dev.sawhorse.report.export.ExportKind;
+import dev.sawhorse.report.export.Told;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class OpenMetricsFileTest {
+    private static final Pattern SAMPLE = Pattern.compile("([a-z_]+)(\\{[^}]*})? (-?[0-9.]+) ([0-9.]+)");
+    private static final int HOUR = 3600;
+    private static final int DAY = 24 * HOUR;
+
+    private static Told run() {
+        return Told.run()
+                .at(0, new NodePoolApplied("default", "WhenEmpty", 60, Map.of("cpu", "100")))
+                .pod(1, "p")
+                .launched(2, "a", "p")
+                .joined(20, "a")
+                .bound(21, "p", "node-a")
+                .at(40, new PodReady("default/p"))
+                .deleting(331, "a", "Empty")
+                .gone(351, "a");
+    }
+
+    private static List<String> lines(int seconds) throws IOException {
+        String text = run().export(ExportKind.OPENMETRICS, seconds);
+        assertThat(text).endsWith("\n# EOF\n");
+        return text.lines().toList();
+    }
+
+    /** Returns the values of a series by seconds since the start of the run. */
+    private static Map<Integer, Double> series(List<String> lines, String series) {
+        Map<Integer, Double> values = new HashMap<>();
+        double start = lines.stream()
+                .map(SAMPLE::matcher)
+                .filter(Matcher::matches)
+                .mapToDouble(sample -> Double.parseDouble(sample.group(4)))
+                .min()
+                .orElseThrow();
+        lines.stream()
+                .map(SAMPLE::matcher)
+                .filter(sample -> sample.matches()
+                        && (sample.group(1) + (sample.group(2) == null ? "" : sample.group(2))).equals(series))
+                .forEach(sample -> values.put(
+                        (int) (Double.parseDouble(sample.group(4)) - start), Double.parseDouble(sample.group(3))));
+        return values;
+    }
+
+    @Test
+    void countersAndGaugesAreToldAsTheyWereAtTheTime() throws IOException {
+        List<String> lines = lines(HOUR);
+        Map<Integer, Double> created =
+                series(lines, "karpenter_nodes_created_total{nodepool=\"default\",zone=\"us-east-1a\"}");
+        assertThat(created).doesNotContainKey(15).containsEntry(30, 1.0).containsEntry(HOUR, 1.0);
+        Map<Integer, Double> nodes = series(lines, "karpenter_cluster_state_node_count");
+        assertThat(nodes)
+                .containsEntry(0, 0.0)
+                .containsEntry(15, 1.0)
+                .containsEntry(345, 1.0)
+                .containsEntry(360, 0.0);
+        assertThat(nodes).hasSize(HOUR / 15 + 1);
+        assertThat(series(lines, "karpenter_pods_bound_duration_seconds_bucket{le=\"20.0\"}"))
+                .containsEntry(30, 1.0);
+    }
+
+    @Test
+    void timesAreThoseOfTheRunInUnixSeconds() throws IOException {
+        assertThat(lines(HOUR)).anyMatch(line -> line.matches("karpenter_cluster_state_node_count 0 1772366400"));
+    }
+
+    @Test
+    void nodesAndPodsHaveNoSeriesOfTheirOwn() throws IOException {
+        assertThat(lines(HOUR)).noneMatch(line -> line.contains("node-a") || line.contains("default/p"));
+    }
+
+    @Test
+    void linesKeepToTheStandard() throws IOException {
+        Set<String> families = new HashSet<>();
+        Set<String> groups = new HashSet<>();
+        String family = "";
+        String type = "";
+        String group = "";
+        double time = 0;
+        List<String> lines = lines(HOUR);
+        for (String line : lines.subList(0, lines.size() - 1)) {
+            if (line.startsWith("# TYPE ")) {
+                family = line.split(" ")[2];
+                type = line.split(" ")[3];
+                assertThat(families.add(family)).as("one place for " + family).isTrue();
+                continue;
+            }
+            if (line.startsWith("# HELP ")) {
+                assertThat(line).startsWith("# HELP " + family + " ");
+                continue;
+            }
+            Matcher sample = SAMPLE.matcher(line);
+            assertThat(sample.matches()).as(line).isTrue();
+            assertThat(sample.group(1).substring(family.length())).as(line).isIn(suffixes(type));
+            String labels = sample.group(2) == null ? "" : sample.group(2);
+            String own = family + labels.replaceAll(",?(le|quantile)=\"[^\"]*\"", "");
+            double at = Double.parseDouble(sample.group(4));
+            if (own.equals(group) || own.equals(group + "{}")) {
+                assertThat(at).as(line).isGreaterThanOrEqualTo(time);
+            } else if (!group.equals(own.replace("{}", ""))) {
+                assertThat(groups.add(own.replace("{}", "")))
+                        .as("interleaved: " + line)
+                        .isTrue();
+            }
+            group = own.replace("{}", "");
+            time = at;
+        }
+        assertThat(families).contains("karpenter_nodes_created", "karpenter_pods_startup_duration_seconds");
+    }
+
+    private static List<String> suffixes(String type) {
+        return switch (type) {
+            case "counter" -> List.of("_total");
+            case "gauge" -> List.of("");
+            case "histogram" -> List.of("_bucket", "_sum", "_count");
+            case "summary" -> List.of("", "_sum", "_count");
+            default -> throw new AssertionError(type);
+        };
+    }
+
+    @Test
+    void longRunsAreSampledLessOften() throws IOException {
+        Map<Integer, Double> nodes = series(lines(7 * DAY), "karpenter_cluster_state_node_count");
+        assertThat(nodes).hasSizeLessThanOrEqualTo(OpenMetricsFile.MOST_SAMPLES).hasSizeGreaterThan(1000);
+        List<Integer> times = new ArrayList<>(new TreeSet<>(nodes.keySet()));
+        for (int i = 1; i < times.size(); i++) {
+            assertThat(times.get(i) - times.get(i - 1)).isEqualTo(240);
+        }
+        assertThat(nodes).containsEntry(240, 1.0).containsEntry(480, 0.0);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Looks through a journal for what may have been meant by a name that is not in it. */
+final class SimilarNames implements Journal.Listener {
+    private static final int EXAMPLES = 3;
+
+    private final Subject asked;
+    private final TreeSet<String> examples = new TreeSet<>();
+    private @Nullable String nearest;
+
+    SimilarNames(Subject asked) {
+        this.asked = asked;
+    }
+
+    /** Returns the name of what an observation makes, null if it makes nothing of that kind. */
+    static @Nullable String name(Subject.Kind kind, Observation observation) {
+        return switch (kind) {
+            case pod -> observation instanceof Observation.PodCreated created ? created.pod() : null;
+            case node -> observation instanceof Observation.NodeCreated created ? created.node() : null;
+            case nodeclaim -> observation instanceof Observation.NodeClaimCreated created ? created.nodeClaim() : null;
+        };
+    }
+
+    @Override
+    public void appended(Journal.Entry entry) {
+        String name = name(asked.kind(), entry.observation());
+        if (name == null) {
+            return;
+        }
+        boolean bare = asked.kind() == Subject.Kind.pod && !asked.name().contains("/");
+        String shown = bare ? name.substring(name.indexOf('/') + 1) : name;
+        examples.add(shown);
+        if (examples.size() > EXAMPLES) {
+            examples.pollLast();
+        }
+        nearest = Spelling.nearest(asked.name(), nearest == null ? List.of(shown) : List.of(nearest, shown));
+    }
+
+    /** Returns what to ask instead, null if there is nothing of that kind. */
+    @Nullable
+    String hint() {
+        if (nearest != null) {
+            return Spelling.hint(asked.name(), List.of(nearest));
+        }
+        return examples.isEmpty() ? null : "Maybe one like " + String.join(", ", examples) + ".";
+    }
+}
