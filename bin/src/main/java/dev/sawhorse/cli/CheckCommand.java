@@ -33,8 +33,8 @@ import picocli.CommandLine.ParentCommand;
             "Examples:",
             "  sawhorse check scenarios/*.yaml --baseline .sawhorse --update",
             "  sawhorse check scenarios/*.yaml --baseline .sawhorse --changed-only",
-            "  sawhorse check my.yaml --baseline .sawhorse --junit check.xml",
-            "  sawhorse check my.yaml --baseline .sawhorse --report check.html"
+            "  sawhorse check scenarios/inflate.yaml --baseline .sawhorse --junit check.xml",
+            "  sawhorse check scenarios/inflate.yaml --baseline .sawhorse --report check.html"
         })
 final class CheckCommand extends AbstractCommand {
     private static final int MOST_SEEDS = 10_000;

@@ -26,10 +26,10 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "",
             "Examples:",
-            "  sawhorse explain out/inflate pod inflate-6bd8868b6c-dkdcw",
-            "  sawhorse explain out/first-day pod default/conversion-17 --at 2h30m",
-            "  sawhorse explain out/inflate node node-default-c2x7q --type m5.large",
-            "  sawhorse explain out/inflate nodeclaim default-c2x7q --json"
+            "  sawhorse explain out/inflate pod inflate-zvtgqq447l-00002",
+            "  sawhorse explain out/first-day pod default/conversion-00395-00001 --at 2h30m",
+            "  sawhorse explain out/inflate node node-default-zlwtv --type m5.large",
+            "  sawhorse explain out/inflate nodeclaim default-zlwtv --json"
         })
 final class ExplainCommand extends AbstractCommand {
     @ParentCommand

@@ -33,7 +33,7 @@ import picocli.CommandLine.TypeConversionException;
             "Examples:",
             "  sawhorse export out/inflate karpenter-log",
             "  sawhorse export out/first-day karpenter-log | lp4k",
-            "  sawhorse export out/first-day metrics -o /tmp/first-day.prom",
+            "  sawhorse export out/first-day metrics -o first-day.prom",
             "  sawhorse export out/first-day disruptions | duckdb -c \\",
             "    \"select reason, sum(nodes) from read_csv('/dev/stdin') group by all\""
         })

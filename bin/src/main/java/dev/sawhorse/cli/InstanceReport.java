@@ -32,18 +32,18 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
         }
         TextTable table = new TextTable()
                 .withText("TYPE")
-                .withNumber("VCPUS")
-                .withNumber("MEMORY GiB")
+                .withNumber("VCPU")
+                .withNumber("GiB")
                 .withText("ARCH")
                 .withNumber("GPUS")
                 .withNumber("PODS")
-                .withNumber("ALLOCATABLE CPU")
-                .withNumber("MEMORY GiB")
-                .withText("NETWORK")
+                .withNumber("POD CPU")
+                .withNumber("POD GiB")
                 .withNumber(currency + "/h");
         rows.forEach(row -> addTo(table, row));
         table.printTo(out);
         printFound(out);
+        out.println("POD CPU and POD GiB are what pods may request, DaemonSets included");
     }
 
     private void printFound(PrintWriter out) {
@@ -63,7 +63,6 @@ record InstanceReport(String region, String currency, List<InstanceRow> rows, in
                 String.valueOf(row.allocatable().pods()),
                 trimmed("%.3f", row.allocatable().cpuMillis() / 1000.0),
                 trimmed("%.2f", row.allocatable().memoryBytes() / BYTES_PER_GIB),
-                shape.network().performance(),
                 String.format(Locale.ROOT, "%.4f", row.price()));
     }
 

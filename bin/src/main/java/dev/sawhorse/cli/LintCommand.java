@@ -37,7 +37,7 @@ import picocli.CommandLine.ParentCommand;
             "Examples:",
             "  sawhorse lint nodepools.yaml deployments.yaml",
             "  sawhorse lint nodepools/*.yaml --region eu-west-1 --nodes 40",
-            "  sawhorse lint my-scenario.yaml --ignore utc-schedule --json"
+            "  sawhorse lint my.yaml --ignore utc-schedule --json"
         })
 final class LintCommand extends AbstractCommand {
     /** The ids of all rules, for completion. */

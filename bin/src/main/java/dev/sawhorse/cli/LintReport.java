@@ -45,8 +45,19 @@ record LintReport(Lint lint, boolean styled) implements Report {
             Prose.print(guess ? INDENT : INSTEAD, lines[0], out);
         }
         for (int i = 1; i < lines.length; i++) {
-            out.println(INDENT + INDENT + lines[i]);
+            printYaml(INDENT + INDENT + lines[i], out);
         }
+    }
+
+    /** Prints an item of a list; one too long for a terminal goes on in the next line, which YAML reads as the same. */
+    private static void printYaml(String line, PrintWriter out) {
+        int comma = line.lastIndexOf(", ", Prose.WIDTH - 1);
+        if (line.length() <= Prose.WIDTH || comma < 0) {
+            out.println(line);
+            return;
+        }
+        out.println(line.substring(0, comma + 1));
+        printYaml(INDENT.repeat(3) + line.substring(comma + 1), out);
     }
 
     private String summary() {

@@ -12,11 +12,11 @@ record PresetReport(List<Preset> presets) implements Report {
     public void printTo(PrintWriter out) {
         for (Preset preset : presets) {
             out.println(preset.name());
-            out.println("  trace    " + preset.source());
-            out.println("  licence  " + preset.licence());
-            out.println("  fit      Kolmogorov–Smirnov distance "
-                    + DecimalText.of(preset.error().hourlyCounts(), 3) + " for arrivals an hour, "
-                    + DecimalText.of(preset.error().lifetimes(), 3) + " for lifetimes");
+            Prose.print("  trace    ", preset.source(), out);
+            Prose.print("  licence  ", preset.licence(), out);
+            String arrivals = DecimalText.of(preset.error().hourlyCounts(), 3) + " for arrivals an hour, ";
+            String lifetimes = DecimalText.of(preset.error().lifetimes(), 3) + " for lifetimes";
+            Prose.print("  fit      ", "Kolmogorov–Smirnov distance " + arrivals + lifetimes, out);
         }
     }
 

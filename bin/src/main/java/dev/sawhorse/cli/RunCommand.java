@@ -34,8 +34,8 @@ import picocli.CommandLine.ParentCommand;
             "",
             "Examples:",
             "  sawhorse run scenarios/inflate.yaml",
-            "  sawhorse run scenarios/inflate.yaml --seed 7 -o /tmp/seven",
-            "  sawhorse run scenarios/inflate.yaml --set karpenter.batchIdleDuration=5s",
+            "  sawhorse run scenarios/inflate.yaml --seed 7 -o out/seven",
+            "  sawhorse run my.yaml --set karpenter.batchIdleDuration=5s",
             "  sawhorse run scenarios/consolidation-policies.yaml --variant when-empty",
             "  sawhorse run scenarios/first-day.yaml --json | jq .cost.total"
         })

@@ -23,7 +23,6 @@ final class GoldenTest {
     private static final Path CASES = Path.of("src/test/resources/golden");
     private static final Path SCENARIOS = Path.of("../scenarios");
     private static final boolean UPDATE = Boolean.getBoolean("golden.update");
-    private static final int WIDEST_HELP = 80;
 
     @TempDir
     private Path out;
@@ -37,18 +36,6 @@ final class GoldenTest {
                     compare(folder.resolve("stderr"), shown(folder, ran.stderr()));
                     compare(folder.resolve("stdout"), shown(folder, ran.stdout()));
                 }));
-    }
-
-    @Test
-    void noHelpIsWiderThanATerminal() throws IOException {
-        List<Path> helps = cases().stream()
-                .filter(folder -> folder.getFileName().toString().startsWith("help"))
-                .toList();
-        assertThat(helps).isNotEmpty();
-        for (Path help : helps) {
-            assertThat(Files.readAllLines(help.resolve("stdout")))
-                    .allMatch(line -> line.length() <= WIDEST_HELP, "at most 80 columns");
-        }
     }
 
     @Test
