@@ -3,7 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.kube.manifest.ManifestConverter;
+import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.scenario.KnownManifests;
 import java.io.PrintWriter;
@@ -22,7 +22,10 @@ import tools.jackson.core.JsonGenerator;
         header = "Bring old Karpenter manifests to today's versions.",
         description = {
             "Provisioners and AWSNodeTemplates (v1alpha5, v1alpha1) and the NodePools and",
-            "EC2NodeClasses of v1beta1 are printed as v1; all other objects as they are.",
+            "EC2NodeClasses of v1beta1 are printed as v1, ECSNodeClasses of Alibaba Cloud",
+            "in their group of today. Labels and annotations that Karpenter has renamed",
+            "get their names of today in every object, such as the nodeSelector of a",
+            "workload. Everything else is printed as it is.",
             "What changes in meaning or is to be filled in is noted on standard error.",
             "Comments are not kept. Other commands convert by themselves what they read.",
             ""
@@ -47,12 +50,11 @@ final class ConvertCommand extends AbstractCommand {
     public Integer call() {
         Problems problems = new Problems();
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
-        ManifestConverter converter = ManifestConverter.ofApplied(KnownManifests.catalog());
         List<MappingNode> objects = new ArrayList<>();
         for (Path path : files) {
-            SourceFile file = SourceFile.read(path);
-            reader.read(file, problems);
-            objects.addAll(converter.convert(file, new Problems()));
+            for (Manifest manifest : reader.read(SourceFile.read(path), problems).all()) {
+                objects.add((MappingNode) manifest.place().node());
+            }
         }
         problems.throwIfErrors();
         FailureHandler.printProblems(problems.sorted(), err());

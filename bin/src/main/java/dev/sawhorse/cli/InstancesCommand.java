@@ -67,7 +67,7 @@ final class InstancesCommand extends AbstractCommand {
     public Integer call() {
         OnDemandPrices prices = OnDemandPrices.of(region);
         boolean ofSpot = spot.isAsked() || order.isOfSpot();
-        List<InstanceRow> rows = rows(InstanceCatalogue.load(), prices, ofSpot);
+        List<InstanceRow> rows = rows(InstanceCatalogue.ofRegion(region), prices, ofSpot);
         rows.sort(order.comparator());
         List<InstanceRow> shown = rows.subList(0, Math.min(limit, rows.size()));
         InstanceReport report = new InstanceReport(region, prices.currency(), shown, rows.size(), ofSpot);

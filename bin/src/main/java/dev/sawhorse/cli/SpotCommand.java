@@ -106,7 +106,7 @@ final class SpotCommand extends AbstractCommand {
             ReportPrinter.print(CalibrationReport.of(where), output.format(), out());
             return ExitCode.DONE;
         }
-        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        InstanceCatalogue catalogue = InstanceCatalogue.ofRegion(where);
         RegionFacts facts = RegionFacts.of(catalogue, where);
         SpotPriceBook prices = SpotPriceBook.ofProcess(facts, new RegionPriceBook(facts), seed);
         AdvisorPoolSupply supply = new AdvisorPoolSupply(

@@ -15,9 +15,17 @@ public interface FactSource {
      */
     byte @Nullable [] read(String table);
 
-    /** Returns the tables shipped with Sawhorse. */
+    /** Returns the tables shipped with Sawhorse, of AWS. */
     static FactSource bundled() {
-        return BundledFacts.INSTANCE;
+        return BundledFacts.AWS;
+    }
+
+    /**
+     * Returns the shipped tables that a region is in: those of Alibaba Cloud for its regions, those of AWS for all others,
+     * known or not. No two clouds here have a region of the same name.
+     */
+    static FactSource ofRegion(String region) {
+        return BundledFacts.ofRegion(region);
     }
 
     /** Returns the tables below a folder, each in a file {@code <table>.csv}. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Every EC2 instance type known, in the order of their names. */
+/** Every instance type known of a cloud, in the order of their names. */
 public final class InstanceCatalogue {
     private final Provenance provenance;
     private final Map<String, InstanceShape> byName;
@@ -30,9 +30,14 @@ public final class InstanceCatalogue {
         return verified;
     }
 
-    /** Reads the shipped catalogue. */
+    /** Reads the shipped catalogue of EC2. */
     public static InstanceCatalogue load() {
         return load(FactSource.bundled());
+    }
+
+    /** Reads the shipped catalogue of the cloud that a region is in. */
+    public static InstanceCatalogue ofRegion(String region) {
+        return load(FactSource.ofRegion(region));
     }
 
     /** Reads the catalogue of a source. */

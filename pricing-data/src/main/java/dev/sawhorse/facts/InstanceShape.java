@@ -4,7 +4,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An EC2 instance type: what it is made of, the same in every region.
+ * An instance type: what it is made of, the same in every region. What is not known of one of Alibaba Cloud is 0, empty or
+ * false.
  *
  * @param typeName its name, taken apart
  * @param processor the processor

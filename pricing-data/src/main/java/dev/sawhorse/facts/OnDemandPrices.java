@@ -24,7 +24,7 @@ public final class OnDemandPrices {
 
     /** Reads the shipped prices of a region; see {@link #of(FactSource, String)}. */
     public static OnDemandPrices of(String region) {
-        return of(FactSource.bundled(), region);
+        return of(FactSource.ofRegion(region), region);
     }
 
     /**
@@ -35,7 +35,7 @@ public final class OnDemandPrices {
     public static OnDemandPrices of(FactSource source, String region) {
         Table table = Regions.find(source, "on-demand", region);
         if (table == null) {
-            throw new UnknownRegionException("on-demand prices", region, Regions.covered(source, "on_demand"));
+            throw new UnknownRegionException("on-demand prices", region, Regions.known(source));
         }
         int type = table.column("instance_type");
         String priceColumn = table.columnEnding(PER_HOUR);

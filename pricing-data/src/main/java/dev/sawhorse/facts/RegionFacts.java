@@ -28,7 +28,12 @@ public final class RegionFacts {
      * @throws UnknownRegionException when the region has no prices
      */
     public static RegionFacts of(InstanceCatalogue catalogue, String region) {
-        return of(FactSource.bundled(), catalogue.types(), region, false);
+        return of(FactSource.ofRegion(region), catalogue.types(), region, false);
+    }
+
+    /** Reads a region of any cloud from the shipped tables, as {@link #of(InstanceCatalogue, String)} does. */
+    public static RegionFacts of(String region) {
+        return of(InstanceCatalogue.ofRegion(region), region);
     }
 
     /**

@@ -6,7 +6,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The regions each kind of table covers. */
 final class Regions {
+    /** The column of the table {@code regions} that counts on-demand prices. */
+    static final String ON_DEMAND = "on_demand";
+
     private Regions() {}
+
+    /** Returns the regions with on-demand prices: those of the source, and where it is the shipped one those of every cloud. */
+    static List<String> known(FactSource source) {
+        List<String> known = new ArrayList<>(covered(source, ON_DEMAND));
+        if (source == BundledFacts.AWS) {
+            known.addAll(covered(BundledFacts.ALIBABA_CLOUD, ON_DEMAND));
+        }
+        return known;
+    }
 
     /** Returns whether a text could be a region's name, so that it may become part of a table's name. */
     private static boolean isName(String region) {

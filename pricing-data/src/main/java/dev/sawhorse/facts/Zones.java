@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The availability zones of one region and what each of them offers.
  *
- * <p>For a few regions it is not known which zone offers what. Three zones are assumed there, each offering every type,
- * and {@link #assumed()} says so; a report should repeat it.
+ * <p>For a few regions it is not known which zone offers what. Each is assumed there to offer every type, of zones whose names
+ * are not known either there are three, and {@link #assumed()} says so; a report should repeat it.
  */
 public final class Zones {
     private static final String[] ASSUMED_LETTERS = {"a", "b", "c"};
@@ -36,7 +36,7 @@ public final class Zones {
 
     /** Reads the zones of a region from the shipped tables; see {@link #of(FactSource, String)}. */
     public static Zones of(String region) {
-        return of(FactSource.bundled(), region);
+        return of(FactSource.ofRegion(region), region);
     }
 
     /**
@@ -59,13 +59,16 @@ public final class Zones {
             return assume(source, region);
         }
         List<Zone> zones = new ArrayList<>(byName.values());
-        Table offered = Table.require(source, "zone-offerings/".concat(region));
+        Table offered = Regions.find(source, "zone-offerings", region);
+        if (offered == null) {
+            return new Zones(region, zones, Map.of(), true, table.provenance());
+        }
         return new Zones(region, zones, readOfferings(offered, zones), false, offered.provenance());
     }
 
     private static Zones assume(FactSource source, String region) {
         if (Regions.find(source, "on-demand", region) == null) {
-            throw new UnknownRegionException("zones", region, Regions.covered(source, "on_demand"));
+            throw new UnknownRegionException("zones", region, Regions.known(source));
         }
         List<Zone> zones = new ArrayList<>();
         for (int i = 0; i < ASSUMED_LETTERS.length; i++) {

@@ -68,7 +68,7 @@ final class BillingCheck {
 
     private void checkReservedInstances() {
         Place list = billing.child("reservedInstances");
-        List<String> types = InstanceCatalogue.load().types().stream()
+        List<String> types = InstanceCatalogue.ofRegion(file.region()).types().stream()
                 .map(InstanceShape::name)
                 .toList();
         List<String> zones = zones();
@@ -114,9 +114,9 @@ final class BillingCheck {
                 listed ? "Maybe one of these: " + String.join(", ", known) + "." : hint);
     }
 
-    private static Set<String> families() {
+    private Set<String> families() {
         Set<String> families = new TreeSet<>();
-        InstanceCatalogue.load()
+        InstanceCatalogue.ofRegion(file.region())
                 .types()
                 .forEach(shape -> families.add(shape.typeName().family()));
         return families;

@@ -139,8 +139,8 @@ final class BillingDriver implements InstanceListener {
             attachVolumes(instance);
         }
         for (AgentEntry agent : options.agents()) {
-            InstanceShape shape =
-                    InstanceCatalogue.load().require(instance.pool().instanceType());
+            InstanceShape shape = InstanceCatalogue.ofRegion(file.region())
+                    .require(instance.pool().instanceType());
             tell(new Observation.AgentBilled(instance.id(), agent.name(), agent.perHour(shape.vcpus())));
         }
     }

@@ -12,9 +12,8 @@ import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
-import dev.sawhorse.karpenter.aws.DiscoveredCapacity;
-import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
@@ -27,10 +26,9 @@ import java.util.function.ToIntFunction;
  * @param prices what every pool costs
  * @param account what EC2 holds the account to, its capacity reservations among it
  * @param pools what capacity there is
- * @param known what Karpenter knows of them
- * @param discovered what Karpenter has learnt from its nodes
+ * @param known what Karpenter knows of the capacity reservations
  * @param unavailable which pools Karpenter takes to be exhausted
- * @param instanceTypes what Karpenter can choose from
+ * @param vendor whose cloud it is
  */
 record Cloud(
         RegionFacts facts,
@@ -38,9 +36,8 @@ record Cloud(
         Account account,
         CapacityPools pools,
         CapacityReservationProvider known,
-        DiscoveredCapacity discovered,
         UnavailableOfferings unavailable,
-        InstanceTypeProvider instanceTypes) {
+        Vendor vendor) {
 
     /** Makes the cloud of a scenario whose region is known, with spot prices as they are at its start. */
     static Cloud of(ScenarioFile file) {
@@ -53,14 +50,13 @@ record Cloud(
      * @param market makes of the listed prices those that move
      */
     static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
-        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        FactSource source = FactSource.ofRegion(file.region());
+        InstanceCatalogue catalogue = InstanceCatalogue.load(source);
         RegionFacts facts = RegionFacts.of(
-                FactSource.bundled(),
-                catalogue.types(),
-                file.region(),
-                file.prices().estimated());
+                source, catalogue.types(), file.region(), file.prices().estimated());
+        double usd = file.prices().usdPer(facts.onDemandPrices().currency());
         PriceBook listed =
-                withOverrides(new RegionPriceBook(facts), file.prices().onDemand());
+                withOverrides(new RegionPriceBook(facts, usd), file.prices().onDemand());
         PriceBook prices = market.apply(facts, listed);
         UnavailableOfferings unavailable = new UnavailableOfferings();
         CapacityReservations reservations = new CapacityReservations(file.capacityReservations().stream()
@@ -70,17 +66,16 @@ record Cloud(
         CapacityReservationProvider known =
                 new CapacityReservationProvider(counted ? reservations : CapacityReservations.none());
         Account account = account(file, reservations, catalogue);
-        DiscoveredCapacity discovered = new DiscoveredCapacity();
-        InstanceTypeProvider types = new InstanceTypeProvider(
-                facts,
-                prices,
-                unavailable,
-                known,
-                discovered,
-                account.subnets(),
+        Vendor vendor = Vendor.of(
+                new Vendor.Market(facts, prices, account.subnets(), unavailable, known),
                 file.karpenter().provider());
         CapacityPools pools = file.cloud().depth().pools(file.region(), vcpus(catalogue), file.seed());
-        return new Cloud(facts, prices, account, pools, known, discovered, unavailable, types);
+        return new Cloud(facts, prices, account, pools, known, unavailable, vendor);
+    }
+
+    /** Returns what Karpenter can choose from. */
+    InstanceTypeCatalogue instanceTypes() {
+        return vendor.instanceTypes();
     }
 
     private static Account account(ScenarioFile file, CapacityReservations reservations, InstanceCatalogue catalogue) {

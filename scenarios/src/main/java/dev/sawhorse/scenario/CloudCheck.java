@@ -89,7 +89,7 @@ final class CloudCheck {
 
     private void checkFamily(String family, Place place) {
         Set<String> families = new TreeSet<>();
-        InstanceCatalogue.load()
+        InstanceCatalogue.ofRegion(file.region())
                 .allTypes()
                 .forEach(type -> families.add(type.typeName().family()));
         if (!families.contains(family)) {
@@ -98,7 +98,7 @@ final class CloudCheck {
     }
 
     private void checkType(String type, Place place) {
-        List<String> names = InstanceCatalogue.load().allTypes().stream()
+        List<String> names = InstanceCatalogue.ofRegion(file.region()).allTypes().stream()
                 .map(InstanceShape::name)
                 .toList();
         boolean pattern = type.endsWith("*");

@@ -45,6 +45,7 @@ final class DrawnLatencies implements BootTimings {
     private final LatencyOptions options;
     private final LoadContext context;
     private final Latencies profile;
+    private final InstanceCatalogue catalogue;
     private final Function<Instance, @Nullable EC2NodeClass> nodeClasses;
     private final Map<String, LaunchImage> groupImages = new LinkedHashMap<>();
     private final Map<String, Integer> launched = new LinkedHashMap<>();
@@ -68,6 +69,7 @@ final class DrawnLatencies implements BootTimings {
      * @param nodeClasses finds the node class of an instance, null where there is none
      */
     DrawnLatencies(ScenarioFile file, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+        this.catalogue = InstanceCatalogue.ofRegion(file.region());
         this.options = file.latencies();
         this.context = context;
         this.profile = Latencies.of(options.profile());
@@ -127,7 +129,7 @@ final class DrawnLatencies implements BootTimings {
     }
 
     private Machine machine(Instance instance) {
-        InstanceShape shape = InstanceCatalogue.load().require(instance.pool().instanceType());
+        InstanceShape shape = catalogue.require(instance.pool().instanceType());
         String group = instance.tags().get(AutoScalingGroups.GROUP_TAG);
         if (group != null) {
             LaunchImage image = groupImages.getOrDefault(group, LaunchImage.CUSTOM);

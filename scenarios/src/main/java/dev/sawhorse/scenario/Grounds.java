@@ -25,11 +25,16 @@ public record Grounds(List<Provenance> sources, Map<String, String> assumptions)
         ScenarioFile file = scenario.file();
         Cloud cloud = Cloud.of(file);
         List<Provenance> sources = new ArrayList<>();
-        sources.add(InstanceCatalogue.load().provenance());
+        sources.add(InstanceCatalogue.ofRegion(file.region()).provenance());
         sources.add(cloud.facts().onDemandPrices().provenance());
         sources.add(cloud.facts().spotPrices().provenance());
         sources.add(cloud.facts().zones().provenance());
         Map<String, String> assumptions = new LinkedHashMap<>();
+        cloud.vendor().addGrounds(assumptions);
+        String currency = cloud.facts().onDemandPrices().currency();
+        if (file.prices().cnyPerUsd() != null && !currency.equals("USD")) {
+            assumptions.put("exchange rate", file.prices().cnyPerUsd() + " " + currency + " are 1 USD");
+        }
         addCloud(file.cloud(), assumptions);
         file.spot().addGrounds(file.region(), sources, assumptions);
         if (cloud.facts().zones().assumed()) {

@@ -1,16 +1,11 @@
 package dev.sawhorse.scenario;
 
-import dev.sawhorse.ec2.RegionPriceBook;
-import dev.sawhorse.facts.InstanceCatalogue;
-import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
-import dev.sawhorse.karpenter.aws.ProviderOptions;
-import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintInput;
@@ -58,11 +53,12 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
      * @param poolNodes how many nodes the NodePool of a name is to be taken to have
      */
     public static List<BudgetCalendar> calendars(Scenario scenario, ToIntFunction<String> poolNodes) {
+        InstanceTypeCatalogue types = Cloud.of(scenario.file()).instanceTypes();
         List<BudgetCalendar> calendars = new ArrayList<>();
         for (Manifest manifest : scenario.initialObjects().all()) {
             if (manifest.value() instanceof NodePool pool) {
                 LintSettings settings = settings(scenario.file(), poolNodes.applyAsInt(pool.name()));
-                calendars.addAll(BudgetCalendar.of(new LintInput(List.of(manifest), settings, nodeClass -> List.of())));
+                calendars.addAll(BudgetCalendar.of(new LintInput(List.of(manifest), settings, types)));
             }
         }
         return calendars;
@@ -124,9 +120,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             if (manifests.isEmpty()) {
                 return;
             }
-            RegionFacts facts = RegionFacts.of(InstanceCatalogue.load(), assumed.region());
-            InstanceTypeProvider types = new InstanceTypeProvider(
-                    facts, new RegionPriceBook(facts), new UnavailableOfferings(), ProviderOptions.DEFAULT);
+            InstanceTypeCatalogue types = Vendor.usual(assumed.region()).instanceTypes();
             LintSettings settings = new LintSettings(
                     assumed.region(),
                     assumed.poolNodes(),
@@ -143,9 +137,8 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             judge(scenario.everyObject(), shown, Cloud.of(scenario.file()).instanceTypes());
         }
 
-        private void judge(List<Manifest> objects, LintSettings settings, InstanceTypeProvider types) {
-            LintInput input = new LintInput(
-                    objects, settings, nodeClass -> types.list(nodeClass, 0).asList());
+        private void judge(List<Manifest> objects, LintSettings settings, InstanceTypeCatalogue types) {
+            LintInput input = new LintInput(objects, settings, types);
             findings.addAll(LintRules.check(input, assumed.rules()));
             calendars.addAll(BudgetCalendar.of(input));
         }

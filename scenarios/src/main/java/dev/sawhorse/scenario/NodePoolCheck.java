@@ -2,9 +2,10 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Spelling;
-import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintInput;
 import dev.sawhorse.karpenter.lint.LintRules;
@@ -16,41 +17,49 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Finds NodePools that can never launch anything: without a node class, or with requirements that no type satisfies. */
 final class NodePoolCheck {
     private final LintSettings settings;
-    private final Supplier<InstanceTypeProvider> provider;
+    private final String kind;
+    private final Supplier<InstanceTypeCatalogue> provider;
     private final Problems problems;
 
     /**
      * Makes a check.
      *
+     * @param kind that of the node classes of the region's cloud
      * @param provider the instance types of the region, asked for once and only if there is a NodePool
      */
-    NodePoolCheck(LintSettings settings, Supplier<InstanceTypeProvider> provider, Problems problems) {
+    NodePoolCheck(LintSettings settings, String kind, Supplier<InstanceTypeCatalogue> provider, Problems problems) {
         this.settings = settings;
+        this.kind = kind;
         this.provider = provider;
         this.problems = problems;
     }
 
     /** Records what is wrong with the NodePools among the objects. */
     void check(List<Manifest> manifests) {
-        Map<String, EC2NodeClass> nodeClasses = new LinkedHashMap<>();
+        Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
         Map<NodePool, Manifest> pools = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
-            if (manifest.value() instanceof EC2NodeClass nodeClass) {
+            if (manifest.value() instanceof ProviderNodeClass nodeClass) {
                 nodeClasses.put(nodeClass.name(), nodeClass);
+                checkCloud(manifest, nodeClass);
             } else if (manifest.value() instanceof NodePool pool) {
                 pools.put(pool, manifest);
             }
         }
         List<Manifest> complete = new ArrayList<>(manifests);
         pools.forEach((pool, manifest) -> {
-            String reference = pool.template().nodeClassRef().name();
-            if (!nodeClasses.containsKey(reference)) {
-                reportMissing(manifest, reference, nodeClasses);
+            NodeClassRef reference = pool.template().nodeClassRef();
+            if (!nodeClasses.containsKey(reference.name())) {
+                reportMissing(manifest, reference.name(), nodeClasses.keySet());
+                complete.remove(manifest);
+            } else if (!reference.kind().equals(kind)) {
+                reportKind(manifest, reference);
                 complete.remove(manifest);
             }
         });
@@ -59,10 +68,19 @@ final class NodePoolCheck {
         }
     }
 
+    private void checkCloud(Manifest manifest, ProviderNodeClass nodeClass) {
+        if (!nodeClass.kind().equals(kind)) {
+            problems.error(
+                    manifest.position(),
+                    "kind",
+                    manifest.name() + " cannot be used in " + settings.region() + ", where there are only " + kind
+                            + "es",
+                    "Maybe the region is to be another one, such as " + Vendor.regionOf(nodeClass.kind()) + ".");
+        }
+    }
+
     private void checkTypes(List<Manifest> manifests) {
-        InstanceTypeProvider types = provider.get();
-        LintInput input = new LintInput(
-                manifests, settings, nodeClass -> types.list(nodeClass, 0).asList());
+        LintInput input = new LintInput(manifests, settings, provider.get());
         for (Finding finding : LintRules.check(input, List.of(new NoInstanceType(), new MinValuesUnmet()))) {
             if (finding.isComplaint()) {
                 problems.warning(finding.position(), finding.path(), finding.message(), "Maybe " + finding.fix() + ".");
@@ -70,12 +88,20 @@ final class NodePoolCheck {
         }
     }
 
-    private void reportMissing(Manifest manifest, String reference, Map<String, EC2NodeClass> nodeClasses) {
-        String hint = Spelling.hint(reference, nodeClasses.keySet());
+    private void reportMissing(Manifest manifest, String reference, Set<String> nodeClasses) {
+        String hint = Spelling.hint(reference, nodeClasses);
         problems.error(
                 manifest.position(),
                 "spec.template.spec.nodeClassRef.name",
-                manifest.name() + " refers to the EC2NodeClass " + reference + ", which is not declared",
-                hint == null ? "Maybe add an EC2NodeClass of that name to the manifests." : hint);
+                manifest.name() + " refers to the " + kind + " " + reference + ", which is not declared",
+                hint == null ? "Maybe add an " + kind + " of that name to the manifests." : hint);
+    }
+
+    private void reportKind(Manifest manifest, NodeClassRef reference) {
+        problems.error(
+                manifest.position(),
+                "spec.template.spec.nodeClassRef.kind",
+                "\"" + reference.kind() + "\" is no kind of node class in " + settings.region(),
+                "Maybe \"" + kind + "\" was meant.");
     }
 }

@@ -3,8 +3,10 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
@@ -38,7 +40,7 @@ final class ObjectApplier {
     private final Cluster cluster;
     private final Environment karpenter;
     private final Store<NodePool> nodePools;
-    private final Store<EC2NodeClass> nodeClasses;
+    private final NodeClasses nodeClasses;
     private final Store<PriorityConfigMap> priorities;
     private final List<String> zones;
 
@@ -50,10 +52,7 @@ final class ObjectApplier {
      * @param zones where the subnets lie of a node class that does not say, empty for every zone of the region
      */
     ObjectApplier(
-            Environment karpenter,
-            Store<EC2NodeClass> nodeClasses,
-            Store<PriorityConfigMap> priorities,
-            List<String> zones) {
+            Environment karpenter, NodeClasses nodeClasses, Store<PriorityConfigMap> priorities, List<String> zones) {
         this.cluster = karpenter.cluster();
         this.karpenter = karpenter;
         this.nodePools = karpenter.nodePools();
@@ -126,8 +125,8 @@ final class ObjectApplier {
         } else if (value instanceof NodePool nodePool) {
             cluster.journal().append(AppliedNodePool.told(nodePool));
             put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
-        } else if (value instanceof EC2NodeClass nodeClass) {
-            put(nodeClasses, nodeClass.name(), placed(nodeClass.withMeta(cluster.stamped(nodeClass.meta()))));
+        } else if (value instanceof ProviderNodeClass nodeClass) {
+            nodeClasses.put(placed(nodeClass.withMeta(cluster.stamped(nodeClass.meta()))));
         }
     }
 
@@ -155,7 +154,7 @@ final class ObjectApplier {
                         : budget.withMeta(old.meta()).withStatus(old.status()));
     }
 
-    private EC2NodeClass placed(EC2NodeClass nodeClass) {
+    private ProviderNodeClass placed(ProviderNodeClass nodeClass) {
         return nodeClass.zones().isEmpty() ? nodeClass.withZones(zones) : nodeClass;
     }
 
@@ -179,7 +178,8 @@ final class ObjectApplier {
             case "CapacityBuffer" -> delete(karpenter.capacityBuffers(), object.key());
             case "ConfigMap" -> delete(priorities, object.key());
             case "NodePool" -> delete(nodePools, object.name());
-            case "EC2NodeClass" -> delete(nodeClasses, object.name());
+            case EC2NodeClass.KIND -> delete(nodeClasses.ec2(), object.name());
+            case ECSNodeClass.KIND -> delete(nodeClasses.ecs(), object.name());
             case "Pod" -> {
                 Pod pod = cluster.pods().find(object.key());
                 if (pod != null) {

@@ -22,8 +22,9 @@ final class PriceCheck {
     private static final double MONTHLY_FROM = 150;
     private static final double SECONDS_PER_HOUR = 3600;
 
-    private final InstanceCatalogue catalogue = InstanceCatalogue.load();
+    private final InstanceCatalogue catalogue;
     private final @Nullable OnDemandPrices known;
+    private final double usd;
 
     /** What is wrong with a price. */
     record Complaint(String message, @Nullable String hint) {}
@@ -31,18 +32,26 @@ final class PriceCheck {
     /**
      * Makes the check.
      *
+     * @param catalogue the types there are
      * @param known the known prices of the region, null where there are none
+     * @param usd what a unit of their currency is worth
      */
-    PriceCheck(@Nullable OnDemandPrices known) {
+    PriceCheck(InstanceCatalogue catalogue, @Nullable OnDemandPrices known, double usd) {
+        this.catalogue = catalogue;
         this.known = known;
+        this.usd = usd;
     }
 
     /** Makes the check for the region of a scenario; where that is unknown, every price of a known type will do. */
     static PriceCheck of(ScenarioFile file) {
         try {
-            return new PriceCheck(OnDemandPrices.of(file.region()));
+            OnDemandPrices known = OnDemandPrices.of(file.region());
+            return new PriceCheck(
+                    InstanceCatalogue.ofRegion(file.region()),
+                    known,
+                    file.prices().usdPer(known.currency()));
         } catch (UnknownRegionException unknown) {
-            return new PriceCheck(null);
+            return new PriceCheck(InstanceCatalogue.load(), null, 1);
         }
     }
 
@@ -71,12 +80,13 @@ final class PriceCheck {
         if (list.isEmpty() || price == 0) {
             return null;
         }
-        double ratio = price / list.getAsDouble();
+        double listed = list.getAsDouble() * usd;
+        double ratio = price / listed;
         if (ratio <= TOO_HIGH && ratio >= TOO_LOW) {
             return null;
         }
-        String message = "the price of " + type + " is " + text(price) + " USD per hour, but the known one is "
-                + text(list.getAsDouble());
+        String message =
+                "the price of " + type + " is " + text(price) + " USD per hour, but the known one is " + text(listed);
         return new Complaint(message, unitHint(price, ratio));
     }
 

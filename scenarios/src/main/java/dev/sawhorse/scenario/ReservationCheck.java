@@ -48,7 +48,7 @@ final class ReservationCheck {
     }
 
     private void checkType(ReservationEntry entry, Place place) {
-        InstanceCatalogue catalogue = InstanceCatalogue.load();
+        InstanceCatalogue catalogue = InstanceCatalogue.ofRegion(file.region());
         if (catalogue.find(entry.instanceType()) == null) {
             List<String> names =
                     catalogue.types().stream().map(InstanceShape::name).toList();

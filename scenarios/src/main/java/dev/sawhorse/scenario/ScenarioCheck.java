@@ -45,6 +45,7 @@ final class ScenarioCheck {
         new NodeGroupCheck(file, root, problems).check();
         new BillingCheck(file, root.child("billing"), problems).check();
         new CloudCheck(file, root, problems).check();
+        new VendorCheck(file, root, problems).check();
         Duplicates.report(initial(), problems);
         checkTimes();
         checkWorkloads();
@@ -60,7 +61,7 @@ final class ScenarioCheck {
 
     private boolean isRegionKnown() {
         try {
-            OnDemandPrices.of(file.region());
+            checkCurrency(OnDemandPrices.of(file.region()).currency());
             checkZones(Zones.of(file.region()));
             return true;
         } catch (UnknownRegionException unknown) {
@@ -70,9 +71,19 @@ final class ScenarioCheck {
         }
     }
 
+    private void checkCurrency(String currency) {
+        if (!file.prices().isExchangeable(currency)) {
+            error(
+                    root.child("region"),
+                    "the prices of " + file.region() + " are in " + currency + ", but everything is counted in USD",
+                    "Maybe say at which rate: prices: {cnyPerUsd: 7.2}.");
+        }
+    }
+
     private void checkNodePools() {
         LintSettings settings = Lint.settings(file, 1);
-        new NodePoolCheck(settings, () -> Cloud.of(file).instanceTypes(), problems).check(everDeclared());
+        String kind = Vendor.kindOfNodeClass(file.region());
+        new NodePoolCheck(settings, kind, () -> Cloud.of(file).instanceTypes(), problems).check(everDeclared());
     }
 
     private void checkZones(Zones zones) {

@@ -65,7 +65,10 @@ public record ScenarioFile(
             "duration", Types.duration(Duration.ofSeconds(1), LONGEST_RUN), "How much time is simulated.");
 
     static final Field<String> REGION = Field.of(
-            "region", Types.text(), "us-east-1", "The AWS region, which decides instance types, zones and prices.");
+            "region",
+            Types.text(),
+            "us-east-1",
+            "The region of AWS or Alibaba Cloud, which decides instance types, zones, prices and node classes.");
 
     static final Field<List<String>> ZONES = Field.of(
             "zones",

@@ -1,7 +1,6 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.RegionPriceBook;
-import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problems;
@@ -27,7 +26,7 @@ final class SpotCheck {
         }
         SpotMarket market = new SpotMarket(file, named -> required(named));
         if (file.spot().recorded() != null) {
-            RegionFacts facts = RegionFacts.of(InstanceCatalogue.load(), file.region());
+            RegionFacts facts = RegionFacts.of(file.region());
             read(() -> market.recordedPaths(new RegionPriceBook(facts)));
         }
         file.spot().traces().forEach(trace -> read(() -> market.trace(trace)));

@@ -2,7 +2,6 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityType;
-import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.Zone;
@@ -12,11 +11,9 @@ import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
-import dev.sawhorse.karpenter.aws.ProviderOptions;
-import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.lint.LaunchableOfferings;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
@@ -51,14 +48,13 @@ public final class SpotPools {
      */
     public static Map<String, List<CapacityPool>> allowedBy(Path path, RegionFacts facts, FileAccess access) {
         List<Manifest> manifests = manifests(path, access);
-        Map<String, EC2NodeClass> nodeClasses = new LinkedHashMap<>();
+        Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
-            if (manifest.value() instanceof EC2NodeClass nodeClass) {
+            if (manifest.value() instanceof ProviderNodeClass nodeClass) {
                 nodeClasses.put(nodeClass.name(), nodeClass);
             }
         }
-        InstanceTypeProvider types = new InstanceTypeProvider(
-                facts, new RegionPriceBook(facts), new UnavailableOfferings(), ProviderOptions.DEFAULT);
+        InstanceTypeCatalogue types = Vendor.usual(facts.region()).instanceTypes();
         Map<String, List<CapacityPool>> allowed = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof NodePool nodePool) {

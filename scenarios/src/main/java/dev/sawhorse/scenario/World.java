@@ -10,13 +10,10 @@ import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.Karpenter;
-import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.aws.AwsCloudProvider;
-import dev.sawhorse.karpenter.aws.InstanceTypeCapacity;
-import dev.sawhorse.karpenter.aws.ReservationCapacityType;
-import dev.sawhorse.karpenter.aws.ReservationExpiration;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
+import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.interruption.InstanceStatusController;
 import dev.sawhorse.karpenter.interruption.InterruptionController;
@@ -56,7 +53,11 @@ public final class World {
 
     /** What decides in a world. */
     public record Controllers(
-            Scheduler scheduler, Karpenter karpenter, AwsCloudProvider cloud, Fleet fleet, AutoScalingGroups groups) {}
+            Scheduler scheduler,
+            Karpenter karpenter,
+            ExplainedCloudProvider cloud,
+            Fleet fleet,
+            AutoScalingGroups groups) {}
 
     private World(Scenario scenario, Simulation simulation, Journal journal, Cluster cluster) {
         this.scenario = scenario;
@@ -89,10 +90,10 @@ public final class World {
     private void populate(Consumer<Controllers> visitor) {
         ScenarioFile file = scenario.file();
         Store<NodePool> nodePools = new Store<>(simulation::now, NodePool::meta);
-        Store<EC2NodeClass> nodeClasses = new Store<>(simulation::now, EC2NodeClass::meta);
+        NodeClasses nodeClasses = NodeClasses.empty(simulation::now);
         Timings timings = Timings.of(scenario, instance -> {
             String name = AwsCloudProvider.nodeClassOf(instance);
-            return name == null ? null : nodeClasses.find(name);
+            return name == null ? null : nodeClasses.ec2().find(name);
         });
         AttachDetachController volumes = volumes();
         Kubelet kubelet = new Kubelet(
@@ -115,7 +116,7 @@ public final class World {
                 new DemandMetrics(simulation::now, file.workloads(), file.start()));
         simulation.schedule(
                 0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
-        BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses);
+        BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2());
         TimelineDriver.start(scenario, cluster, applier, controllers.fleet(), controllers.groups());
         startLoad();
     }
@@ -141,11 +142,7 @@ public final class World {
     }
 
     private Controllers startKarpenter(
-            Scheduler scheduler,
-            Store<NodePool> nodePools,
-            Store<EC2NodeClass> nodeClasses,
-            Timings timings,
-            Kubelet kubelet) {
+            Scheduler scheduler, Store<NodePool> nodePools, NodeClasses nodeClasses, Timings timings, Kubelet kubelet) {
         ScenarioFile file = scenario.file();
         SpotMarket market = new SpotMarket(file, scenario::data);
         Cloud cloud = Cloud.of(file, market::moving);
@@ -154,15 +151,13 @@ public final class World {
         market.start(simulation, journal, fleet);
         NodeBoot boot = new NodeBoot(cluster, timings.boot(), kubelet::machineStopped);
         InstanceTypeStore overlays = new InstanceTypeStore();
-        AwsCloudProvider provider = new AwsCloudProvider(
-                simulation::now,
-                nodeClasses,
-                fleet,
-                cloud.instanceTypes(),
-                cloud.unavailable(),
-                cloud.known(),
-                !options.minValuesBestEffort(),
-                options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE);
+        ExplainedCloudProvider provider = cloud.vendor()
+                .provider(new Vendor.Wiring(
+                        simulation,
+                        fleet,
+                        nodeClasses,
+                        options,
+                        options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE));
         fleet.listen(new InstanceListener() {
             @Override
             public void terminated(Instance instance) {
@@ -170,14 +165,11 @@ public final class World {
             }
         });
         MachineMemory memory = new MachineMemory();
-        new InstanceTypeCapacity(cluster, nodeClasses, cloud.discovered());
         BootingCloud machines = new BootingCloud(provider, boot, memory::real);
         Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());
-        if (options.featureGates().reservedCapacity()
-                && !file.capacityReservations().isEmpty()) {
-            new ReservationExpiration(karpenter.environment(), cloud.known());
-            new ReservationCapacityType(karpenter.environment(), provider);
-        }
+        boolean reserved = options.featureGates().reservedCapacity()
+                && !file.capacityReservations().isEmpty();
+        cloud.vendor().start(karpenter, nodeClasses, provider, reserved);
         InterruptionHandler interruptions =
                 new InterruptionHandler(karpenter.environment(), cloud.unavailable(), cloud.known());
         fleet.listen(new InstanceStatusController(simulation, interruptions));

@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.OnDemandPrices;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.workloads.trace.TraceInput;
@@ -80,6 +81,7 @@ final class PriceTableTest {
 
     private static Map<String, Double> read(String text) {
         TraceInput input = TraceInput.ofText("prices.csv", text);
-        return PriceTable.read(input, new PriceCheck(OnDemandPrices.of("us-east-1")), RUN_END);
+        return PriceTable.read(
+                input, new PriceCheck(InstanceCatalogue.load(), OnDemandPrices.of("us-east-1"), 1), RUN_END);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The prices of one region from the shipped facts: on-demand as listed, spot at its observed level, which stays where it is.
+ * The prices of one region from the shipped facts, in USD: on-demand as listed, spot at its observed level, which stays where it is.
  *
  * <p>Where spot prices were observed zone by zone the source does not name the zones; they are dealt out to the zones of the
  * type in a fixed order that depends on the type's name alone. A type without a listed on-demand price is not sold at all.
@@ -19,10 +19,22 @@ import java.util.OptionalDouble;
 public final class RegionPriceBook implements PriceBook {
     private final Map<String, InstanceOffer> offers = new LinkedHashMap<>();
     private final SpotPrices spot;
+    private final double usd;
     private final Map<CapacityPool, OptionalDouble> known = new LinkedHashMap<>();
 
+    /** Makes the book of a region whose prices are in USD. */
     public RegionPriceBook(RegionFacts facts) {
+        this(facts, 1);
+    }
+
+    /**
+     * Makes the book of a region.
+     *
+     * @param usd what a unit of the region's currency is worth
+     */
+    public RegionPriceBook(RegionFacts facts, double usd) {
         this.spot = facts.spotPrices();
+        this.usd = usd;
         for (InstanceOffer offer : facts.offers()) {
             offers.put(offer.shape().name(), offer);
         }
@@ -32,7 +44,8 @@ public final class RegionPriceBook implements PriceBook {
     public OptionalDouble price(CapacityPool pool, long atNanos) {
         OptionalDouble price = known.get(pool);
         if (price == null) {
-            price = price(pool);
+            OptionalDouble listed = price(pool);
+            price = listed.isEmpty() ? listed : OptionalDouble.of(listed.getAsDouble() * usd);
             known.put(pool, price);
         }
         return price;

@@ -16,6 +16,11 @@ public final class MappingDraft {
         this.position = position;
     }
 
+    /** Returns where the draft stands. */
+    public Position position() {
+        return position;
+    }
+
     /** Adds a value, or nothing if it is a mapping without entries. */
     public MappingDraft put(String key, SourceNode value) {
         if (!(value instanceof MappingNode mapping && mapping.entries().isEmpty())) {
@@ -34,6 +39,17 @@ public final class MappingDraft {
         List<String> wanted = List.of(names);
         for (MappingNode.Entry entry : from.entries()) {
             if (wanted.contains(entry.key()) && !entry.value().isNull()) {
+                entries.add(entry);
+            }
+        }
+        return this;
+    }
+
+    /** Adds all that another mapping holds but what is under some names, in its order and with what it is called there. */
+    public MappingDraft takeAllBut(MappingNode from, String... names) {
+        List<String> unwanted = List.of(names);
+        for (MappingNode.Entry entry : from.entries()) {
+            if (!unwanted.contains(entry.key()) && !entry.value().isNull()) {
                 entries.add(entry);
             }
         }

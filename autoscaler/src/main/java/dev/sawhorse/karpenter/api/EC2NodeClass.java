@@ -33,7 +33,10 @@ public record EC2NodeClass(
         List<CapacityReservationTerm> capacityReservationTerms,
         List<String> imageTerms,
         String staticFields,
-        boolean ready) {
+        boolean ready)
+        implements ProviderNodeClass {
+    public static final String KIND = "EC2NodeClass";
+
     public EC2NodeClass {
         zones = List.copyOf(zones);
         volumes = List.copyOf(volumes);
@@ -66,10 +69,17 @@ public record EC2NodeClass(
                 ready);
     }
 
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
     public String name() {
         return meta.name();
     }
 
+    @Override
     public EC2NodeClass withMeta(ObjectMeta changed) {
         return new EC2NodeClass(
                 changed,
@@ -86,6 +96,7 @@ public record EC2NodeClass(
                 ready);
     }
 
+    @Override
     public EC2NodeClass withZones(List<String> changed) {
         return new EC2NodeClass(
                 meta,

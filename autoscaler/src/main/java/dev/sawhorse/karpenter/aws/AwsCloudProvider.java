@@ -12,7 +12,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.cloudprovider.Machine;
@@ -37,7 +37,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** EC2 as Karpenter's core sees it: the AWS provider v1.14. */
-public final class AwsCloudProvider implements CloudProvider {
+public final class AwsCloudProvider implements ExplainedCloudProvider {
     private static final String NODE_CLAIM_TAG = "karpenter.sh/nodeclaim";
     private static final int EFA = ResourceName.index("vpc.amazonaws.com/efa");
 
@@ -51,13 +51,6 @@ public final class AwsCloudProvider implements CloudProvider {
     private final NodeClassDrift drift;
     private final Machines machines;
     private LaunchWatch launches = (nodeClaim, types) -> {};
-
-    /** Is told of every launch before it is tried. */
-    @FunctionalInterface
-    public interface LaunchWatch {
-        /** A machine is about to be asked for; {@code types} are as they stand now. */
-        void launching(NodeClaim nodeClaim, InstanceTypes types);
-    }
 
     /** Makes a provider for an account without capacity reservations. */
     public AwsCloudProvider(
@@ -115,12 +108,12 @@ public final class AwsCloudProvider implements CloudProvider {
         this.drift = new NodeClassDrift(new ImageProvider(fleet.images()), reservations);
     }
 
-    /** Has the watch told of every launch from now on. */
+    @Override
     public void watchLaunches(LaunchWatch watch) {
         this.launches = watch;
     }
 
-    /** Returns what region, zones and node class leave of all instance types for the pool; nothing if the class is not there. */
+    @Override
     public Funnel catalogueFunnel(NodePool nodePool) {
         EC2NodeClass nodeClass =
                 nodeClasses.find(nodePool.template().nodeClassRef().name());
@@ -130,9 +123,9 @@ public final class AwsCloudProvider implements CloudProvider {
                 : CatalogueFunnel.of(catalogue, instanceTypeProvider.region(), nodeClass, instanceTypes(nodePool));
     }
 
-    /** Returns what the provider's filters leave of the types the claim lists when it launches with the given types. */
-    public static Funnel launchFunnel(NodeClaim nodeClaim, InstanceTypes types) {
-        return LaunchFunnel.of(nodeClaim, types);
+    @Override
+    public Funnel launchFunnel(NodeClaim nodeClaim, InstanceTypes types) {
+        return LaunchFunnel.of(nodeClaim, types, LaunchCut.MAX_INSTANCE_TYPES);
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.Zone;
-import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.Layer;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** What region, zones and node class leave of all instance types there are. */
-final class CatalogueFunnel {
+public final class CatalogueFunnel {
     private CatalogueFunnel() {}
 
     /**
@@ -22,8 +22,8 @@ final class CatalogueFunnel {
      * @param catalogue all types
      * @param seen those the node class can launch
      */
-    static Funnel of(
-            Collection<InstanceShape> catalogue, RegionFacts region, EC2NodeClass nodeClass, InstanceTypes seen) {
+    public static Funnel of(
+            Collection<InstanceShape> catalogue, RegionFacts region, ProviderNodeClass nodeClass, InstanceTypes seen) {
         List<String> all = catalogue.stream().map(InstanceShape::name).toList();
         List<String> sold =
                 region.offers().stream().map(offer -> offer.shape().name()).toList();

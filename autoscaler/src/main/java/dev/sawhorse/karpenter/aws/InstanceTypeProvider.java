@@ -16,6 +16,8 @@ import dev.sawhorse.facts.capacity.NodeOptions;
 import dev.sawhorse.facts.capacity.ResourceAmounts;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypeOverhead;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
@@ -24,6 +26,7 @@ import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import java.time.Duration;
@@ -44,7 +47,9 @@ import org.jspecify.annotations.Nullable;
  * nothing changed stay the same objects. What nodes turned out to have is looked at every five minutes, as the provider keeps
  * its instance types that long.
  */
-public final class InstanceTypeProvider {
+public final class InstanceTypeProvider implements InstanceTypeCatalogue {
+    private static final EC2NodeClass ANY_NODE_CLASS =
+            new EC2NodeClass(ObjectMeta.of("", "any"), "AL2023", List.of(), null, null, null, null, true);
     private static final long RESOLVE_NANOS = Duration.ofMinutes(5).toNanos();
     private static final CapacityType[] SOLD_AS = {CapacityType.ON_DEMAND, CapacityType.SPOT};
 
@@ -124,6 +129,17 @@ public final class InstanceTypeProvider {
     /** Returns the region the types are sold in. */
     RegionFacts region() {
         return region;
+    }
+
+    @Override
+    public InstanceTypes list(ProviderNodeClass nodeClass, long nowNanos) {
+        return nodeClass instanceof EC2NodeClass own ? list(own, nowNanos) : InstanceTypes.NONE;
+    }
+
+    /** {@inheritDoc} One of Amazon Linux 2023. */
+    @Override
+    public EC2NodeClass anyNodeClass() {
+        return ANY_NODE_CLASS;
     }
 
     /** Returns the types the node class can launch as they stand at the time. */

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** How many instance types one fleet request lists, and which (AWS provider v1.14, after the core's own cut to 600). */
-final class LaunchCut {
+public final class LaunchCut {
     /** The most types of a request. */
     static final int MAX_INSTANCE_TYPES = 60;
 
@@ -25,6 +25,12 @@ final class LaunchCut {
      * twelve types is in the order given.
      */
     static List<InstanceType> cheapest(List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown) {
+        return cheapest(types, requirements, wellKnown, MAX_INSTANCE_TYPES);
+    }
+
+    /** Returns the types of the lowest prices as well, so many at most. */
+    public static List<InstanceType> cheapest(
+            List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown, int atMost) {
         InstanceType[] sorted = types.toArray(new InstanceType[0]);
         double[] prices = types.stream()
                 .mapToDouble(type -> type.cheapestPrice(requirements, wellKnown))
@@ -45,11 +51,11 @@ final class LaunchCut {
                 prices[j] = price;
             }
         });
-        return List.of(Arrays.copyOf(sorted, Math.min(sorted.length, MAX_INSTANCE_TYPES)));
+        return List.of(Arrays.copyOf(sorted, Math.min(sorted.length, atMost)));
     }
 
     /** Returns what is wrong with the types if they have fewer distinct values than the requirements ask for, else nothing. */
-    static String missedMinValues(List<InstanceType> types, Requirements requirements) {
+    public static String missedMinValues(List<InstanceType> types, Requirements requirements) {
         Set<String> missed = new TreeSet<>();
         for (Requirement requirement : requirements) {
             Integer minValues = requirement.minValues();

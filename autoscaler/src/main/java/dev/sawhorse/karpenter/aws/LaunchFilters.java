@@ -19,7 +19,7 @@ import java.util.Set;
  * available and large enough, then what one fleet request can say about reservations, then nothing exotic, then no spot dearer
  * than on-demand.
  */
-final class LaunchFilters {
+public final class LaunchFilters {
     private static final List<Integer> EXOTIC_RESOURCES = List.of(
             ResourceName.index(ExtendedResources.NVIDIA_GPU),
             ResourceName.index(ExtendedResources.AMD_GPU),
@@ -30,13 +30,14 @@ final class LaunchFilters {
     private final Requirements requirements;
     private final Set<String> wellKnown;
 
-    LaunchFilters(Requirements requirements, WellKnownLabels wellKnown) {
+    /** Makes the filters of a claim with these requirements. */
+    public LaunchFilters(Requirements requirements, WellKnownLabels wellKnown) {
         this.requirements = requirements;
         this.wellKnown = wellKnown.keys();
     }
 
     /** Returns what is left of the types; empty if nothing can be launched. */
-    List<InstanceType> apply(List<InstanceType> types, Resources requests) {
+    public List<InstanceType> apply(List<InstanceType> types, Resources requests) {
         return withoutDearSpot(withoutExotic(launchable(types, requests)));
     }
 
@@ -51,7 +52,7 @@ final class LaunchFilters {
     }
 
     /** Whether the offering can be had and the claim allows it. */
-    boolean isCompatible(Offering offering) {
+    public boolean isCompatible(Offering offering) {
         return offering.available() && requirements.isCompatible(offering.requirements(), wellKnown);
     }
 

@@ -10,15 +10,16 @@ import dev.sawhorse.kube.Labels;
 import java.util.List;
 
 /** What the provider's filters leave of the types a NodeClaim lists, when it is about to launch: one stage a filter. */
-final class LaunchFunnel {
+public final class LaunchFunnel {
     private LaunchFunnel() {}
 
     /**
-     * Returns the funnel from the types listed to those the request to EC2 names.
+     * Returns the funnel from the types listed to those the request to the cloud names.
      *
      * @param types as they stand at the launch
+     * @param atMost how many types a request may name
      */
-    static Funnel of(NodeClaim nodeClaim, InstanceTypes types) {
+    public static Funnel of(NodeClaim nodeClaim, InstanceTypes types, int atMost) {
         Requirements requirements = Requirements.ofSpecs(nodeClaim.spec().requirements());
         LaunchFilters filters = new LaunchFilters(requirements, types.wellKnown());
         List<String> listed = requirements.get(Labels.INSTANCE_TYPE).values();
@@ -45,9 +46,13 @@ final class LaunchFunnel {
                         "spot no dearer than the cheapest on-demand",
                         names(remaining),
                         type -> "its spot price is above the cheapest on-demand price");
-        List<InstanceType> cheapest = LaunchCut.cheapest(remaining, requirements, types.wellKnown());
+        List<InstanceType> cheapest = LaunchCut.cheapest(remaining, requirements, types.wellKnown(), atMost);
         return funnel.keeping(
-                Layer.LAUNCH, "request", "the 60 cheapest at most", names(cheapest), type -> "dearer than those kept");
+                Layer.LAUNCH,
+                "request",
+                "the " + atMost + " cheapest at most",
+                names(cheapest),
+                type -> "dearer than those kept");
     }
 
     private static List<String> names(List<InstanceType> types) {

@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityType;
-import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import java.util.List;
 import java.util.Map;
 
@@ -15,13 +15,13 @@ public final class LaunchableOfferings {
     /**
      * Returns the spot pools that the requirements of a NodePool allow, by type and zone.
      *
-     * @param nodeClasses those declared, by name; one that is not is taken for one of Amazon Linux 2023
+     * @param nodeClasses those declared, by name; one that is not is taken for one of the usual sort
      */
     public static List<CapacityPool> spot(
-            NodePool nodePool, Map<String, EC2NodeClass> nodeClasses, InstanceTypeProvider types) {
-        EC2NodeClass nodeClass =
-                nodeClasses.getOrDefault(nodePool.template().nodeClassRef().name(), LintInput.ANY_NODE_CLASS);
-        return new PoolTypes(nodePool, types.list(nodeClass, 0).asList())
+            NodePool nodePool, Map<String, ProviderNodeClass> nodeClasses, InstanceTypeCatalogue types) {
+        ProviderNodeClass nodeClass =
+                nodeClasses.getOrDefault(nodePool.template().nodeClassRef().name(), types.anyNodeClass());
+        return new PoolTypes(nodePool, types.list(nodeClass, 0))
                 .sold().stream()
                         .filter(pool -> pool.capacityType() == CapacityType.SPOT)
                         .toList();

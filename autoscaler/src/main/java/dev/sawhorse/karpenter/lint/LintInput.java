@@ -1,9 +1,8 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
@@ -11,28 +10,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 
 /** Everything that is judged together: the objects, and what instance types there are for them. */
 public final class LintInput {
-    static final EC2NodeClass ANY_NODE_CLASS =
-            new EC2NodeClass(ObjectMeta.of("", "any"), "AL2023", List.of(), null, null, null, null, true);
-
     private final LintSettings settings;
     private final List<Declared<NodePool>> nodePools;
     private final List<Declared<PodDisruptionBudget>> podDisruptionBudgets;
     private final List<Workload> workloads;
-    private final Map<String, EC2NodeClass> nodeClasses = new LinkedHashMap<>();
-    private final Function<EC2NodeClass, List<InstanceType>> types;
+    private final Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
+    private final InstanceTypeCatalogue types;
     private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
 
     /**
      * Gathers what is judged.
      *
-     * @param types the instance types of the region that a node class can launch
+     * @param types the instance types of the region
      */
-    public LintInput(
-            List<Manifest> manifests, LintSettings settings, Function<EC2NodeClass, List<InstanceType>> types) {
+    public LintInput(List<Manifest> manifests, LintSettings settings, InstanceTypeCatalogue types) {
         this.settings = settings;
         this.types = types;
         nodePools = declared(manifests, NodePool.class);
@@ -42,7 +36,7 @@ public final class LintInput {
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
-        declared(manifests, EC2NodeClass.class)
+        declared(manifests, ProviderNodeClass.class)
                 .forEach(declared -> nodeClasses.put(declared.value().name(), declared.value()));
     }
 
@@ -88,15 +82,15 @@ public final class LintInput {
                 .toList();
     }
 
-    /** Returns what a NodePool can launch; one whose node class is not declared is taken for one of Amazon Linux 2023. */
+    /** Returns what a NodePool can launch; one whose node class is not declared is taken for one of the usual sort. */
     PoolTypes typesOf(NodePool pool) {
         return poolTypes.computeIfAbsent(pool, this::resolve);
     }
 
     private PoolTypes resolve(NodePool pool) {
-        EC2NodeClass nodeClass =
-                nodeClasses.getOrDefault(pool.template().nodeClassRef().name(), ANY_NODE_CLASS);
-        return new PoolTypes(pool, types.apply(nodeClass));
+        ProviderNodeClass nodeClass =
+                nodeClasses.getOrDefault(pool.template().nodeClassRef().name(), types.anyNodeClass());
+        return new PoolTypes(pool, types.list(nodeClass, 0));
     }
 
     /** Returns how many nodes the NodePool has when its budgets are asked: as many as it is told to, at least one, else what is assumed. */

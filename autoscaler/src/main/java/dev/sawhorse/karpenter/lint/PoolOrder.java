@@ -2,7 +2,6 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.aws.AwsLabels;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.Taint;
@@ -34,7 +33,7 @@ final class PoolOrder {
     static boolean hasOwnLabel(PoolTypes first, PoolTypes second) {
         Requirements known = first.requirements();
         for (Requirement requirement : second.requirements()) {
-            boolean own = !AwsLabels.WELL_KNOWN.keys().contains(requirement.key());
+            boolean own = !second.wellKnown().contains(requirement.key());
             Requirement other = known.find(requirement.key());
             if (own && (other == null || !requirement.values().stream().allMatch(other::has))) {
                 return true;

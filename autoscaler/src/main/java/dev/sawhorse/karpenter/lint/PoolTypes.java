@@ -5,8 +5,8 @@ import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
-import dev.sawhorse.karpenter.aws.AwsLabels;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Offering;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class PoolTypes {
     private final NodePool pool;
     private final List<InstanceType> all;
+    private final Set<String> wellKnown;
     private final Requirements requirements;
     private final List<InstanceType> launchable;
     private @Nullable Set<String> offers;
@@ -38,18 +39,24 @@ final class PoolTypes {
      *
      * @param all the types that its node class can launch
      */
-    PoolTypes(NodePool pool, List<InstanceType> all) {
+    PoolTypes(NodePool pool, InstanceTypes all) {
         this.pool = pool;
-        this.all = all;
+        this.all = all.asList();
+        this.wellKnown = all.wellKnown().keys();
         this.requirements = Requirements.ofSpecs(pool.template().requirements())
                 .plus(Requirements.ofLabels(pool.template().labels()));
         this.launchable =
-                all.stream().filter(type -> canLaunch(type, requirements)).toList();
+                this.all.stream().filter(type -> canLaunch(type, requirements)).toList();
     }
 
     /** Returns the types of the region. */
     List<InstanceType> all() {
         return all;
+    }
+
+    /** Returns the labels whose values the cloud knows. */
+    Set<String> wellKnown() {
+        return wellKnown;
     }
 
     /** Returns the types that all requirements and labels of the NodePool leave. */
@@ -132,7 +139,7 @@ final class PoolTypes {
         Map<String, String> own = new LinkedHashMap<>();
         own.put(KarpenterLabels.NODE_POOL, pool.name());
         Requirements node = requirements.plus(Requirements.ofLabels(own));
-        return node.isCompatible(asked.without(Labels.HOSTNAME), AwsLabels.WELL_KNOWN.keys())
+        return node.isCompatible(asked.without(Labels.HOSTNAME), wellKnown)
                 && launchable.stream().anyMatch(type -> canLaunch(type, node.plus(asked.without(Labels.HOSTNAME))));
     }
 

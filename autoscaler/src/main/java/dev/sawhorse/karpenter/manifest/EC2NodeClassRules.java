@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** What the custom resource definition of EC2NodeClass demands beyond fields and their types (AWS provider v1.14). */
 final class EC2NodeClassRules {
     private static final String CUSTOM = "Custom";
-    private static final int MAX_TERMS = 30;
-    private static final int MAX_TAGS = 20;
     private static final int MAX_INTERFACES = 150;
     private static final int LONGEST_ALIAS = 30;
     private static final String LATEST = "latest";
@@ -35,7 +33,7 @@ final class EC2NodeClassRules {
         checkFamily(spec);
         checkReservations(spec);
         VolumeRules.check(spec);
-        checkTags(spec);
+        SelectorTerms.checkTags(spec, RESERVED_TAGS);
         checkNetwork(spec);
     }
 
@@ -54,20 +52,21 @@ final class EC2NodeClassRules {
     }
 
     private static void checkSubnets(Fields spec) {
-        List<Fields> terms = terms(spec, "subnetSelectorTerms", true, "subnet-", List.of("tags", "id"));
-        refuseIfAll(terms, "id", List.of("tags"));
+        List<Fields> terms = SelectorTerms.checked(spec, "subnetSelectorTerms", true, "subnet-", List.of("tags", "id"));
+        SelectorTerms.refuseIfAll(terms, "id", List.of("tags"));
     }
 
     private static void checkSecurityGroups(Fields spec) {
-        List<Fields> terms = terms(spec, "securityGroupSelectorTerms", true, "sg-", List.of("tags", "id", "name"));
-        refuseIfAll(terms, "id", List.of("tags", "name"));
-        refuseIfAll(terms, "name", List.of("tags", "id"));
+        List<Fields> terms =
+                SelectorTerms.checked(spec, "securityGroupSelectorTerms", true, "sg-", List.of("tags", "id", "name"));
+        SelectorTerms.refuseIfAll(terms, "id", List.of("tags", "name"));
+        SelectorTerms.refuseIfAll(terms, "name", List.of("tags", "id"));
     }
 
     private static void checkReservations(Fields spec) {
-        List<Fields> terms = terms(
+        List<Fields> terms = SelectorTerms.checked(
                 spec, "capacityReservationSelectorTerms", false, "cr-", List.of("tags", "id", "instanceMatchCriteria"));
-        refuseIfAll(terms, "id", List.of("tags", "ownerID", "instanceMatchCriteria"));
+        SelectorTerms.refuseIfAll(terms, "id", List.of("tags", "ownerID", "instanceMatchCriteria"));
         for (Fields term : terms) {
             String owner = term.string("ownerID");
             if (owner != null && !ACCOUNT.matcher(owner).matches()) {
@@ -78,74 +77,13 @@ final class EC2NodeClassRules {
 
     private static void checkImages(Fields spec) {
         List<String> parts = List.of("tags", "id", "name", "alias", "ssmParameter");
-        List<Fields> terms = terms(spec, "amiSelectorTerms", true, "ami-", parts);
+        List<Fields> terms = SelectorTerms.checked(spec, "amiSelectorTerms", true, "ami-", parts);
         for (Fields term : terms) {
-            refuseTogether(term, "id", List.of("alias", "tags", "name", "owner"));
-            refuseTogether(term, "alias", List.of("tags", "name", "owner"));
+            SelectorTerms.refuseTogether(term, "id", List.of("alias", "tags", "name", "owner"));
+            SelectorTerms.refuseTogether(term, "alias", List.of("tags", "name", "owner"));
             if (term.has("alias") && terms.size() > 1) {
                 term.error("alias", "must be the only term", "Maybe remove the other terms.");
             }
-        }
-    }
-
-    /** Returns the terms under a name after checking each by itself. */
-    private static List<Fields> terms(Fields spec, String name, boolean required, String idPrefix, List<String> parts) {
-        Value value = required ? spec.require(name) : spec.value(name);
-        List<Fields> terms = value == null ? List.of() : value.list(Value::fields);
-        if (value != null && required && terms.isEmpty()) {
-            value.error("must hold at least one term", null);
-        } else if (value != null && terms.size() > MAX_TERMS) {
-            value.error("holds more than " + MAX_TERMS + " terms", null);
-        }
-        for (Fields term : terms) {
-            if (parts.stream().noneMatch(term::has)) {
-                term.error("selects nothing: one of " + String.join(", ", parts) + " must be given", null);
-            }
-            checkId(term, idPrefix);
-            checkSelectorTags(term);
-        }
-        return terms;
-    }
-
-    private static void checkId(Fields term, String prefix) {
-        String id = term.string("id");
-        if (id != null && !id.matches(".*" + prefix + "[0-9a-z]+.*")) {
-            term.error("id", "\"" + id + "\" is no id such as " + prefix + "0123456789abcdef0", null);
-        }
-    }
-
-    private static void checkSelectorTags(Fields term) {
-        Value tags = term.value("tags");
-        if (tags == null) {
-            return;
-        }
-        Fields fields = term.fields("tags");
-        if (fields.names().size() > MAX_TAGS) {
-            tags.error("holds more than " + MAX_TAGS + " tags", null);
-        }
-        for (String key : fields.names()) {
-            if (key.isEmpty() || "".equals(fields.string(key))) {
-                tags.error("has an empty key or value", "Maybe \"*\" was meant, which is any value.");
-            }
-        }
-    }
-
-    private static void refuseTogether(Fields term, String name, List<String> others) {
-        for (String other : others) {
-            if (term.has(name) && term.has(other)) {
-                term.error(name, "cannot be combined with " + other, "Maybe make it a term of its own.");
-                return;
-            }
-        }
-    }
-
-    /** Refused only if no term is right, as the rule of the definition has it. */
-    private static void refuseIfAll(List<Fields> terms, String name, List<String> others) {
-        boolean all = !terms.isEmpty()
-                && terms.stream()
-                        .allMatch(term -> term.has(name) && others.stream().anyMatch(term::has));
-        if (all) {
-            terms.forEach(term -> refuseTogether(term, name, others));
         }
     }
 
@@ -191,20 +129,6 @@ final class EC2NodeClassRules {
                     "Maybe \"" + alias.substring(0, at + 1) + LATEST + "\" was meant.");
         }
         return family;
-    }
-
-    private static void checkTags(Fields spec) {
-        Value tags = spec.value("tags");
-        if (tags == null) {
-            return;
-        }
-        for (String key : spec.fields("tags").names()) {
-            if (key.isEmpty()) {
-                tags.error("has an empty key", null);
-            } else if (RESERVED_TAGS.contains(key) || key.startsWith("kubernetes.io/cluster")) {
-                tags.error("the tag \"" + key + "\" is set by the system itself", "Maybe leave it out.");
-            }
-        }
     }
 
     private static void checkNetwork(Fields spec) {

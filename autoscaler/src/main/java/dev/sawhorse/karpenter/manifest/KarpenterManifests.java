@@ -5,7 +5,7 @@ import dev.sawhorse.kube.manifest.FieldTable;
 import dev.sawhorse.kube.manifest.KubernetesManifests;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
 
-/** The kinds of Karpenter and its AWS provider, those of earlier ages too, together with those of Kubernetes. */
+/** The kinds of Karpenter and its providers for AWS and Alibaba Cloud, those of earlier ages too, together with those of Kubernetes. */
 public final class KarpenterManifests {
     private static final ManifestCatalog CATALOG = KarpenterConversions.addTo(KubernetesManifests.catalog()
             .withTable(FieldTable.ofResource(
@@ -15,6 +15,7 @@ public final class KarpenterManifests {
             .with("karpenter.sh/v1", "NodePool", NodePoolReader::read)
             .with("karpenter.sh/v1", "NodeClaim", NodeClaimReader::read)
             .with("karpenter.k8s.aws/v1", "EC2NodeClass", EC2NodeClassReader::read)
+            .with("karpenter.k8s.alibabacloud/v1alpha1", "ECSNodeClass", ECSNodeClassReader::read)
             .with("karpenter.sh/v1alpha1", "NodeOverlay", NodeOverlayReader::read)
             .with("autoscaling.x-k8s.io/v1beta1", "CapacityBuffer", CapacityBufferReader::read));
 

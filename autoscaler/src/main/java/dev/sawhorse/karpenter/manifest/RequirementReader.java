@@ -7,6 +7,7 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.ECSLabels;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
@@ -28,8 +29,9 @@ final class RequirementReader {
     private static final int MAX_MIN_VALUES = 50;
     private static final int LONGEST_KEY = 316;
 
-    /** The labels that Karpenter and its AWS provider know the values of. */
-    private static final WellKnownLabels WELL_KNOWN = WellKnownLabels.withProvider(providerKeys(), List.of(DOMAIN));
+    /** The labels that Karpenter and its providers know the values of. */
+    private static final WellKnownLabels WELL_KNOWN =
+            WellKnownLabels.withProvider(providerKeys(), List.of(DOMAIN, ECSLabels.GROUP));
 
     private RequirementReader() {}
 
@@ -110,7 +112,8 @@ final class RequirementReader {
     private static boolean isRestricted(String key) {
         int slash = key.indexOf('/');
         String domain = slash < 0 ? "" : key.substring(0, slash);
-        boolean closed = domain.endsWith(KarpenterLabels.GROUP) || domain.endsWith(DOMAIN);
+        boolean closed =
+                domain.endsWith(KarpenterLabels.GROUP) || domain.endsWith(DOMAIN) || domain.endsWith(ECSLabels.GROUP);
         return closed && !WELL_KNOWN.keys().contains(key);
     }
 
@@ -160,6 +163,7 @@ final class RequirementReader {
 
     private static List<String> providerKeys() {
         List<String> keys = new ArrayList<>(InstanceLabels.KEYS);
+        keys.addAll(ECSLabels.KEYS);
         keys.addAll(List.of(
                 "topology.k8s.aws/zone-id",
                 INSTANCE_TENANCY,

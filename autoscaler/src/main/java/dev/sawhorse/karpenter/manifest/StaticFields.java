@@ -11,35 +11,47 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The fields of an EC2NodeClass that a change of makes nodes drift (AWS provider v1.14, hash of the node class): all but the
- * selectors, which are compared by what they select. Upstream compares a hash; here it is the text that would be hashed, in
+ * The fields of a node class that a change of makes nodes drift (AWS provider v1.14 and Alibaba Cloud's provider v0.2, hash of the
+ * node class): all but the selectors, which are compared by what they select. Upstream compares a hash; here it is the text that would be hashed, in
  * which order and values that mean nothing do not count.
  */
 final class StaticFields {
-    private static final List<String> DYNAMIC = List.of(
+    private static final List<String> DYNAMIC_OF_EC2 = List.of(
             "amiFamily",
             "amiSelectorTerms",
             "capacityReservationSelectorTerms",
             "ipPrefixCount",
             "securityGroupSelectorTerms",
             "subnetSelectorTerms");
+    private static final List<String> DYNAMIC_OF_ECS =
+            List.of("imageSelectorTerms", "securityGroupSelectorTerms", "vSwitchSelectorTerms");
 
     private StaticFields() {}
 
     /**
-     * Returns the text for a spec.
+     * Returns the text for the spec of an EC2NodeClass.
      *
      * @param family the image family, which counts whether it is named or follows from an alias
      */
     static String of(Fields spec, String family) {
+        Map<String, String> fields = others(spec, DYNAMIC_OF_EC2);
+        fields.put("amiFamily", family);
+        return fields.toString();
+    }
+
+    /** Returns the text for the spec of an ECSNodeClass. */
+    static String ofEcs(Fields spec) {
+        return others(spec, DYNAMIC_OF_ECS).toString();
+    }
+
+    private static Map<String, String> others(Fields spec, List<String> dynamic) {
         Map<String, String> fields = new TreeMap<>();
         for (MappingNode.Entry entry : spec.node().entries()) {
-            if (!DYNAMIC.contains(entry.key())) {
+            if (!dynamic.contains(entry.key())) {
                 put(fields, entry);
             }
         }
-        fields.put("amiFamily", family);
-        return fields.toString();
+        return fields;
     }
 
     private static void put(Map<String, String> fields, MappingNode.Entry entry) {

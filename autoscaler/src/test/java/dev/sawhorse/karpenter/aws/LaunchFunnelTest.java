@@ -65,7 +65,7 @@ class LaunchFunnelTest {
                         List.of(),
                         null,
                         null));
-        return LaunchFunnel.of(claim, InstanceTypes.of(types, AwsLabels.WELL_KNOWN));
+        return LaunchFunnel.of(claim, InstanceTypes.of(types, AwsLabels.WELL_KNOWN), LaunchCut.MAX_INSTANCE_TYPES);
     }
 
     private static String keyOf(Funnel funnel, String type) {

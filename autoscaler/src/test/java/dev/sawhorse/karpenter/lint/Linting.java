@@ -57,8 +57,7 @@ final class Linting {
                 .read(new SourceFile("test.yaml", text), problems)
                 .all();
         assertThat(problems.sorted()).isEmpty();
-        return new LintInput(
-                manifests, settings, nodeClass -> TYPES.list(nodeClass, 0).asList());
+        return new LintInput(manifests, settings, TYPES);
     }
 
     /** Returns a NodePool with budgets, each a line of YAML. */

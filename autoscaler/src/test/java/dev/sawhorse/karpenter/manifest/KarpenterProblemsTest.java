@@ -27,6 +27,7 @@ class KarpenterProblemsTest {
                 "nodepool-budgets",
                 "ec2nodeclass",
                 "ec2nodeclass-rules",
+                "ecsnodeclass",
                 "runtime-validation",
                 "nodeoverlay",
                 "capacitybuffer",

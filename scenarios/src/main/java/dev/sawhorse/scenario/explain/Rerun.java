@@ -6,7 +6,6 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.aws.AwsCloudProvider;
 import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
 import dev.sawhorse.karpenter.explanation.ClaimExplanation;
 import dev.sawhorse.karpenter.explanation.Funnel;
@@ -127,8 +126,8 @@ final class Rerun {
     }
 
     private void launching(NodeClaim nodeClaim, InstanceTypes types) {
-        if (nodeClaim.name().equals(claim)) {
-            launch = AwsCloudProvider.launchFunnel(nodeClaim, types);
+        if (nodeClaim.name().equals(claim) && controllers != null) {
+            launch = controllers.cloud().launchFunnel(nodeClaim, types);
         }
     }
 

@@ -13,6 +13,7 @@ public final class ManifestCatalog {
     private final Map<String, ObjectReader<?>> readers;
     private final List<OldKind> oldKinds;
     private final Map<String, String> retired;
+    private final List<ObjectRewrite> rewrites;
 
     /**
      * A kind of an old version that is still read.
@@ -26,21 +27,23 @@ public final class ManifestCatalog {
             FieldTable table,
             Map<String, ObjectReader<?>> readers,
             List<OldKind> oldKinds,
-            Map<String, String> retired) {
+            Map<String, String> retired,
+            List<ObjectRewrite> rewrites) {
         this.table = table;
         this.readers = Collections.unmodifiableMap(readers);
         this.oldKinds = List.copyOf(oldKinds);
         this.retired = Collections.unmodifiableMap(retired);
+        this.rewrites = List.copyOf(rewrites);
     }
 
     /** Makes a catalogue of the kinds of a table, so far without readers. */
     public static ManifestCatalog of(FieldTable table) {
-        return new ManifestCatalog(table, Map.of(), List.of(), Map.of());
+        return new ManifestCatalog(table, Map.of(), List.of(), Map.of(), List.of());
     }
 
     /** Returns this catalogue over a table that has further kinds. */
     public ManifestCatalog withTable(FieldTable larger) {
-        return new ManifestCatalog(larger, readers, oldKinds, retired);
+        return new ManifestCatalog(larger, readers, oldKinds, retired, rewrites);
     }
 
     /**
@@ -54,7 +57,7 @@ public final class ManifestCatalog {
         }
         Map<String, ObjectReader<?>> more = new LinkedHashMap<>(readers);
         more.put(apiVersion + " " + kind, reader);
-        return new ManifestCatalog(table, more, oldKinds, retired);
+        return new ManifestCatalog(table, more, oldKinds, retired, rewrites);
     }
 
     /**
@@ -72,14 +75,21 @@ public final class ManifestCatalog {
         }
         List<OldKind> more = new ArrayList<>(oldKinds);
         more.add(new OldKind(info, conversion));
-        return new ManifestCatalog(table, readers, more, retired);
+        return new ManifestCatalog(table, readers, more, retired, rewrites);
     }
 
     /** Returns this catalogue with what to say about every other kind of an apiVersion that is no longer read. */
     public ManifestCatalog withRetired(String apiVersion, String hint) {
         Map<String, String> more = new LinkedHashMap<>(retired);
         more.put(apiVersion, hint);
-        return new ManifestCatalog(table, readers, oldKinds, more);
+        return new ManifestCatalog(table, readers, oldKinds, more, rewrites);
+    }
+
+    /** Returns this catalogue with old words brought to those of today in what users apply, in the order they are added here. */
+    public ManifestCatalog withRewrite(ObjectRewrite rewrite) {
+        List<ObjectRewrite> more = new ArrayList<>(rewrites);
+        more.add(rewrite);
+        return new ManifestCatalog(table, readers, oldKinds, retired, more);
     }
 
     /** Returns the table of fields. */
@@ -96,6 +106,11 @@ public final class ManifestCatalog {
     /** Returns the kinds of old versions, in the order of their conversion. */
     List<OldKind> oldKinds() {
         return oldKinds;
+    }
+
+    /** Returns what brings old words to those of today, in the order to be asked. */
+    List<ObjectRewrite> rewrites() {
+        return rewrites;
     }
 
     /** Returns what to say about an apiVersion that is no longer read, or null if it is not such a one. */

@@ -20,30 +20,12 @@ public final class ManifestConverter {
     /**
      * Prepares the conversions of a catalogue.
      *
-     * @param strict whether words, quantities and times of old objects are checked too, not only fields and kinds of values
+     * @param strict whether the objects are what a user applies: words, quantities and times of old ones are checked too, not
+     *     only fields and kinds of values, and old words are brought to those of today
      */
     ManifestConverter(ManifestCatalog catalog, boolean strict) {
         this.catalog = catalog;
         this.strict = strict;
-    }
-
-    /** Returns a converter of what users apply. */
-    public static ManifestConverter ofApplied(ManifestCatalog catalog) {
-        return new ManifestConverter(catalog, true);
-    }
-
-    /**
-     * Returns every object of a file, in the order written, as it is or converted. What cannot be converted is missing, with
-     * an error among the problems; what a conversion changes in meaning is noted there.
-     */
-    public List<MappingNode> convert(SourceFile file, Problems problems) {
-        List<Value> objects = new ArrayList<>();
-        for (SourceNode document : SourceDocuments.parse(file, problems)) {
-            objects.addAll(objects(Value.ofRoot(document, problems)));
-        }
-        return convert(objects).stream()
-                .map(object -> (MappingNode) object.node())
-                .toList();
     }
 
     /** Returns the objects in a value: one, those of a List of objects, or those of a plain list. */
@@ -79,13 +61,21 @@ public final class ManifestConverter {
         list.reportUnknown();
     }
 
-    /** Returns the objects with each of an old version replaced by what it is today. */
+    /** Returns the objects with each of an old version replaced by what it is today, and applied ones in the words of today. */
     List<Value> convert(List<Value> objects) {
         List<Value> current = objects;
         for (ManifestCatalog.OldKind old : catalog.oldKinds()) {
             if (current.stream().anyMatch(object -> isOf(old.kind(), object))) {
                 current = convert(current, old);
             }
+        }
+        return strict ? current.stream().map(this::rewritten).toList() : current;
+    }
+
+    private Value rewritten(Value object) {
+        Value current = object;
+        for (ObjectRewrite rewrite : catalog.rewrites()) {
+            current = new Value(rewrite.rewrite(current), object.path(), object.problems());
         }
         return current;
     }

@@ -31,12 +31,8 @@ final class Ec2NodeClassConversion implements ManifestConversion {
         String family = spec.string("amiFamily", "");
         converted
                 .put("amiFamily", family.equals(UBUNTU) ? "AL2" : family)
-                .put("amiSelectorTerms", images(spec, family));
-        for (MappingNode.Entry entry : spec.node().entries()) {
-            if (!List.of("amiFamily", "amiSelectorTerms", "blockDeviceMappings").contains(entry.key())) {
-                converted.take(spec.node(), entry.key());
-            }
-        }
+                .put("amiSelectorTerms", images(spec, family))
+                .takeAllBut(spec.node(), "amiFamily", "amiSelectorTerms", "blockDeviceMappings");
         putVolumes(spec, family, converted);
         converted.put("kubelet", kubelet(object, all));
         return List.of(new MappingDraft(node.position())

@@ -78,7 +78,7 @@ final class NodeTemplates {
             terms.add(term(place, selector).put("id", id).build());
         }
         return new SequenceNode(
-                place.build().position(),
+                place.position(),
                 terms.isEmpty() ? List.of(term(place, selector).build()) : List.copyOf(terms));
     }
 
@@ -104,13 +104,13 @@ final class NodeTemplates {
                 }
             }
         }
-        return new SequenceNode(place.build().position(), List.copyOf(terms));
+        return new SequenceNode(place.position(), List.copyOf(terms));
     }
 
     private static MappingDraft term(MappingDraft place, Map<String, String> tags) {
-        MappingDraft all = new MappingDraft(place.build().position());
+        MappingDraft all = new MappingDraft(place.position());
         tags.forEach(all::put);
-        return new MappingDraft(place.build().position()).put("tags", all.build());
+        return new MappingDraft(place.position()).put("tags", all.build());
     }
 
     private static void putUnlessEmpty(MappingDraft term, String key, String value) {

@@ -59,7 +59,7 @@ final class OldDefaults {
     }
 
     private static MappingNode requirement(MappingDraft place, String key, String operator, List<String> values) {
-        return new MappingDraft(place.build().position())
+        return new MappingDraft(place.position())
                 .put("key", key)
                 .put("operator", operator)
                 .put("values", place.strings(values))

@@ -81,12 +81,9 @@ final class ProvisionerConversion implements ManifestConversion {
 
     private static MappingNode kubelet(Fields spec) {
         MappingNode kubelet = spec.fields("kubeletConfiguration").node();
-        MappingDraft kept = new MappingDraft(kubelet.position());
-        kubelet.entries().stream()
-                .map(MappingNode.Entry::key)
-                .filter(key -> !key.equals("containerRuntime"))
-                .forEach(key -> kept.take(kubelet, key));
-        return kept.build();
+        return new MappingDraft(kubelet.position())
+                .takeAllBut(kubelet, "containerRuntime")
+                .build();
     }
 
     private static MappingNode disruption(Fields spec) {

@@ -12,7 +12,6 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.manifest.ManifestConverter;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.time.Duration;
@@ -186,10 +185,8 @@ class KarpenterConversionsTest {
 
     private static Object subnetTerms(String yaml) {
         Problems problems = new Problems();
-        Map<?, ?> object = (Map<?, ?>) ManifestConverter.ofApplied(KarpenterManifests.catalog())
-                .convert(new SourceFile("old.yaml", yaml), problems)
-                .get(0)
-                .plain();
+        Map<?, ?> object =
+                (Map<?, ?>) read(yaml, problems).all().get(0).place().node().plain();
         problems.throwIfErrors();
         return ((Map<?, ?>) object.get("spec")).get("subnetSelectorTerms");
     }

@@ -1,0 +1,97 @@
+package dev.sawhorse.karpenter.alibaba;
+
+import dev.sawhorse.ec2.AllocationStrategy;
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.FleetError;
+import dev.sawhorse.ec2.FleetRequest;
+import dev.sawhorse.ec2.FleetResult;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.aws.LaunchCut;
+import dev.sawhorse.karpenter.aws.LaunchFilters;
+import dev.sawhorse.karpenter.aws.UnavailableOfferings;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Launches instances for NodeClaims (Alibaba Cloud's provider v0.2, instance provider): of the types left the twenty cheapest go
+ * into one auto provisioning group that takes the cheapest of them it can get, each in one zone, which is drawn. The provider
+ * draws among all zones of the node class, even those that the claim rules out; here only among the others.
+ */
+final class EcsLauncher {
+    /** The most types of a request. */
+    static final int MAX_INSTANCE_TYPES = 20;
+
+    private final Fleet fleet;
+    private final UnavailableOfferings unavailable;
+    private final boolean strictMinValues;
+    private final RandomStream zones;
+
+    /**
+     * Makes a launcher.
+     *
+     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
+     */
+    EcsLauncher(Fleet fleet, UnavailableOfferings unavailable, boolean strictMinValues) {
+        this.fleet = fleet;
+        this.unavailable = unavailable;
+        this.strictMinValues = strictMinValues;
+        this.zones = fleet.stream("karpenter/vswitches");
+    }
+
+    /** What became of a launch. */
+    sealed interface Outcome {}
+
+    /** An instance was launched. */
+    record Launched(Instance instance) implements Outcome {}
+
+    /** Nothing can be had for the claim now. */
+    record InsufficientCapacity(String message) implements Outcome {}
+
+    /** Launches an instance of one of the types for the claim. */
+    Outcome launch(NodeClaim nodeClaim, InstanceTypes types, Map<String, String> tags, long nowNanos) {
+        Requirements requirements = Requirements.ofSpecs(nodeClaim.spec().requirements());
+        LaunchFilters filters = new LaunchFilters(requirements, types.wellKnown());
+        List<InstanceType> left = filters.apply(types.asList(), nodeClaim.spec().requests());
+        if (left.isEmpty()) {
+            return new InsufficientCapacity("all requested instance types were unavailable during launch");
+        }
+        List<InstanceType> cheapest = LaunchCut.cheapest(left, requirements, types.wellKnown(), MAX_INSTANCE_TYPES);
+        String missed = strictMinValues ? LaunchCut.missedMinValues(cheapest, requirements) : "";
+        if (!missed.isEmpty()) {
+            return new InsufficientCapacity("truncating instance types, " + missed);
+        }
+        List<FleetRequest.Override> pools = new ArrayList<>();
+        cheapest.forEach(type -> pools.add(pool(type, filters)));
+        FleetResult result = fleet.createFleet(FleetRequest.of(AllocationStrategy.LOWEST_PRICE, pools, 1, tags));
+        return outcome(result, nowNanos);
+    }
+
+    private FleetRequest.Override pool(InstanceType type, LaunchFilters filters) {
+        List<Offering> offerings =
+                type.offerings().stream().filter(filters::isCompatible).toList();
+        Offering drawn = offerings.get(zones.nextInt(offerings.size()));
+        return new FleetRequest.Override(
+                new CapacityPool(type.name(), drawn.zone(), CapacityType.ON_DEMAND), drawn.price());
+    }
+
+    /** What was out of stock is not asked for again for a while. */
+    private Outcome outcome(FleetResult result, long nowNanos) {
+        for (FleetError error : result.errors()) {
+            if (error.code().equals(FleetError.INSUFFICIENT_INSTANCE_CAPACITY)) {
+                unavailable.markUnavailable(error.pool(), nowNanos);
+            }
+        }
+        return result.instances().isEmpty()
+                ? new InsufficientCapacity("failed to launch instance: " + result.errors())
+                : new Launched(result.instances().get(0));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sawhorse.karpenter.api;
+
+import dev.sawhorse.kube.ObjectMeta;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ECSNodeClass ({@code karpenter.k8s.alibabacloud/v1alpha1}), the node class of Karpenter's provider for Alibaba Cloud, as
+ * far as it bears on capacity or place.
+ *
+ * @param zones the zones its vSwitches lie in, empty for every zone of the region
+ * @param systemDiskBytes size of the system disk, null for the provider's default
+ * @param maxPods null for the provider's default
+ * @param podsPerCore null for no limit by cores
+ * @param staticFields what of its spec cannot be changed on a running node, in one canonical text: nodes launched from another
+ *     one have drifted
+ */
+public record ECSNodeClass(
+        ObjectMeta meta,
+        List<String> zones,
+        @Nullable Long systemDiskBytes,
+        @Nullable Integer maxPods,
+        @Nullable Integer podsPerCore,
+        String staticFields,
+        boolean ready)
+        implements ProviderNodeClass {
+    public static final String KIND = "ECSNodeClass";
+
+    public ECSNodeClass {
+        zones = List.copyOf(zones);
+    }
+
+    /** Returns a node class that says nothing. */
+    public static ECSNodeClass of(ObjectMeta meta) {
+        return new ECSNodeClass(meta, List.of(), null, null, null, "", true);
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public String name() {
+        return meta.name();
+    }
+
+    @Override
+    public ECSNodeClass withMeta(ObjectMeta changed) {
+        return new ECSNodeClass(changed, zones, systemDiskBytes, maxPods, podsPerCore, staticFields, ready);
+    }
+
+    @Override
+    public ECSNodeClass withZones(List<String> changed) {
+        return new ECSNodeClass(meta, changed, systemDiskBytes, maxPods, podsPerCore, staticFields, ready);
+    }
+}

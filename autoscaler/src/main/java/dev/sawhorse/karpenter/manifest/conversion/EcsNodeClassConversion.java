@@ -1,0 +1,49 @@
+package dev.sawhorse.karpenter.manifest.conversion;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingDraft;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.ECSNodeClass;
+import dev.sawhorse.kube.manifest.ManifestConversion;
+import java.util.List;
+
+/**
+ * ECSNodeClass of the group {@code karpenter.k8s.alicloud}, as the provider for Alibaba Cloud had it before its v0.1, to that of
+ * {@code karpenter.k8s.alibabacloud}: one category of the system disk became a list, and three of its settings went.
+ */
+final class EcsNodeClassConversion implements ManifestConversion {
+    private static final String[] GONE = {"diskName", "autoSnapshotPolicyId", "burstingEnabled"};
+
+    @Override
+    public List<MappingNode> convert(Fields object, List<MappingNode> all) {
+        object.note("the group karpenter.k8s.alicloud is karpenter.k8s.alibabacloud today");
+        MappingNode node = object.node();
+        Fields spec = object.fields("spec");
+        MappingNode converted = new MappingDraft(spec.node().position())
+                .takeAllBut(spec.node(), "systemDisk")
+                .put("systemDisk", systemDisk(spec.fields("systemDisk")))
+                .build();
+        return List.of(new MappingDraft(node.position())
+                .put("apiVersion", KarpenterConversions.ALIBABA_V1ALPHA1)
+                .put("kind", ECSNodeClass.KIND)
+                .take(node, "metadata")
+                .put("spec", converted)
+                .build());
+    }
+
+    private static MappingNode systemDisk(Fields disk) {
+        MappingDraft converted = new MappingDraft(disk.node().position());
+        String category = disk.string("category");
+        if (category != null) {
+            converted.put("categories", converted.strings(List.of(category)));
+        }
+        for (String gone : GONE) {
+            Value value = disk.value(gone);
+            if (value != null) {
+                value.note("is no setting any more, so it is left out");
+            }
+        }
+        return converted.take(disk.node(), "size", "performanceLevel").build();
+    }
+}
