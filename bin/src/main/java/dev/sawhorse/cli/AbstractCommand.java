@@ -24,6 +24,11 @@ abstract class AbstractCommand implements Callable<Integer> {
         return spec;
     }
 
+    /** Returns the root of the command line, which knows of its process. */
+    final Sawhorse root() {
+        return (Sawhorse) spec.root().userObject();
+    }
+
     /** Returns where the result goes, and nothing but the result. */
     final PrintWriter out() {
         return spec.commandLine().getOut();

@@ -1,10 +1,9 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.conformance.ClusterAutoscalerWorkload;
+import dev.sawhorse.conformance.DecisionWorkload;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** Times a loop of Cluster Autoscaler on a recorded cluster. */
 @Command(
@@ -23,22 +22,9 @@ import picocli.CommandLine.Parameters;
             "Example:",
             "  sawhorse bench cluster-autoscaler ca-estimator-05000.json --json"
         })
-final class BenchClusterAutoscalerCommand extends AbstractCommand {
-    @Parameters(paramLabel = "FILE", description = "A recorded cluster.")
-    private Path file = Path.of("");
-
-    @Mixin
-    private TimingOptions timing = new TimingOptions();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
-
+final class BenchClusterAutoscalerCommand extends BenchDecisionCommand {
     @Override
-    public Integer call() {
-        timing.check();
-        ClusterAutoscalerWorkload workload = ClusterAutoscalerWorkload.read(file);
-        DecisionTimes times = timing.measure(workload);
-        ReportPrinter.print(new DecisionReport(file.toString(), times), output.format(), out());
-        return ExitCode.DONE;
+    DecisionWorkload<?> read(Path file) {
+        return ClusterAutoscalerWorkload.read(file);
     }
 }

@@ -1,10 +1,9 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.conformance.DecisionWorkload;
 import dev.sawhorse.conformance.KubeSchedulerWorkload;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** Times kube-scheduler's decisions on templates of nodes and pods. */
 @Command(
@@ -22,22 +21,9 @@ import picocli.CommandLine.Parameters;
             "Example:",
             "  sawhorse bench kube-scheduler sched-plain-05000p-01000n.json --json"
         })
-final class BenchKubeSchedulerCommand extends AbstractCommand {
-    @Parameters(paramLabel = "FILE", description = "Templates of nodes and pods.")
-    private Path file = Path.of("");
-
-    @Mixin
-    private TimingOptions timing = new TimingOptions();
-
-    @Mixin
-    private OutputOptions output = new OutputOptions();
-
+final class BenchKubeSchedulerCommand extends BenchDecisionCommand {
     @Override
-    public Integer call() {
-        timing.check();
-        KubeSchedulerWorkload workload = KubeSchedulerWorkload.read(file);
-        DecisionTimes times = timing.measure(workload);
-        ReportPrinter.print(new DecisionReport(file.toString(), times), output.format(), out());
-        return ExitCode.DONE;
+    DecisionWorkload<?> read(Path file) {
+        return KubeSchedulerWorkload.read(file);
     }
 }

@@ -13,7 +13,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** Runs scenarios again and holds them to what is stored of them. */
 @Command(
@@ -41,10 +40,6 @@ final class CheckCommand extends AbstractCommand {
 
     /** A run of thousands of nodes needs about this much. */
     private static final long BYTES_PER_RUN = 512L << 20;
-
-    @ParentCommand
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
-    private Sawhorse root;
 
     @Parameters(arity = "1..*", paramLabel = "SCENARIO", description = "The scenario files.")
     private List<Path> scenarios = new ArrayList<>();
@@ -96,7 +91,7 @@ final class CheckCommand extends AbstractCommand {
         FailureHandler.printProblems(check.remarks(), err());
         err().flush();
         CheckResult result;
-        try (Progress progress = new Progress("check", root.terminal().stderrInteractive(), root.interruption())) {
+        try (Progress progress = new Progress("check", root().terminal().stderrInteractive(), root().interruption())) {
             result = check.run(threads != null ? threads : atOnce(), files.keeper(), progress);
         }
         if (result == null) {

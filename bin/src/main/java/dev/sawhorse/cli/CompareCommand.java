@@ -20,7 +20,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** Runs every variant of a scenario over the same seeds and tells what each changes. */
 @Command(
@@ -44,10 +43,6 @@ import picocli.CommandLine.ParentCommand;
 final class CompareCommand extends AbstractCommand {
     private static final int MOST_SEEDS = 100_000;
     private static final double PERCENT = 100;
-
-    @ParentCommand
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
-    private Sawhorse root;
 
     @Parameters(paramLabel = "SCENARIO", description = "The scenario file.")
     @SuppressWarnings("NullAway.Init")
@@ -123,8 +118,8 @@ final class CompareCommand extends AbstractCommand {
         }
         KeptRuns kept = new KeptRuns(target, files.reportOfMany());
         List<ComparedVariant> compared;
-        try (Progress progress =
-                new Progress(variants.scenario().name(), root.terminal().stderrInteractive(), root.interruption())) {
+        try (Progress progress = new Progress(
+                variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption())) {
             compared = ComparisonRun.of(variants.all(), seeds, atOnce, kept, progress);
         }
         if (compared == null) {

@@ -12,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** Says why a pod, a node or a NodeClaim of a run is what it is. */
 @Command(
@@ -32,10 +31,6 @@ import picocli.CommandLine.ParentCommand;
             "  sawhorse explain out/inflate nodeclaim default-zlwtv --json"
         })
 final class ExplainCommand extends AbstractCommand {
-    @ParentCommand
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
-    private Sawhorse root;
-
     @Parameters(index = "0", paramLabel = "RUN_DIR", description = "The folder that the run was written to.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -70,12 +65,12 @@ final class ExplainCommand extends AbstractCommand {
     @Override
     public Integer call() throws IOException {
         Answer answer;
-        try (Progress progress = new Progress(name, root.terminal().stderrInteractive(), root.interruption())) {
+        try (Progress progress = new Progress(name, root().terminal().stderrInteractive(), root().interruption())) {
             answer = Answer.of(RunFolder.open(folder), new Subject(kind, name), at, progress);
         }
         answer.notes().forEach(note -> err().println("note: " + note));
         err().flush();
-        if (root.interruption().isRequested()) {
+        if (root().interruption().isRequested()) {
             return ExitCode.NOT_FINISHED;
         }
         ReportPrinter.print(new ExplainReport(answer, folder, types), output.format(), out());

@@ -18,7 +18,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** Finds what in NodePools, budgets and workloads will not do what was meant. */
 @Command(
@@ -47,10 +46,6 @@ final class LintCommand extends AbstractCommand {
             return LintRules.ALL.stream().map(LintRule::id).iterator();
         }
     }
-
-    @ParentCommand
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
-    private Sawhorse root;
 
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "Scenarios and files of manifests.")
     private List<Path> files = new ArrayList<>();
@@ -109,7 +104,7 @@ final class LintCommand extends AbstractCommand {
         requireUsable();
         Instant instant = week == null ? null : week.atStartOfDay().toInstant(ZoneOffset.UTC);
         Lint lint = Lint.of(files, new LintAssumptions(region, nodes, instant, spotToSpot, rules, access.access()));
-        boolean styled = root.terminal().stdoutStyled();
+        boolean styled = root().terminal().stdoutStyled();
         ReportPrinter.print(new LintReport(lint, styled), output.format(), out());
         return lint.findings().stream().anyMatch(Finding::isComplaint) ? ExitCode.CHECK_FAILED : ExitCode.DONE;
     }

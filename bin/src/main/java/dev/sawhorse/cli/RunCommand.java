@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** Runs one scenario. */
 @Command(
@@ -40,10 +39,6 @@ import picocli.CommandLine.ParentCommand;
             "  sawhorse run scenarios/first-day.yaml --json | jq .cost.total"
         })
 final class RunCommand extends AbstractCommand {
-    @ParentCommand
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls anything
-    private Sawhorse root;
-
     @Parameters(paramLabel = "SCENARIO", description = "The scenario file.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
@@ -96,7 +91,7 @@ final class RunCommand extends AbstractCommand {
 
     private ScenarioRun.Outcome run(Scenario scenario, Journal.Listener journal) {
         try (Progress progress =
-                new Progress(scenario.name(), root.terminal().stderrInteractive(), root.interruption())) {
+                new Progress(scenario.name(), root().terminal().stderrInteractive(), root().interruption())) {
             return ScenarioRun.of(scenario, journal, progress);
         }
     }

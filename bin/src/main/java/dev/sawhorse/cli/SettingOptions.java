@@ -18,6 +18,16 @@ final class SettingOptions {
     @Option(names = "--seed", paramLabel = "N", description = "First or only seed in place of the scenario's.")
     private @Nullable Long seed;
 
+    /** Returns the seed, or the one that counts where none is given. */
+    long seedOr(long otherwise) {
+        return seed == null ? otherwise : seed;
+    }
+
+    /** Returns whether single values are set. */
+    boolean isAnySet() {
+        return !settings.isEmpty();
+    }
+
     /** Returns what is set. */
     List<Setting> settings() {
         List<Setting> all =

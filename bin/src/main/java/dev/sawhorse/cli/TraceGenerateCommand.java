@@ -4,13 +4,11 @@ import dev.sawhorse.input.DurationText;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
 import dev.sawhorse.scenario.ScenarioTrace;
-import dev.sawhorse.scenario.Setting;
 import dev.sawhorse.workloads.preset.Preset;
 import dev.sawhorse.workloads.trace.PodSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +46,7 @@ final class TraceGenerateCommand extends AbstractCommand {
     @Option(names = "--list", description = "Show the presets.")
     private boolean list;
 
-    @Option(names = "--preset", paramLabel = "NAME", description = "Use a preset.")
+    @Option(names = "--preset", paramLabel = "NAME", description = "Use a preset, with seed 1 if none is given.")
     private @Nullable String preset;
 
     @Option(names = "--scenario", paramLabel = "FILE", description = "Use the arrivals of a scenario.")
@@ -73,8 +71,8 @@ final class TraceGenerateCommand extends AbstractCommand {
             description = "How long a preset goes on. Default: ${DEFAULT-VALUE}.")
     private String duration = "7d";
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed. Default: the scenario's, or 1.")
-    private @Nullable Long seed;
+    @Mixin
+    private SettingOptions values = new SettingOptions();
 
     @Mixin
     private AccessOptions access = new AccessOptions();
@@ -90,6 +88,9 @@ final class TraceGenerateCommand extends AbstractCommand {
         }
         if ((target == null && chart == null) || (preset == null) == (scenario == null)) {
             throw wrong("OUT or --chart and either --preset or --scenario are needed.");
+        }
+        if (preset != null && values.isAnySet()) {
+            throw wrong("--set changes a scenario; a preset has no values to set.");
         }
         try (SummarisedPods source = new SummarisedPods(preset == null ? ofScenario() : ofPreset(preset))) {
             if (target != null) {
@@ -114,11 +115,8 @@ final class TraceGenerateCommand extends AbstractCommand {
     }
 
     private PodSource ofScenario() {
-        List<Setting> settings = new ArrayList<>();
-        if (seed != null) {
-            settings.add(Setting.parse("seed=" + seed));
-        }
-        Scenario loaded = ScenarioLoader.load(Objects.requireNonNull(scenario), settings, "", access.access());
+        Path file = Objects.requireNonNull(scenario);
+        Scenario loaded = ScenarioLoader.load(file, values.settings(), "", access.access());
         FailureHandler.printProblems(loaded.remarks(), err());
         err().flush();
         if (workload == null) {
@@ -135,7 +133,7 @@ final class TraceGenerateCommand extends AbstractCommand {
     private PodSource ofPreset(String name) {
         for (Preset each : Preset.all()) {
             if (each.name().equals(name)) {
-                return each.pods(seed == null ? 1 : seed, duration().toNanos());
+                return each.pods(values.seedOr(1), duration().toNanos());
             }
         }
         List<String> names = Preset.all().stream().map(Preset::name).toList();

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Runs every shipped scenario, in all its variants, and holds it to its assertions. Those that take longer than a few seconds are
- * left to tests of their own, which run a part of them.
+ * run in part: the week by a test of its own.
  */
 final class ShippedScenariosTest {
     private static final Path FOLDER = Path.of("");
@@ -31,6 +31,12 @@ final class ShippedScenariosTest {
     }
 
     @Test
+    void firstHoursOfTheDayUnderEveryAutoscalerHold() {
+        everyVariantHolds(
+                Path.of("karpenter-vs-asg.yaml"), Setting.parse("duration=2h"), Setting.parse("timeline[0].at=1h"));
+    }
+
+    @Test
     void everyScenarioStandsInTheManual() throws IOException {
         String manual = Files.readString(Path.of("README.md"));
         assertThat(names())
@@ -38,8 +44,9 @@ final class ShippedScenariosTest {
                 .allSatisfy(name -> assertThat(manual).contains("\n| [`" + name + ".yaml`](" + name + ".yaml) | "));
     }
 
-    private static void everyVariantHolds(Path file) {
-        for (Scenario scenario : Variants.load(file, List.of(), List.of()).all()) {
+    private static void everyVariantHolds(Path file, Setting... settings) {
+        for (Scenario scenario :
+                Variants.load(file, List.of(settings), List.of()).all()) {
             assertThat(RecordedRun.of(scenario).outcome().assertions())
                     .as(scenario.name())
                     .isNotEmpty()

@@ -15,6 +15,7 @@ import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -38,8 +39,10 @@ public final class CronJobController {
     private static final long SECOND = 1_000_000_000L;
     private static final long DELAY_NANOS = 100_000_000L;
     private static final int MANY = 100;
-    private static final DateTimeFormatter TIMESTAMP =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssXXX", Locale.ROOT);
+    private static final DateTimeFormatter TIMESTAMP = new DateTimeFormatterBuilder()
+            .appendPattern("uuuu-MM-dd'T'HH:mm:ss")
+            .appendOffset("+HH:MM", "Z")
+            .toFormatter(Locale.ROOT);
 
     private final Cluster cluster;
     private final Refusals refusals;
