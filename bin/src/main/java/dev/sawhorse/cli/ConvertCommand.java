@@ -52,7 +52,8 @@ final class ConvertCommand extends AbstractCommand {
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
         List<MappingNode> objects = new ArrayList<>();
         for (Path path : files) {
-            for (Manifest manifest : reader.read(SourceFile.read(path), problems).all()) {
+            for (Manifest manifest :
+                    reader.read(SourceFile.read(path), problems).all()) {
                 objects.add((MappingNode) manifest.place().node());
             }
         }

@@ -5,6 +5,7 @@ import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.lint.BudgetCalendar;
 import dev.sawhorse.karpenter.lint.Finding;
@@ -98,8 +99,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             }
             Duplicates.report(manifests, problems);
             problems.throwIfErrors();
+            String region = region();
             problems.sorted().forEach(this::adopt);
-            judgeManifests();
+            judgeManifests(region);
             scenarios.forEach(this::judge);
             Collections.sort(findings);
             return new Lint(findings, calendars);
@@ -116,13 +118,35 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             }
         }
 
-        private void judgeManifests() {
+        /** Node classes that cannot be used in the assumed region are judged in one of their own cloud, which is told. */
+        private String region() {
+            String region = assumed.region();
+            for (Manifest manifest : manifests) {
+                if (!(manifest.value() instanceof ProviderNodeClass nodeClass)) {
+                    continue;
+                }
+                if (nodeClass.kind().equals(Vendor.kindOfNodeClass(assumed.region()))) {
+                    return assumed.region();
+                }
+                if (region.equals(assumed.region())) {
+                    region = Vendor.regionOf(nodeClass.kind());
+                    problems.note(
+                            manifest.position(),
+                            "kind",
+                            nodeClass.kind() + "es cannot be used in " + assumed.region() + ", so " + region
+                                    + " is assumed");
+                }
+            }
+            return region;
+        }
+
+        private void judgeManifests(String region) {
             if (manifests.isEmpty()) {
                 return;
             }
-            InstanceTypeCatalogue types = Vendor.usual(assumed.region()).instanceTypes();
+            InstanceTypeCatalogue types = Vendor.usual(region).instanceTypes();
             LintSettings settings = new LintSettings(
-                    assumed.region(),
+                    region,
                     assumed.poolNodes(),
                     week(ANY_WEEK),
                     KarpenterOptions.DEFAULT.preferencePolicyIgnore(),

@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class MappingDraftTest {
-    private static final MappingNode WRITTEN = (MappingNode) SourceDocuments.parse(
-                    new SourceFile("written.yaml", "a: 1\nb: 2\nc: null\nd: 4\n"), new Problems())
-            .get(0);
+    private static final MappingNode WRITTEN = (MappingNode)
+            SourceDocuments.parse(new SourceFile("written.yaml", "a: 1\nb: 2\nc: null\nd: 4\n"), new Problems())
+                    .get(0);
 
     @Test
     void namedKeysAreTakenOrAllButThem() {

@@ -67,7 +67,8 @@ class OldNamesTest {
                         .get(0)
                         .key())
                 .isEqualTo("karpenter.sh/nodepool");
-        assertThat(web.template().spec().topologySpreadConstraints().get(0).topologyKey()).isEqualTo("karpenter.sh/nodepool");
+        assertThat(web.template().spec().topologySpreadConstraints().get(0).topologyKey())
+                .isEqualTo("karpenter.sh/nodepool");
         assertThat(said())
                 .hasSize(4)
                 .first()
@@ -143,16 +144,14 @@ class OldNamesTest {
         assertThat(pool.template().nodeClassRef().group()).isEqualTo("karpenter.k8s.alibabacloud");
         assertThat(pool.template().requirements())
                 .extracting(requirement -> requirement.key())
-                .containsExactly(
-                        "karpenter.k8s.alibabacloud/instance-category", "topology.k8s.alibabacloud/zone-id");
-        assertThat(said()).anyMatch(said -> said.endsWith("spec.systemDisk.diskName: is no setting any more, so it is left out"));
+                .containsExactly("karpenter.k8s.alibabacloud/instance-category", "topology.k8s.alibabacloud/zone-id");
+        assertThat(said())
+                .anyMatch(said -> said.endsWith("spec.systemDisk.diskName: is no setting any more, so it is left out"));
     }
 
     @Test
     void objectsOfTodayAndRecordedOnesStayAsTheyAre() {
-        String today = DEPLOYMENT
-                .replace("provisioner-name", "nodepool")
-                .replace("do-not-evict", "do-not-disrupt");
+        String today = DEPLOYMENT.replace("provisioner-name", "nodepool").replace("do-not-evict", "do-not-disrupt");
         read(today);
         assertThat(said()).isEmpty();
         Manifests recorded = ManifestReader.ofRecorded(KarpenterManifests.catalog(), Instant.EPOCH)
