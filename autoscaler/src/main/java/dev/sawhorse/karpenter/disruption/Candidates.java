@@ -30,6 +30,7 @@ public final class Candidates {
     private final Environment karpenter;
     private final Predicate<String> inQueue;
     private final NodePrices prices;
+    private final ClusterCost clusterCost;
     private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
     private final PerNode<Known> known = new PerNode<>();
 
@@ -104,6 +105,7 @@ public final class Candidates {
         this.karpenter = karpenter;
         this.inQueue = inQueue;
         this.prices = new NodePrices(karpenter);
+        this.clusterCost = new ClusterCost(karpenter, prices);
     }
 
     /** Returns the candidates a method has an eye on, oldest first. */
@@ -154,7 +156,7 @@ public final class Candidates {
 
     /** Returns the totals of every NodePool that has a disruptable node. */
     public Map<String, NodePoolTotals> totals(Collection<Candidate> disruptable) {
-        return NodePoolTotals.of(karpenter, prices, disruptable);
+        return NodePoolTotals.of(karpenter, clusterCost, disruptable);
     }
 
     /** Returns what draining a node disrupts as far as Karpenter has it in mind; see {@link StateNode#costedPods}. */

@@ -1,6 +1,5 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Pod;
@@ -23,14 +22,14 @@ public record NodePoolTotals(double cost, double disruptionCost) {
      *
      * @param disruptable every node that could be disrupted, whatever the method
      */
-    static Map<String, NodePoolTotals> of(Environment karpenter, NodePrices prices, Collection<Candidate> disruptable) {
+    static Map<String, NodePoolTotals> of(
+            Environment karpenter, ClusterCost clusterCost, Collection<Candidate> disruptable) {
         Map<StateNode, Candidate> candidates = new LinkedHashMap<>();
         Map<String, Double> candidatePrices = new LinkedHashMap<>();
         for (Candidate candidate : disruptable) {
             candidates.put(candidate.node(), candidate);
             candidatePrices.merge(candidate.nodePool().name(), candidate.price(), Double::sum);
         }
-        Map<String, Double> costs = new LinkedHashMap<>();
         Map<String, Double> disruption = new LinkedHashMap<>();
         for (StateNode node : karpenter.state().nodes()) {
             String nodePool = node.nodePool();
@@ -40,12 +39,9 @@ public record NodePoolTotals(double cost, double disruptionCost) {
                     candidate == null ? disruptionCost(node, karpenter.now()) : candidate.rescheduleDisruptionCost(),
                     Double::sum);
         }
-        for (NodeClaim claim : karpenter.nodeClaims().list()) {
-            costs.merge(claim.nodePool(), prices.ofClaim(claim), Double::sum);
-        }
         Map<String, NodePoolTotals> totals = new LinkedHashMap<>();
         candidatePrices.forEach((nodePool, price) -> {
-            double tracked = costs.getOrDefault(nodePool, 0.0);
+            double tracked = clusterCost.of(nodePool);
             totals.put(
                     nodePool,
                     new NodePoolTotals(tracked > 0 ? tracked : price, disruption.getOrDefault(nodePool, 0.0)));
