@@ -188,17 +188,21 @@ final class AutoscalerRows {
         return out;
     }
 
-    private static @Nullable List<Object> readings(AutoscalerStatus status) {
+    private @Nullable List<Object> readings(AutoscalerStatus status) {
         List<@Nullable MetricReading> readings = status.readings();
         if (readings == null) {
             return null;
         }
         List<Object> plain = new ArrayList<>();
-        readings.forEach(reading -> plain.add(reading == null ? Map.of("type", "") : plain(reading)));
+        List<MappingNode> specs = Json.mappings(Json.mapping(Json.mapping(row, "hpa"), "spec"), "metrics");
+        for (int i = 0; i < readings.size(); i++) {
+            MetricReading reading = readings.get(i);
+            plain.add(reading == null ? Map.of("type", "") : plain(reading, i < specs.size() ? specs.get(i) : row));
+        }
         return plain;
     }
 
-    private static Map<String, Object> plain(MetricReading reading) {
+    private static Map<String, Object> plain(MetricReading reading, MappingNode spec) {
         ScalingMetric metric = reading.metric();
         Map<String, Object> current = new TreeMap<>();
         if (reading.utilization() != null) {
@@ -221,7 +225,13 @@ final class AutoscalerRows {
             case RESOURCE -> Map.of("resource", source, "type", "Resource");
             case CONTAINER_RESOURCE -> Map.of("containerResource", source, "type", "ContainerResource");
             case PODS -> Map.of("pods", source, "type", "Pods");
-            case OBJECT -> Map.of("object", source, "type", "Object");
+            case OBJECT -> {
+                Map<String, @Nullable Object> ofObject = new TreeMap<>(source);
+                ofObject.put(
+                        "describedObject",
+                        Json.plain(Json.mapping(spec, "object").get("describedObject")));
+                yield Map.of("object", ofObject, "type", "Object");
+            }
             case EXTERNAL -> Map.of("external", source, "type", "External");
         };
     }

@@ -113,7 +113,7 @@ final class ExistingNode {
         if (topology.isIndifferent(data)) {
             return new Placement(base, TypeSet.none(0), List.of());
         }
-        Topology.Narrowing narrowing = topology.narrow(data, base);
+        Topology.Narrowing narrowing = topology.narrow(data, base, 0);
         if (narrowing instanceof SchedulingError.UnsatisfiableTopology unsatisfiable) {
             return unsatisfiable;
         }

@@ -149,7 +149,25 @@ final class InFlightNodeClaim {
         if (context.topology().isIndifferent(data)) {
             return withTypes(pod, data, base, opening, NO_TYPE_LEFT);
         }
-        Topology.Narrowing narrowing = context.topology().narrow(data, base);
+        Verdict first = inTurn(pod, data, base, opening, 0);
+        if (first instanceof Placement || !opening || first instanceof SchedulingError.UnsatisfiableTopology) {
+            return first;
+        }
+        int turns = context.topology().turns(data, base);
+        for (int turn = 1; turn < turns; turn++) {
+            if (inTurn(pod, data, base, true, turn) instanceof Placement placement) {
+                return placement;
+            }
+        }
+        return first;
+    }
+
+    /**
+     * Judges with one choice among equally good domains. The real one chooses by chance, tries again with every retry and in every
+     * round, and so comes upon a domain in which a node can be had.
+     */
+    private Verdict inTurn(Pod pod, PodData data, Requirements base, boolean opening, int turn) {
+        Topology.Narrowing narrowing = context.topology().narrow(data, base, turn);
         if (narrowing instanceof SchedulingError.UnsatisfiableTopology unsatisfiable) {
             return unsatisfiable;
         }

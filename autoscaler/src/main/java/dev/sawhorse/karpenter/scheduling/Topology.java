@@ -284,21 +284,32 @@ final class Topology {
     /**
      * Returns the requirements with the domains that the rules leave, or the first rule that leaves none. Every rule looks at
      * the requirements as they were given, not at what another has made of them.
+     *
+     * @param turn which of equally good domains each rule takes, from 0
      */
-    Narrowing narrow(PodData pods, Requirements node) {
-        Narrowing byOwn = narrow(pods, node, node, owned(pods));
+    Narrowing narrow(PodData pods, Requirements node, int turn) {
+        Narrowing byOwn = narrow(pods, node, node, owned(pods), turn);
         return byOwn instanceof Domains domainsLeft
-                ? narrow(pods, node, domainsLeft.requirements(), pods.podClass().repelledBy(inverseGroups))
+                ? narrow(pods, node, domainsLeft.requirements(), pods.podClass().repelledBy(inverseGroups), turn)
                 : byOwn;
     }
 
+    /** Returns how many turns there are at most in which rules of the pods take different domains. */
+    int turns(PodData pods, Requirements node) {
+        int turns = 1;
+        for (TopologyGroup group : owned(pods)) {
+            turns = Math.max(turns, group.turns(node.get(group.key())));
+        }
+        return turns;
+    }
+
     private static Narrowing narrow(
-            PodData pods, Requirements node, Requirements narrowedSoFar, List<TopologyGroup> rules) {
+            PodData pods, Requirements node, Requirements narrowedSoFar, List<TopologyGroup> rules, int turn) {
         Requirements narrowed = narrowedSoFar;
         for (TopologyGroup group : rules) {
             Requirement podDomains = pods.strictRequirements().get(group.key());
             Requirement nodeDomains = node.get(group.key());
-            Requirement chosen = group.next(group.selects(pods.podClass()), podDomains, nodeDomains);
+            Requirement chosen = group.next(group.selects(pods.podClass()), podDomains, nodeDomains, turn);
             if (chosen.operator() == Operator.DOES_NOT_EXIST) {
                 return new SchedulingError.UnsatisfiableTopology(group, podDomains, nodeDomains);
             }

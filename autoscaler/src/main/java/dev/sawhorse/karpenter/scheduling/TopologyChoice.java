@@ -29,6 +29,6 @@ public final class TopologyChoice {
 
     /** Returns the domains a pod may go to, see {@link TopologyGroup#next}. */
     public Requirement next(boolean selected, Requirement podDomains, Requirement nodeDomains) {
-        return group.next(selected, podDomains, nodeDomains);
+        return group.next(selected, podDomains, nodeDomains, 0);
     }
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One topology rule, shared by all pods that have it, and how many selected pods each domain holds (Karpenter v1.14,
- * scheduling: topology groups). Where the real one leaves a tie to chance, the first domain by name is taken here.
+ * scheduling: topology groups). Where the real one leaves a tie to chance, the domains come in turn by name here: the first of
+ * them, or the next where nothing can be had in that one.
  */
 final class TopologyGroup {
     private static final int MAX_SHOWN = 25;
@@ -134,36 +135,63 @@ final class TopologyGroup {
      * @param selected whether the rule selects the pod itself
      * @param podDomains what the pod's strict requirements allow
      * @param nodeDomains what the node's requirements allow
+     * @param turn which of equally good domains to take, by name from 0; after the last one the first again
      */
-    Requirement next(boolean selected, Requirement podDomains, Requirement nodeDomains) {
+    Requirement next(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         return switch (rule.type()) {
-            case SPREAD -> nextForSpread(selected, podDomains, nodeDomains);
-            case POD_AFFINITY -> nextForAffinity(selected, podDomains, nodeDomains);
+            case SPREAD -> nextForSpread(selected, podDomains, nodeDomains, turn);
+            case POD_AFFINITY -> nextForAffinity(selected, podDomains, nodeDomains, turn);
             case POD_ANTI_AFFINITY -> nextForAntiAffinity(podDomains, nodeDomains);
         };
+    }
+
+    /** Returns how many domains there are at most to choose from by chance. */
+    int turns(Requirement nodeDomains) {
+        return rule.type() == TopologyType.POD_ANTI_AFFINITY || isOneHost(nodeDomains)
+                ? 1
+                : (int) counts.keySet().stream().filter(nodeDomains::has).count();
     }
 
     private boolean isOneHost(Requirement nodeDomains) {
         return byHost && nodeDomains.valueCount() == 1;
     }
 
-    private Requirement nextForSpread(boolean selected, Requirement podDomains, Requirement nodeDomains) {
+    private Requirement nextForSpread(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         int self = selected ? 1 : 0;
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
             return counts.getOrDefault(host, 0) + self <= rule.maxSkew() ? only(host) : nothing();
         }
-        int least = leastCount(podDomains);
-        String best = null;
-        int bestCount = Integer.MAX_VALUE;
-        for (String domain : candidates(nodeDomains, counts.keySet())) {
+        long most = (long) rule.maxSkew() + leastCount(podDomains) - self;
+        Collection<String> candidates = candidates(nodeDomains, counts.keySet());
+        String first = null;
+        int fewest = Integer.MAX_VALUE;
+        int ties = 0;
+        for (String domain : candidates) {
             Integer count = counts.get(domain);
-            if (count != null && count + self - least <= rule.maxSkew() && count + self < bestCount) {
-                best = domain;
-                bestCount = count + self;
+            if (count == null || count > most || count > fewest) {
+                continue;
             }
+            if (count < fewest) {
+                fewest = count;
+                first = domain;
+                ties = 0;
+            }
+            ties++;
         }
-        return best == null ? nothing() : only(best);
+        if (first == null) {
+            return nothing();
+        }
+        return only(turn % ties == 0 ? first : withCount(candidates, fewest, turn % ties));
+    }
+
+    /** Returns one of the domains that hold so many pods, the n-th of them from 0. */
+    private String withCount(Collection<String> domains, int pods, int n) {
+        return domains.stream()
+                .filter(domain -> counts.getOrDefault(domain, -1) == pods)
+                .skip(n)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The smallest count of the pod's domains; 0 for hosts, of which one more can always be made. */
@@ -183,7 +211,7 @@ final class TopologyGroup {
         return minDomains != null && supported < minDomains ? 0 : least;
     }
 
-    private Requirement nextForAffinity(boolean selected, Requirement podDomains, Requirement nodeDomains) {
+    private Requirement nextForAffinity(boolean selected, Requirement podDomains, Requirement nodeDomains, int turn) {
         if (isOneHost(nodeDomains)) {
             String host = nodeDomains.values().get(0);
             boolean joins =
@@ -197,7 +225,7 @@ final class TopologyGroup {
             }
         }
         if (options.isEmpty() && selected && mayBootstrap(podDomains)) {
-            bootstrap(podDomains, nodeDomains, options);
+            bootstrap(podDomains, nodeDomains, turn, options);
         }
         return in(options);
     }
@@ -207,10 +235,16 @@ final class TopologyGroup {
     }
 
     /** The first of a group chooses: a domain of the node's if there is one, and one of its own. */
-    private void bootstrap(Requirement podDomains, Requirement nodeDomains, List<String> options) {
+    private void bootstrap(Requirement podDomains, Requirement nodeDomains, int turn, List<String> options) {
         Requirement both = podDomains.intersection(nodeDomains);
-        counts.keySet().stream().filter(both::has).findFirst().ifPresent(options::add);
-        counts.keySet().stream().filter(podDomains::has).findFirst().ifPresent(options::add);
+        addInTurn(counts.keySet().stream().filter(both::has).toList(), turn, options);
+        addInTurn(counts.keySet().stream().filter(podDomains::has).toList(), turn, options);
+    }
+
+    private static void addInTurn(List<String> domains, int turn, List<String> options) {
+        if (!domains.isEmpty()) {
+            options.add(domains.get(turn % domains.size()));
+        }
     }
 
     private Requirement nextForAntiAffinity(Requirement podDomains, Requirement nodeDomains) {

@@ -3,7 +3,7 @@
  * Class names are those of <a href="https://github.com/kubernetes-sigs/karpenter">kubernetes-sigs/karpenter</a>, packages
  * {@code pkg/scheduling} and {@code pkg/controllers/provisioning/scheduling}.
  *
- * <p>What the real one leaves to Go's random map order is decided here by name: the domain of a spread or affinity tie, the
+ * <p>What the real one leaves to Go's random map order is decided here by name: the domain of a spread or affinity tie (of those in which a node can be had), the
  * value of a custom label that stays open, the wording of a message with several reasons. What it leaves to Go's unstable
  * sort is not random, and is reproduced ({@link dev.sawhorse.karpenter.scheduling.GoSort}).
  *

@@ -205,6 +205,30 @@ class SchedulerTest {
     }
 
     @Test
+    void ofZonesThatAreAsGoodThoseAreTakenThatHaveSomethingToOffer() {
+        List<Offering> offerings = List.of(
+                Given.offering("z2", KarpenterLabels.CAPACITY_TYPE_SPOT, 0.1),
+                Given.offering("z3", KarpenterLabels.CAPACITY_TYPE_SPOT, 0.1));
+        List<Pod> pods = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            pods.add(pod(
+                    "p" + i,
+                    Map.of("app", "web"),
+                    requesting(100)
+                            .topologySpreadConstraints(List.of(spread(Labels.ZONE, 1)))
+                            .build()));
+        }
+
+        SchedulingResult result =
+                Scheduler.solve(round(List.of(nodePool), Given.types(Given.type("c4", 4, offerings)), List.of(), pods));
+
+        assertThat(result.newNodeClaims())
+                .extracting(claim -> claim.requirements().get(Labels.ZONE).values())
+                .containsExactlyInAnyOrder(List.of("z2"), List.of("z3"));
+        assertThat(result.podErrors()).hasSize(1);
+    }
+
+    @Test
     void podsThatRepelEachOtherGetAHostEach() {
         PodAffinityTerm own =
                 new PodAffinityTerm(Labels.HOSTNAME, selector("app", "web"), List.of(), null, List.of(), List.of());

@@ -18,7 +18,7 @@ class TopologyGroupTest {
         TopologyGroup group = group(TopologyType.SPREAD, Labels.ZONE, 1, null, "z1", "z2", "z3");
         group.record("z1");
 
-        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z2");
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE, 0).values()).containsExactly("z2");
     }
 
     @Test
@@ -28,8 +28,8 @@ class TopologyGroupTest {
 
         Requirement inZ1 = Requirement.of(Labels.ZONE, Operator.IN, "z1");
 
-        assertThat(group.next(true, ANY_ZONE, inZ1).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
-        assertThat(group.next(true, inZ1, inZ1).values())
+        assertThat(group.next(true, ANY_ZONE, inZ1, 0).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+        assertThat(group.next(true, inZ1, inZ1, 0).values())
                 .as("z1 is the pod's only domain")
                 .containsExactly("z1");
     }
@@ -40,7 +40,7 @@ class TopologyGroupTest {
         group.record("z1");
         group.record("z2");
 
-        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE, 0).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
     }
 
     @Test
@@ -49,8 +49,8 @@ class TopologyGroupTest {
         group.record("h1");
         Requirement anyHost = Requirement.of(Labels.HOSTNAME, Operator.EXISTS);
 
-        assertThat(group.next(true, anyHost, host("h1")).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
-        assertThat(group.next(true, anyHost, host("new")).values()).containsExactly("new");
+        assertThat(group.next(true, anyHost, host("h1"), 0).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+        assertThat(group.next(true, anyHost, host("new"), 0).values()).containsExactly("new");
     }
 
     @Test
@@ -59,8 +59,8 @@ class TopologyGroupTest {
         group.record("z2");
         group.record("z3");
 
-        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z2", "z3");
-        assertThat(group.next(true, ANY_ZONE, Requirement.of(Labels.ZONE, Operator.IN, "z1"))
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE, 0).values()).containsExactly("z2", "z3");
+        assertThat(group.next(true, ANY_ZONE, Requirement.of(Labels.ZONE, Operator.IN, "z1"), 0)
                         .operator())
                 .isEqualTo(Operator.DOES_NOT_EXIST);
     }
@@ -69,8 +69,8 @@ class TopologyGroupTest {
     void theFirstOfAGroupChoosesForItselfButAStrangerCannot() {
         TopologyGroup group = group(TopologyType.POD_AFFINITY, Labels.ZONE, 0, null, "z1", "z2");
 
-        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z1");
-        assertThat(group.next(false, ANY_ZONE, ANY_ZONE).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE, 0).values()).containsExactly("z1");
+        assertThat(group.next(false, ANY_ZONE, ANY_ZONE, 0).operator()).isEqualTo(Operator.DOES_NOT_EXIST);
     }
 
     @Test
@@ -78,7 +78,7 @@ class TopologyGroupTest {
         TopologyGroup group = group(TopologyType.POD_ANTI_AFFINITY, Labels.ZONE, 0, null, "z1", "z2", "z3");
         group.record("z2");
 
-        assertThat(group.next(true, ANY_ZONE, ANY_ZONE).values()).containsExactly("z1", "z3");
+        assertThat(group.next(true, ANY_ZONE, ANY_ZONE, 0).values()).containsExactly("z1", "z3");
     }
 
     @Test

@@ -30,7 +30,7 @@ public record CheckHeadline(String verdict, String cost, String where) {
             for (VariantCheck variant : scenario.variants()) {
                 MetricCheck cost = CheckFigures.metric(variant, MONTHLY);
                 double change = cost == null || cost.change() == Change.NEW ? 0 : difference(cost);
-                if (Math.abs(change) > most) {
+                if (cost != null && Math.abs(change) > most) {
                     most = Math.abs(change);
                     headline = new CheckHeadline(verdict, words(cost, change), CheckFigures.name(scenario, variant));
                 }

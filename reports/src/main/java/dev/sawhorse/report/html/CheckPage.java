@@ -102,8 +102,7 @@ public final class CheckPage {
         page.figure(
                 "Nodes packed otherwise",
                 packedOtherwise(),
-                packings(PackingCheck::isOtherwise) + " of " + packings(packing -> true)
-                        + " packings are others than they may");
+                "in " + packings(PackingCheck::isOtherwise) + " of " + packings(packing -> true) + " runs");
         page.html().append("</section>\n");
     }
 

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * node that does not answer holds back, for six minutes upstream, is let go as soon as its pods are gone.
  */
 public final class AttachDetachController {
-    private static final Set<String> UNATTACHED_DRIVERS =
-            Set.of("efs.csi.aws.com", "fsx.csi.aws.com", "fsx.openzfs.csi.aws.com", "s3.csi.aws.com");
+    private static final List<String> UNATTACHED_DRIVERS =
+            List.of("efs.csi.aws.com", "fsx.csi.aws.com", "fsx.openzfs.csi.aws.com", "s3.csi.aws.com");
     private static final List<String> SHARED_MODES = List.of("ReadWriteMany", "ReadOnlyMany");
 
     private final Cluster cluster;

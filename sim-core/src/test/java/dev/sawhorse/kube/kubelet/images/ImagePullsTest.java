@@ -30,7 +30,8 @@ class ImagePullsTest {
     }
 
     private Node node(ImageSettings settings) {
-        new Kubelet(world.cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)), settings, null);
+        new Kubelet(
+                world.cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)), settings, null, null);
         return world.node("n1", 4000, 8192);
     }
 

@@ -48,13 +48,17 @@ class NodeMemoryPropertyTest {
         ClusterFixture world = new ClusterFixture(seed);
         Map<Pod, Started> started = new LinkedHashMap<>();
         new Kubelet(
-                world.cluster, PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)), null, (pod, c, n) -> {
+                world.cluster,
+                PodTimings.fixed(Duration.ofSeconds(2), Duration.ofSeconds(5)),
+                null,
+                (pod, c, n) -> {
                     long from = random.nextLong(100) * MIB;
                     MemoryCurve curve =
                             new MemoryCurve(from, from + random.nextLong(200) * MIB, random.nextLong(300) * SECOND);
                     started.put(pod, new Started(curve, world.simulation.now()));
                     return curve;
-                });
+                },
+                null);
         Node node = world.node("n1", 100_000, NODE_MIB);
         for (int i = 0; i < 12; i++) {
             Pod pod = world.pod("p" + i, spec(random));

@@ -35,7 +35,8 @@ class NodeMemoryTest {
                     pod.name() + "/" + start,
                     curves.getOrDefault(
                             pod.name(),
-                            MemoryCurve.constant(container.requests().memoryBytes()))));
+                            MemoryCurve.constant(container.requests().memoryBytes()))),
+            null);
     private final Node node = world.node("n1", 4000, 1000);
 
     private Pod run(String name, long requestMib, long limitMib) {
