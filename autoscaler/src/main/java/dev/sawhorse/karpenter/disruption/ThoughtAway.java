@@ -4,12 +4,18 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/**
- * The nodes that a simulated round does without.
- *
- * @param indexes where they are among all nodes, -1 for one that is not
- */
-record ThoughtAway(int... indexes) {
+/** The nodes that a simulated round does without. */
+final class ThoughtAway {
+    private final int[] indexes;
+
+    /**
+     * Names the nodes.
+     *
+     * @param indexes where they are among all nodes, -1 for one that is not
+     */
+    ThoughtAway(int... indexes) {
+        this.indexes = indexes;
+    }
 
     /** Whether any of them is among some nodes. */
     boolean areAmong(BitSet nodes) {

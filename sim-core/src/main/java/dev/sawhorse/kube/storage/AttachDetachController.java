@@ -38,7 +38,10 @@ public final class AttachDetachController {
     private final long attachNanos;
     private final long detachNanos;
     private final Map<Pod, Mounts> mounts = new LinkedHashMap<>();
-    private final Map<Place, Attachment> attachments = new LinkedHashMap<>();
+
+    /** What hangs where: attachments by node, by volume. */
+    private final Map<String, Map<String, Attachment>> attachments = new LinkedHashMap<>();
+
     private final Map<String, Queue<Wish>> held = new LinkedHashMap<>();
 
     /** Where a volume hangs. */
@@ -146,7 +149,7 @@ public final class AttachDetachController {
     }
 
     private void attach(Wish wish) {
-        Attachment known = attachments.get(wish.place());
+        Attachment known = find(wish.place());
         if (known != null && !known.detaching) {
             known.users.add(wish.pod());
             if (known.attached) {
@@ -164,7 +167,11 @@ public final class AttachDetachController {
         if (volume != null && volume.accessModes().stream().anyMatch(SHARED_MODES::contains)) {
             return false;
         }
-        return attachments.keySet().stream().anyMatch(other -> other.volume().equals(place.volume()));
+        return attachments.containsKey(place.volume());
+    }
+
+    private @Nullable Attachment find(Place place) {
+        return attachments.getOrDefault(place.volume(), Map.of()).get(place.node());
     }
 
     private void hold(Wish wish, boolean elsewhere) {
@@ -185,7 +192,9 @@ public final class AttachDetachController {
         Attachment attachment =
                 new Attachment(new VolumeAttachment(cluster.stamped(meta), place.node(), place.volume()));
         attachment.users.add(wish.pod());
-        attachments.put(place, attachment);
+        attachments
+                .computeIfAbsent(place.volume(), volume -> new LinkedHashMap<>())
+                .put(place.node(), attachment);
         cluster.storage().attachments().create(attachment.object);
         later(attachNanos, () -> attached(place, attachment));
     }
@@ -224,7 +233,7 @@ public final class AttachDetachController {
             if (waiting != null) {
                 waiting.removeIf(wish -> wish.pod().equals(pod));
             }
-            Attachment attachment = attachments.get(place);
+            Attachment attachment = find(place);
             if (attachment != null
                     && attachment.users.remove(pod)
                     && attachment.users.isEmpty()
@@ -237,7 +246,10 @@ public final class AttachDetachController {
     private void detach(Place place, Attachment attachment) {
         attachment.detaching = true;
         later(detachNanos, () -> {
-            attachments.remove(place);
+            attachments.computeIfPresent(place.volume(), (volume, places) -> {
+                places.remove(place.node());
+                return places.isEmpty() ? null : places;
+            });
             cluster.storage().attachments().delete(attachment.object);
             Queue<Wish> waiting = held.remove(place.volume());
             if (waiting != null) {
