@@ -3,7 +3,6 @@ package dev.sawhorse.kube;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** Pods by the questions controllers ask: which run on a node, which belong to an owner, which wait for a node. */
 final class PodIndex {
     private final Map<String, PodSet> active = new LinkedHashMap<>();
-    private final Map<String, Set<Pod>> owned = new LinkedHashMap<>();
-    private final Set<Pod> waiting = new LinkedHashSet<>();
+    private final Map<String, PodSet> owned = new LinkedHashMap<>();
+    private final PodSet waiting = new PodSet();
 
     void created(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner != null) {
-            owned.computeIfAbsent(owner.uid(), uid -> new LinkedHashSet<>()).add(pod);
+            owned.computeIfAbsent(owner.uid(), uid -> new PodSet()).add(pod);
         }
         if (pod.isTerminal()) {
             return;
@@ -69,12 +68,12 @@ final class PodIndex {
         return Collections.unmodifiableSet(waiting);
     }
 
-    private static Collection<Pod> view(@Nullable Set<Pod> pods) {
+    private static Collection<Pod> view(@Nullable PodSet pods) {
         return pods == null ? Set.of() : Collections.unmodifiableSet(pods);
     }
 
-    private static void take(Map<String, ? extends Set<Pod>> index, @Nullable String key, Pod pod) {
-        Set<Pod> pods = key == null ? null : index.get(key);
+    private static void take(Map<String, PodSet> index, @Nullable String key, Pod pod) {
+        PodSet pods = key == null ? null : index.get(key);
         if (pods != null && pods.remove(pod) && pods.isEmpty()) {
             index.remove(key);
         }

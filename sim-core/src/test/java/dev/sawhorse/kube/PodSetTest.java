@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,25 +22,50 @@ class PodSetTest {
         return new Pod(ObjectMeta.of("default", "pod-" + number), SPEC);
     }
 
-    @Test
-    void behavesAsASetInTheOrderOfAdding() {
-        List<Pod> pods = IntStream.range(0, 60).mapToObj(PodSetTest::pod).toList();
+    /** Few pods are searched, many are probed for, and sets grow and shrink from one to the other. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 60, 2_000})
+    void behavesAsASetInTheOrderOfAdding(int count) {
+        List<Pod> pods =
+                IntStream.range(0, count).mapToObj(i -> pod(i % (count / 2))).toList();
         SplittableRandom random = new SplittableRandom(3);
         PodSet set = new PodSet();
         Set<Pod> reference = new LinkedHashSet<>();
-        for (int step = 0; step < 5_000; step++) {
-            Pod pod = pods.get(random.nextInt(pods.size()));
+        for (int step = 0; step < 20_000; step++) {
+            Pod pod = pods.get(random.nextInt(count));
+            boolean grows = step / (2 * count) % 2 == 0;
             switch (random.nextInt(8)) {
-                case 0, 1, 2, 3 -> assertThat(set.add(pod)).isEqualTo(reference.add(pod));
-                case 4, 5, 6 -> assertThat(set.remove(pod)).isEqualTo(reference.remove(pod));
-                default -> assertThat(set.contains(pod)).isEqualTo(reference.contains(pod));
+                case 0, 1 -> assertThat(set.add(pod)).isEqualTo(reference.add(pod));
+                case 2, 3 -> assertThat(set.remove(pod)).isEqualTo(reference.remove(pod));
+                case 4 -> assertThat(set.contains(pod)).isEqualTo(reference.contains(pod));
+                default ->
+                    assertThat(grows ? set.add(pod) : set.remove(pod))
+                            .isEqualTo(grows ? reference.add(pod) : reference.remove(pod));
             }
-            if (random.nextInt(400) == 0) {
+            if (random.nextInt(4_000) == 0) {
                 set.clear();
                 reference.clear();
             }
-            assertThat(new ArrayList<>(set)).isEqualTo(new ArrayList<>(reference));
+            assertThat(set).hasSize(reference.size());
+            if (step % 50 == 0) {
+                assertThat(new ArrayList<>(set)).isEqualTo(new ArrayList<>(reference));
+            }
         }
+    }
+
+    @Test
+    void removesWhatIsTakenOutOnTheWay() {
+        PodSet set = new PodSet();
+        IntStream.range(0, 500).mapToObj(PodSetTest::pod).forEach(set::add);
+
+        set.removeIf(pod -> !pod.name().endsWith("7"));
+
+        assertThat(set)
+                .hasSize(50)
+                .extracting(Pod::name)
+                .startsWith("pod-7", "pod-17")
+                .endsWith("pod-497");
+        assertThat(set.stream().allMatch(set::contains)).isTrue();
     }
 
     @Test

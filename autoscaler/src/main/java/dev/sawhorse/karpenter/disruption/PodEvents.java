@@ -6,12 +6,11 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Karpenter's {@code nodeclaim.podevents} controller: stamps a claim with the time when a pod was bound to its node, ended or
@@ -39,7 +38,7 @@ public final class PodEvents {
 
     private final Environment karpenter;
     private final WorkQueue<String> queue;
-    private final Map<Pod, Seen> seen = new LinkedHashMap<>();
+    private final PodMap<Seen> seen = new PodMap<>();
 
     /** Makes the controller and has it watch pods. */
     public PodEvents(Environment karpenter) {

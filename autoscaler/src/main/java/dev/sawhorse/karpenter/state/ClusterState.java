@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Watch;
@@ -38,7 +39,7 @@ public final class ClusterState {
     private final Map<String, StateNode> byNodeName = new LinkedHashMap<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
     private final Set<String> unlaunched = new LinkedHashSet<>();
-    private final Map<Pod, StateNode> bindings = new LinkedHashMap<>();
+    private final PodMap<StateNode> bindings = new PodMap<>();
     private final Set<Pod> repellingPods = new LinkedHashSet<>();
     private final Map<String, Resources> poolResources = new LinkedHashMap<>();
     private Set<String> nodesWithBufferPods = Set.of();

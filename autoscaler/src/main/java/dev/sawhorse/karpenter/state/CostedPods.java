@@ -1,9 +1,8 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodMap;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +28,7 @@ final class CostedPods {
         }
     }
 
-    private final Map<Pod, Heard> pods = new LinkedHashMap<>();
+    private final PodMap<Heard> pods = new PodMap<>();
     private @Nullable Heard claim;
     private @Nullable Heard node;
     private long events;

@@ -2,18 +2,17 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.Watch.Event;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 
 /** The pods that one disruption budget selects, with who owns them and which of them are ready and stay. */
 final class BudgetedPods {
-    private final Set<Pod> selected = new LinkedHashSet<>();
-    private final Set<Pod> healthy = new LinkedHashSet<>();
+    private final PodSet selected = new PodSet();
+    private final PodSet healthy = new PodSet();
     private final Map<String, Owner> owners = new LinkedHashMap<>();
 
     /** Someone who controls selected pods. */

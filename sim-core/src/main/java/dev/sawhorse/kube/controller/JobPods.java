@@ -1,12 +1,11 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.Watch.Event;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The pods of one Job that have not ended, or have without counting yet. One that is gone before it counts never does. */
 final class JobPods {
@@ -74,7 +73,7 @@ final class JobPods {
         }
     }
 
-    private final Map<Pod, JobPod> pods = new LinkedHashMap<>();
+    private final PodMap<JobPod> pods = new PodMap<>();
 
     /** Adds a pod that was just made. */
     void add(Pod pod, int index, int failuresBefore, int ignoredBefore) {

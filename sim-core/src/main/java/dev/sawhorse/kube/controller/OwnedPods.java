@@ -1,20 +1,19 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.Watch.Event;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
-import java.util.Set;
 
 /**
  * The pods of one owner as its controller counts them: active ones (neither ended nor terminating), which of those are
  * ready, and which terminate.
  */
 final class OwnedPods {
-    private final Set<Pod> active = new LinkedHashSet<>();
-    private final Set<Pod> ready = new LinkedHashSet<>();
-    private final Set<Pod> terminating = new LinkedHashSet<>();
+    private final PodSet active = new PodSet();
+    private final PodSet ready = new PodSet();
+    private final PodSet terminating = new PodSet();
 
     /** Takes a change of a pod in; true if one of the sets has changed. */
     boolean take(Event event, Pod pod) {
@@ -26,7 +25,7 @@ final class OwnedPods {
         return changed;
     }
 
-    private static boolean keep(Set<Pod> set, Pod pod, boolean in) {
+    private static boolean keep(PodSet set, Pod pod, boolean in) {
         return in ? set.add(pod) : set.remove(pod);
     }
 

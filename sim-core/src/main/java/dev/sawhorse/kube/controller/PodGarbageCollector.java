@@ -4,11 +4,10 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.Watch.Event;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.Set;
 
 /**
  * Removes pods nobody else will: those on nodes that are gone, and ended ones when there are too many (Kubernetes v1.37 pod
@@ -33,7 +32,7 @@ public final class PodGarbageCollector {
 
     private final Cluster cluster;
     private final Settings settings;
-    private final Set<Pod> ended = new LinkedHashSet<>();
+    private final PodSet ended = new PodSet();
 
     /** Makes the collector, which watches the cluster from now on. */
     public PodGarbageCollector(Cluster cluster, Settings settings) {

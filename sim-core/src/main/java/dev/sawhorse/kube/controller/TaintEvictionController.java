@@ -4,14 +4,13 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Taints;
 import dev.sawhorse.kube.Toleration;
 import dev.sawhorse.kube.Watch.Event;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Deletes pods from nodes with NoExecute taints (Kubernetes v1.37): at once where a pod does not tolerate one of them, after the
@@ -26,7 +25,7 @@ public final class TaintEvictionController {
     private static final long FOREVER = Long.MAX_VALUE;
 
     private final Cluster cluster;
-    private final Map<Pod, Deadline> deadlines = new LinkedHashMap<>();
+    private final PodMap<Deadline> deadlines = new PodMap<>();
 
     /** When a pod goes, counted from when its node was tainted. */
     private record Deadline(long since, long seconds, long ticket) {}
@@ -57,7 +56,7 @@ public final class TaintEvictionController {
             return;
         }
         String nodeName = pod.nodeName();
-        Node node = nodeName == null || deadlines.containsKey(pod)
+        Node node = nodeName == null || deadlines.contains(pod)
                 ? null
                 : cluster.nodes().find(nodeName);
         if (node != null) {

@@ -1,0 +1,256 @@
+package dev.sawhorse.kube;
+
+import java.util.ConcurrentModificationException;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pods in the order in which they were added, each with a value where values are kept: what {@link PodSet} and {@link PodMap}
+ * are made of.
+ *
+ * <p>The pods of a node or of a small owner lie in a plain array, which is searched from its end to its beginning. Where there are
+ * more of them, a second array of their places in the first, open to all, is probed from a pod's hash on; a pod that goes leaves a
+ * hole in the first. Both take a third of the memory of a linked hash table, and far fewer objects to be moved by the collector.
+ */
+final class PodTable {
+    private static final Pod[] NO_PODS = {};
+    private static final Object[] NO_VALUES = {};
+    private static final int[] NO_PLACES = {};
+
+    /** As many pods are found by looking at all of them. */
+    private static final int FEW = 16;
+
+    private @Nullable Pod[] pods = NO_PODS;
+    private @Nullable Object[] values = NO_VALUES;
+    private final boolean valued;
+
+    /** One more than the index of a pod, 0 where there is none; empty as long as the pods are few. */
+    private int[] places = NO_PLACES;
+
+    private int start;
+    private int end;
+    private int size;
+    private int changes;
+
+    /** Makes an empty table, which keeps a value beside each pod or does not. */
+    PodTable(boolean valued) {
+        this.valued = valued;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Returns where the pod is, -1 where it is not. */
+    int indexOf(@Nullable Object pod) {
+        return places.length == 0 ? search(pod) : pod instanceof Pod known ? probe(known) : -1;
+    }
+
+    private int search(@Nullable Object pod) {
+        for (int i = end - 1; i >= 0; i--) {
+            if (pods[i] == pod) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int probe(Pod pod) {
+        for (int slot = home(pod); places[slot] != 0; slot = next(slot)) {
+            int index = places[slot] - 1;
+            if (pods[index] == pod) {
+                return index;
+            }
+        }
+        return -1;
+    }
+
+    @Nullable
+    Object value(int index) {
+        return values[index];
+    }
+
+    void value(int index, Object value) {
+        values[index] = value;
+    }
+
+    /** Adds a pod that is not here yet and returns where it is. */
+    int append(Pod pod) {
+        if (end == pods.length) {
+            boolean hasRoom = size < end - (end >> 2);
+            rearrange(hasRoom ? end : Math.max(4, end + (end >> 1)));
+        }
+        pods[end] = pod;
+        size++;
+        changes++;
+        if (places.length > 0) {
+            link(pod, end);
+        }
+        return end++;
+    }
+
+    /** Takes out what is at that index; what comes behind it may move. */
+    void removeAt(int index) {
+        vacate(index);
+        if (places.length > 0 && size < pods.length >> 2) {
+            rearrange(pods.length >> 1);
+        }
+    }
+
+    /** Takes out what is at that index; what comes behind it moves one to the front if the pods are few, and stays otherwise. */
+    private void vacate(int index) {
+        size--;
+        changes++;
+        if (places.length == 0) {
+            end--;
+            closeGap(pods, index);
+            if (valued) {
+                closeGap(values, index);
+            }
+            return;
+        }
+        unlink(index);
+        pods[index] = null;
+        if (valued) {
+            values[index] = null;
+        }
+        while (start < end && pods[start] == null) {
+            start++;
+        }
+    }
+
+    private void closeGap(@Nullable Object[] array, int index) {
+        System.arraycopy(array, index + 1, array, index, end - index);
+        array[end] = null;
+    }
+
+    void clear() {
+        pods = NO_PODS;
+        values = NO_VALUES;
+        places = NO_PLACES;
+        start = 0;
+        end = 0;
+        size = 0;
+        changes++;
+    }
+
+    /** Moves everything into arrays of the given length, without holes. */
+    private void rearrange(int length) {
+        @Nullable Pod[] oldPods = pods;
+        @Nullable Object[] oldValues = values;
+        int oldEnd = end;
+        pods = new Pod[length];
+        values = valued ? new Object[length] : NO_VALUES;
+        places = length <= FEW ? NO_PLACES : new int[4 * Integer.highestOneBit(length - 1)];
+        end = 0;
+        for (int i = start; i < oldEnd; i++) {
+            Pod pod = oldPods[i];
+            if (pod == null) {
+                continue;
+            }
+            pods[end] = pod;
+            if (valued) {
+                values[end] = oldValues[i];
+            }
+            if (places.length > 0) {
+                link(pod, end);
+            }
+            end++;
+        }
+        start = 0;
+    }
+
+    private void link(Pod pod, int index) {
+        int slot = home(pod);
+        while (places[slot] != 0) {
+            slot = next(slot);
+        }
+        places[slot] = index + 1;
+    }
+
+    /** Frees the slot of a pod; those that were pushed behind it come nearer to where they belong. */
+    private void unlink(int index) {
+        int free = home(pod(index));
+        while (places[free] != index + 1) {
+            free = next(free);
+        }
+        for (int slot = next(free); places[slot] != 0; slot = next(slot)) {
+            int home = home(pod(places[slot] - 1));
+            boolean reachesFree = distance(home, slot) >= distance(free, slot);
+            if (reachesFree) {
+                places[free] = places[slot];
+                free = slot;
+            }
+        }
+        places[free] = 0;
+    }
+
+    private Pod pod(int index) {
+        Pod pod = pods[index];
+        if (pod == null) {
+            throw new IllegalStateException("no pod is at " + index);
+        }
+        return pod;
+    }
+
+    private int home(Pod pod) {
+        int hash = pod.hashCode();
+        return (hash ^ hash >>> 16) & places.length - 1;
+    }
+
+    private int next(int slot) {
+        return slot + 1 & places.length - 1;
+    }
+
+    private int distance(int from, int to) {
+        return to - from & places.length - 1;
+    }
+
+    /** Walks over the pods in their order, and fails where they are changed in another way meanwhile. */
+    final class Cursor {
+        private int next = start;
+        private int last = -1;
+        private int expectedChanges = changes;
+
+        boolean hasNext() {
+            while (next < end && pods[next] == null) {
+                next++;
+            }
+            return next < end;
+        }
+
+        /** Returns the index of the next pod. */
+        int next() {
+            requireUnchanged();
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            last = next++;
+            return last;
+        }
+
+        Pod nextPod() {
+            return pod(next());
+        }
+
+        /** Takes out what was returned last. */
+        void remove() {
+            requireUnchanged();
+            if (last < 0) {
+                throw new IllegalStateException("nothing was returned that could be removed");
+            }
+            vacate(last);
+            if (places.length == 0) {
+                next--;
+            }
+            last = -1;
+            expectedChanges = changes;
+        }
+
+        private void requireUnchanged() {
+            if (changes != expectedChanges) {
+                throw new ConcurrentModificationException();
+            }
+        }
+    }
+}
