@@ -40,9 +40,9 @@ public record ObjectMeta(
 
     /** Returns the owner that controls the object, null where nothing does. */
     public @Nullable OwnerReference controller() {
-        for (OwnerReference owner : ownerReferences) {
-            if (owner.controller()) {
-                return owner;
+        for (int i = 0; i < ownerReferences.size(); i++) {
+            if (ownerReferences.get(i).controller()) {
+                return ownerReferences.get(i);
             }
         }
         return null;

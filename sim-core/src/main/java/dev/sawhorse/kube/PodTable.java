@@ -65,9 +65,12 @@ final class PodTable {
         return -1;
     }
 
-    @Nullable
     Object value(int index) {
-        return values[index];
+        Object value = values[index];
+        if (value == null) {
+            throw new IllegalStateException("nothing is kept at " + index);
+        }
+        return value;
     }
 
     void value(int index, Object value) {

@@ -25,6 +25,7 @@ public final class InstanceType {
     private final Resources capacity;
     private final InstanceTypeOverhead overhead;
     private final boolean capacityOverlaid;
+    private final boolean priceOverlaid;
     private final List<AllocatableOfferings> allocatableOfferings;
     private final double leastPrice;
 
@@ -63,6 +64,7 @@ public final class InstanceType {
         this.capacity = capacity;
         this.overhead = overhead;
         this.capacityOverlaid = capacityOverlaid;
+        this.priceOverlaid = offerings.stream().anyMatch(Offering::priceOverlaid);
         this.allocatableOfferings = groupOfferings();
         this.leastPrice = leastPrice(this.offerings);
     }
@@ -100,7 +102,7 @@ public final class InstanceType {
 
     /** Whether a NodeOverlay made the price of one of its offerings. */
     public boolean isPriceOverlaid() {
-        return offerings.stream().anyMatch(Offering::priceOverlaid);
+        return priceOverlaid;
     }
 
     /** Whether a NodeOverlay added to its capacity. */

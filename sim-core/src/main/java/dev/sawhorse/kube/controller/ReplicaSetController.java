@@ -88,13 +88,16 @@ public final class ReplicaSetController {
             return;
         }
         OwnedPods pods = podsOf(owner.uid());
-        String key = ObjectMeta.key(pod.meta().namespace(), owner.name());
         if (pods.take(event, pod) && event != Event.ADDED) {
-            queue.add(key);
+            queue.add(keyOfOwner(pod, owner));
         }
-        if (pods.isEmpty() && !cluster.workloads().replicaSets().contains(key)) {
+        if (pods.isEmpty() && !cluster.workloads().replicaSets().contains(keyOfOwner(pod, owner))) {
             podsByOwner.remove(owner.uid());
         }
+    }
+
+    private static String keyOfOwner(Pod pod, OwnerReference owner) {
+        return ObjectMeta.key(pod.meta().namespace(), owner.name());
     }
 
     private Result reconcile(String key) {
