@@ -2,13 +2,13 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ForbiddenException;
+import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.scenario.ArrivingObjects.Arriving;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Brings the objects of one workload into the cluster as they arrive. */
@@ -62,6 +62,6 @@ final class ArrivalDriver {
     }
 
     private static ObjectMeta numbered(ObjectMeta meta, int number) {
-        return meta.withName(String.format(Locale.ROOT, "%s-%05d", meta.name(), number));
+        return meta.withName(meta.name() + "-" + Identities.padded(number));
     }
 }

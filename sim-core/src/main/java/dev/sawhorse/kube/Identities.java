@@ -3,7 +3,6 @@ package dev.sawhorse.kube;
 import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Identities {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
     private static final String NAME_ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
+    private static final int SHORTEST_NUMBER = 5;
     private static final int NAME_SUFFIX = 5;
 
     private final long salt;
@@ -62,9 +62,15 @@ public final class Identities {
         return name;
     }
 
+    /** Returns a number with leading zeros, at least five digits, so that names of one owner sort by number. */
+    public static String padded(int number) {
+        String digits = Integer.toString(number);
+        return "0".repeat(Math.max(0, SHORTEST_NUMBER - digits.length())) + digits;
+    }
+
     private String nextSuffix() {
         if (names == null) {
-            return String.format(Locale.ROOT, "%05d", ++named);
+            return padded(++named);
         }
         StringBuilder suffix = new StringBuilder(NAME_SUFFIX);
         for (int i = 0; i < NAME_SUFFIX; i++) {

@@ -2,6 +2,7 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ForbiddenException;
+import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.IndexSet;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.JobRules;
@@ -258,7 +259,7 @@ final class JobSync {
         int ignores = before == null ? 0 : before.ignoredBefore() + (ignored ? 1 : 0);
         Pod pod = maker().createNamed(
                         JobIndexes.template(job, index),
-                        job.meta().name() + "-" + index + "-" + PodMaker.padded(number),
+                        job.meta().name() + "-" + index + "-" + Identities.padded(number),
                         job.template().spec().nodeName());
         status.pods().add(pod, index, failures, ignores);
     }

@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
@@ -10,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the pods of one owner from templates, as all workload controllers do. */
 final class PodMaker {
-    private static final int SHORTEST_NUMBER = 5;
 
     private final Cluster cluster;
     private final ObjectMeta owner;
@@ -32,7 +32,7 @@ final class PodMaker {
 
     /** Creates a pod as {@link #create} does, bound from the first where a node is given. */
     Pod createOn(PodTemplate template, int number, @Nullable String nodeName) {
-        return createNamed(template, owner.name() + "-" + padded(number), nodeName);
+        return createNamed(template, owner.name() + "-" + Identities.padded(number), nodeName);
     }
 
     /** Creates a pod of a given name. */
@@ -44,11 +44,5 @@ final class PodMaker {
 
     private static String apiVersion(String kind) {
         return kind.equals("Job") ? "batch/v1" : "apps/v1";
-    }
-
-    /** Returns the number with leading zeros, so that names of one owner sort by number. */
-    static String padded(int number) {
-        String digits = Integer.toString(number);
-        return "0".repeat(Math.max(0, SHORTEST_NUMBER - digits.length())) + digits;
     }
 }
