@@ -14,16 +14,15 @@ public interface ClusterScorer extends Scorer {
         return false;
     }
 
-    /** Makes ready to score the first so many of the nodes (PreScore); false where it skips this pod. */
-    boolean prepare(NodeInfo[] feasible, int count);
+    /** Returns how many traits of a node its score depends on; more when pods hold terms that none held before. */
+    int traits();
 
-    /** Scores the first so many of the nodes, for which it was made ready. */
-    default void score(NodeInfo[] feasible, long[] scores, int count) {
-        for (int i = 0; i < count; i++) {
-            scores[i] = score(feasible[i]);
-        }
-    }
+    /** Returns one of the traits of a node: nodes with the same ones have the same score, whatever is on other nodes. */
+    long trait(NodeInfo node, int trait);
 
-    /** Turns the raw scores of the first so many nodes into scores between 0 and {@link ScorePlugin#MAX_SCORE}. */
-    void normalize(NodeInfo[] feasible, long[] scores, int count);
+    /** Makes ready to score nodes (PreScore); false where it skips this pod. */
+    boolean prepare(FeasibleNodes feasible);
+
+    /** Turns the raw scores of the nodes into scores between 0 and {@link ScorePlugin#MAX_SCORE}. */
+    void normalize(FeasibleNodes feasible, long[] scores);
 }

@@ -19,7 +19,6 @@ public final class NodeInfo {
     private Node node;
     private NodeFacts facts;
     private Map<String, Long> images = Map.of();
-    private int rank;
     private final PodSet pods = new PodSet();
     private final PodSet terminating = new PodSet();
     private final List<HostPort> usedPorts = new ArrayList<>();
@@ -36,15 +35,6 @@ public final class NodeInfo {
     /** Returns the place of the node in the scheduler's arrays; places of nodes that are gone are used again. */
     public int slot() {
         return slot;
-    }
-
-    /** Returns the node's place among all nodes, the oldest first, then by name: how ties between equally good ones are broken. */
-    int rank() {
-        return rank;
-    }
-
-    void rank(int rank) {
-        this.rank = rank;
     }
 
     public Node node() {

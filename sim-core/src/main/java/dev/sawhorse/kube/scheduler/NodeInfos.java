@@ -4,6 +4,7 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -42,6 +43,7 @@ public final class NodeInfos {
     private final TreeMap<Integer, Integer> podsByPriority = new TreeMap<>();
     private final int[] changedSlots = new int[LOG_SIZE];
     private long changes;
+    private int[] ranks = new int[16];
 
     /** Returns how many nodes there are. */
     public int size() {
@@ -101,8 +103,9 @@ public final class NodeInfos {
         }
         order.remove(info);
         showImages(info, Map.of());
-        byAge.remove(info.rank());
-        renumber(info.rank());
+        int rank = ranks[info.slot()];
+        byAge.remove(rank);
+        renumber(rank);
         slots.set(info.slot(), null);
         freeSlots.add(info.slot());
         log(info);
@@ -187,6 +190,25 @@ public final class NodeInfos {
         return slots.get(slot);
     }
 
+    /** Returns the node in a slot that is not free. */
+    NodeInfo taken(int slot) {
+        NodeInfo node = slots.get(slot);
+        if (node == null) {
+            throw new IllegalStateException("no node is in slot " + slot);
+        }
+        return node;
+    }
+
+    /** Returns a node's place among all nodes, the oldest first, then by name: how ties between equally good ones are broken. */
+    int rank(int slot) {
+        return ranks[slot];
+    }
+
+    /** Whether a tie between two nodes goes to the first. */
+    boolean isOlder(int slot, int other) {
+        return ranks[slot] < ranks[other];
+    }
+
     /** Returns how many changes have been logged since the beginning. */
     long changes() {
         return changes;
@@ -229,6 +251,9 @@ public final class NodeInfos {
     }
 
     private void rank(NodeInfo added) {
+        if (added.slot() == ranks.length) {
+            ranks = Arrays.copyOf(ranks, ranks.length * 2);
+        }
         int place = -1 - Collections.binarySearch(byAge, added, BY_AGE);
         byAge.add(place, added);
         renumber(place);
@@ -236,7 +261,7 @@ public final class NodeInfos {
 
     private void renumber(int from) {
         for (int i = from; i < byAge.size(); i++) {
-            byAge.get(i).rank(i);
+            ranks[byAge.get(i).slot()] = i;
         }
     }
 

@@ -13,15 +13,14 @@ final class NodeSearch {
     private final Profile profile;
     private final NodeInfos nodes;
     private final Nominations nominations;
-    private NodeInfo[] feasible = new NodeInfo[0];
-    private long[] sums = new long[0];
-    private long[] buffer = new long[0];
+    private final FeasibleNodes feasible;
     private int start;
 
     NodeSearch(Profile profile, NodeInfos nodes, Nominations nominations) {
         this.profile = profile;
         this.nodes = nodes;
         this.nominations = nominations;
+        this.feasible = new FeasibleNodes(nodes);
     }
 
     /** Returns the node to bind the pod to, null where it fits nowhere. */
@@ -36,12 +35,8 @@ final class NodeSearch {
         if (nominated != null && rejection(pod, view, nominated) == null) {
             return nominated;
         }
-        int found = search(pod, view);
-        if (found <= 1) {
-            return found == 0 ? null : feasible[0];
-        }
-        view.score(feasible, found, sums, buffer);
-        return best(found);
+        search(pod, view);
+        return feasible.found() == 0 ? null : feasible.best(view.scores().sums(feasible));
     }
 
     /**
@@ -67,32 +62,26 @@ final class NodeSearch {
         return view.rejection(node);
     }
 
-    private int search(Pod pod, NodeView view) {
+    private void search(Pod pod, NodeView view) {
         int[] order = candidates(view);
-        int all = order.length;
-        reserve(all);
-        int wanted = profile.feasibleNodesToFind(all);
-        int found = 0;
-        int refused = 0;
+        int wanted = profile.feasibleNodesToFind(order.length);
         boolean isLocal = nominations.isEmpty() && view.isLocal();
-        int at = all == 0 ? 0 : start % all;
-        for (int i = 0; i < all; i++) {
+        feasible.clear(wanted, view.open());
+        int looked = 0;
+        int at = order.length == 0 ? 0 : start % order.length;
+        while (looked < order.length) {
             int slot = order[at];
-            at = at + 1 == all ? 0 : at + 1;
-            NodeInfo node = nodes.slot(slot);
-            if (node == null) {
-                continue;
+            int kind = view.kind(slot);
+            if (kind != NodeView.REFUSED && (isLocal || rejection(pod, view, nodes.taken(slot)) == null)) {
+                if (feasible.found() == wanted) {
+                    break;
+                }
+                feasible.add(slot, kind);
             }
-            if (isLocal ? view.isRefused(slot) : rejection(pod, view, node) != null) {
-                refused++;
-            } else if (found == wanted) {
-                break;
-            } else {
-                feasible[found++] = node;
-            }
+            looked++;
+            at = at + 1 == order.length ? 0 : at + 1;
         }
-        start = (start + found + refused) % nodes.size();
-        return found;
+        start = (start + looked) % nodes.size();
     }
 
     private int[] candidates(NodeView view) {
@@ -101,28 +90,7 @@ final class NodeSearch {
             return order;
         }
         return Arrays.stream(order)
-                .filter(slot -> {
-                    NodeInfo node = nodes.slot(slot);
-                    return node != null && view.preFilter().admits(node.node().name());
-                })
+                .filter(slot -> view.preFilter().admits(nodes.taken(slot).node().name()))
                 .toArray();
-    }
-
-    private NodeInfo best(int found) {
-        int best = 0;
-        for (int i = 1; i < found; i++) {
-            if (sums[i] > sums[best] || (sums[i] == sums[best] && feasible[i].rank() < feasible[best].rank())) {
-                best = i;
-            }
-        }
-        return feasible[best];
-    }
-
-    private void reserve(int size) {
-        if (size > feasible.length) {
-            feasible = new NodeInfo[size];
-            sums = new long[size];
-            buffer = new long[size];
-        }
     }
 }

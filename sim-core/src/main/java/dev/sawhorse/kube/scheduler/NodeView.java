@@ -1,7 +1,5 @@
 package dev.sawhorse.kube.scheduler;
 
-import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
-import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,13 +8,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All nodes as pods of one class see them: which are refused and why, and what scores the others have.
+ * All nodes as pods of one class see them: which are refused and why, and what {@linkplain NodeScores scores} the others have.
  *
  * <p>What depends on a node alone is worked out once and again only when that node changes; what depends on other nodes too is
  * kept by the cluster filters and scorers in sums that each change corrects. So a pod costs time for what happened since the
  * last one of its class and a few steps for every node it is compared on.
  */
 final class NodeView {
+    /** The kind of nodes that are refused for what lies in themselves. */
+    static final int REFUSED = -1;
+
+    private static final int UNKNOWN = -2;
     private static final int NO_FILTER = Integer.MAX_VALUE;
 
     private record Placed<T>(int place, T filter) {}
@@ -27,17 +29,13 @@ final class NodeView {
     private final String excludedBy;
     private final List<Placed<NodeFilter>> localFilters = new ArrayList<>();
     private final List<Placed<ClusterFilter>> clusterFilters = new ArrayList<>();
-    private final List<ScoreColumn> columns = new ArrayList<>();
-    private final List<ScoreColumn> finalColumns = new ArrayList<>();
-    private final List<ScoreColumn> comparedColumns = new ArrayList<>();
-    private final List<ScoreColumn> keptColumns = new ArrayList<>();
-    private final List<ClusterScorer> clusterScorers = new ArrayList<>();
     private final Map<Rejection, Integer> rejectionCounts = new LinkedHashMap<>();
+    private final NodeScores scores;
 
     private @Nullable NodeInfo[] seen = new NodeInfo[0];
     private @Nullable Rejection[] rejections = new Rejection[0];
     private int[] rejectedAt = new int[0];
-    private long[] totals = new long[0];
+    private int[] kinds = new int[0];
     private int feasible;
     private long seenChanges = -1;
 
@@ -59,34 +57,20 @@ final class NodeView {
         }
         this.preFilter = combined;
         this.excludedBy = restricting;
-        if (combined.rejection() == null) {
-            prepare(profile, context);
+        boolean isOpen = combined.rejection() == null;
+        if (isOpen) {
+            prepareFilters(profile, context);
         }
+        this.scores = new NodeScores(isOpen ? profile.scores() : List.of(), pod, context);
     }
 
-    private void prepare(Profile profile, SchedulingContext context) {
+    private void prepareFilters(Profile profile, SchedulingContext context) {
         for (int place = 0; place < profile.filters().size(); place++) {
             NodeFilter filter = profile.filters().get(place).prepareFilter(pod, context);
             if (filter instanceof ClusterFilter cluster) {
                 clusterFilters.add(new Placed<>(place, cluster));
             } else if (filter != NodeFilter.PASS) {
                 localFilters.add(new Placed<>(place, filter));
-            }
-        }
-        for (WeightedScore score : profile.scores()) {
-            Scorer scorer = score.plugin().prepareScore(pod, context);
-            if (scorer == null) {
-                continue;
-            }
-            ScoreColumn column = new ScoreColumn(scorer, score);
-            columns.add(column);
-            if (scorer != Scorer.ZERO) {
-                (column.isFinal() ? finalColumns : comparedColumns).add(column);
-            }
-            if (scorer instanceof ClusterScorer cluster) {
-                clusterScorers.add(cluster);
-            } else if (!column.isFinal()) {
-                keptColumns.add(column);
             }
         }
     }
@@ -127,7 +111,7 @@ final class NodeView {
         return preFilter.rejection() != null || feasible == 0;
     }
 
-    /** Whether every refusal there is now lies in a single node, so that {@link #isRefused} says all. */
+    /** Whether every refusal there is now lies in a single node, so that {@link #kind} says all. */
     boolean isLocal() {
         if (preFilter.nodeNames() != null || preFilter.rejection() != null) {
             return false;
@@ -140,9 +124,24 @@ final class NodeView {
         return true;
     }
 
-    /** Whether a node is refused for what lies in itself. */
-    boolean isRefused(int slot) {
-        return rejections[slot] != null;
+    /** Makes ready for a search among the nodes as of the last refresh and returns the bound of the kinds in it. */
+    int open() {
+        if (scores.renew(nodes.size())) {
+            for (int slot = 0; slot < kinds.length; slot++) {
+                kinds[slot] = kinds[slot] == REFUSED ? REFUSED : UNKNOWN;
+            }
+        }
+        return scores.kinds() + nodes.size();
+    }
+
+    /** Returns the kind of a node by its {@linkplain NodeScores scores}, found out when first asked for, or {@link #REFUSED}. */
+    int kind(int slot) {
+        int known = kinds[slot];
+        if (known == UNKNOWN) {
+            known = scores.kind(nodes.taken(slot));
+            kinds[slot] = known;
+        }
+        return known;
     }
 
     /** Returns why a node does not take the pod, null if it does; pods that it is kept for do not count. */
@@ -151,7 +150,7 @@ final class NodeView {
         if (preFilter.rejection() != null) {
             return preFilter.rejection();
         }
-        if (!preFilter.admits(node.node().name())) {
+        if (preFilter.nodeNames() != null && !preFilter.admits(node.node().name())) {
             return exclusion();
         }
         int slot = node.slot();
@@ -188,27 +187,9 @@ final class NodeView {
         return new Diagnosis(nodes.size(), counts);
     }
 
-    /** Adds up the weighted scores of the first so many of the feasible nodes. */
-    void score(NodeInfo[] feasible, int count, long[] sums, long[] buffer) {
-        for (int i = 0; i < count; i++) {
-            sums[i] = totals[feasible[i].slot()];
-        }
-        for (int c = 0; c < comparedColumns.size(); c++) {
-            ScoreColumn column = comparedColumns.get(c);
-            if (column.isIdle() || !column.rawScores(feasible, count, buffer)) {
-                continue;
-            }
-            column.normalize(feasible, count, buffer);
-            long weight = column.weight();
-            for (int i = 0; i < count; i++) {
-                sums[i] += weight * buffer[i];
-            }
-        }
-    }
-
-    /** Returns the columns of all plugins that score pods of this class. */
-    List<ScoreColumn> columns() {
-        return columns;
+    /** Returns the scores of the nodes that are not refused. */
+    NodeScores scores() {
+        return scores;
     }
 
     private void look(int slot) {
@@ -217,26 +198,13 @@ final class NodeView {
         for (int i = 0; i < clusterFilters.size(); i++) {
             clusterFilters.get(i).filter().look(slot, node);
         }
-        for (int i = 0; i < clusterScorers.size(); i++) {
-            clusterScorers.get(i).look(slot, node);
-        }
+        scores.look(slot, node);
         seen[slot] = node;
         rejectedAt[slot] = NO_FILTER;
-        if (node == null) {
-            return;
-        }
-        if (isRefused(slot, node)) {
-            return;
-        }
-        feasible++;
-        long total = 0;
-        for (int i = 0; i < finalColumns.size(); i++) {
-            ScoreColumn column = finalColumns.get(i);
-            total += column.weight() * column.scorer().score(node);
-        }
-        totals[slot] = total;
-        for (int i = 0; i < keptColumns.size(); i++) {
-            keptColumns.get(i).put(slot, node);
+        kinds[slot] = REFUSED;
+        if (node != null && !isRefused(slot, node)) {
+            feasible++;
+            kinds[slot] = UNKNOWN;
         }
     }
 
@@ -265,9 +233,6 @@ final class NodeView {
             return;
         }
         feasible--;
-        for (int i = 0; i < keptColumns.size(); i++) {
-            keptColumns.get(i).clear(slot);
-        }
     }
 
     private void grow(int bound) {
@@ -278,7 +243,6 @@ final class NodeView {
         seen = Arrays.copyOf(seen, size);
         rejections = Arrays.copyOf(rejections, size);
         rejectedAt = Arrays.copyOf(rejectedAt, size);
-        totals = Arrays.copyOf(totals, size);
-        columns.forEach(column -> column.grow(size));
+        kinds = Arrays.copyOf(kinds, size);
     }
 }

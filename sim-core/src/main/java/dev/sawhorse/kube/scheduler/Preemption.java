@@ -169,7 +169,7 @@ final class Preemption {
      * of priorities (counted from the lowest possible one); fewer victims; the later the first of the most important victims
      * started; and then the older node, where kube-scheduler takes any.
      */
-    private static Comparator<Plan> byPreference() {
+    private Comparator<Plan> byPreference() {
         return Comparator.comparingInt(Plan::violations)
                 .thenComparingInt(plan -> plan.victims().get(0).spec().priority())
                 .thenComparingLong(plan -> plan.victims().stream()
@@ -178,7 +178,7 @@ final class Preemption {
                 .thenComparingInt(plan -> plan.victims().size())
                 .thenComparing(
                         Comparator.comparingLong(Preemption::earliestStart).reversed())
-                .thenComparingInt(plan -> plan.node().rank());
+                .thenComparingInt(plan -> nodes.rank(plan.node().slot()));
     }
 
     private static long earliestStart(Plan plan) {

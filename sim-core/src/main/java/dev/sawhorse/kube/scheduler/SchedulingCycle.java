@@ -49,35 +49,39 @@ final class SchedulingCycle {
         }
         List<Draft> feasible =
                 drafts.stream().filter(draft -> draft.rejection == null).toList();
-        NodeInfo[] taking = feasible.stream().map(draft -> draft.node).toArray(NodeInfo[]::new);
-        for (ScoreColumn column : view.columns()) {
+        FeasibleNodes taking = new FeasibleNodes(nodes);
+        taking.clear(feasible.size(), feasible.size());
+        for (Draft draft : feasible) {
+            taking.add(draft.node.slot(), taking.size());
+        }
+        for (ScoreColumn column : view.scores().columns()) {
             score(column, taking, feasible);
         }
         return new ScheduleResult(drafts.stream().map(Draft::verdict).toList(), view.preFilter(), best(feasible));
     }
 
-    private static void score(ScoreColumn column, NodeInfo[] taking, List<Draft> feasible) {
-        long[] scores = new long[taking.length];
-        if (!column.rawScores(taking, taking.length, scores)) {
+    private static void score(ScoreColumn column, FeasibleNodes taking, List<Draft> feasible) {
+        long[] scores = new long[taking.size()];
+        if (!column.rawScores(taking, scores)) {
             return;
         }
-        for (int i = 0; i < taking.length; i++) {
+        for (int i = 0; i < taking.size(); i++) {
             feasible.get(i).rawScores.put(column.plugin(), scores[i]);
         }
-        column.normalize(taking, taking.length, scores);
-        for (int i = 0; i < taking.length; i++) {
+        column.normalize(taking, scores);
+        for (int i = 0; i < taking.size(); i++) {
             long weighted = column.weight() * scores[i];
             feasible.get(i).scores.put(column.plugin(), weighted);
             feasible.get(i).total += weighted;
         }
     }
 
-    private static @Nullable Node best(List<Draft> feasible) {
+    private @Nullable Node best(List<Draft> feasible) {
         Draft best = null;
         for (Draft draft : feasible) {
             if (best == null
                     || draft.total > best.total
-                    || (draft.total == best.total && draft.node.rank() < best.node.rank())) {
+                    || (draft.total == best.total && nodes.isOlder(draft.node.slot(), best.node.slot()))) {
                 best = draft;
             }
         }

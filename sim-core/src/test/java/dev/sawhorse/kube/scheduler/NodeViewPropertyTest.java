@@ -63,6 +63,47 @@ class NodeViewPropertyTest {
         }
     }
 
+    /** Nodes of two shapes in two zones fill up with equal pods, so that most are like others. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void equalPodsInARowGoWhereTheCycleSendsThem(long seed) {
+        RandomStream random = RandomStream.of(seed, "equal pods");
+        ClusterFixture world = new ClusterFixture(seed);
+        Profile profile = Profiles.defaultProfile();
+        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        for (int i = 0; i < 24; i++) {
+            Node node = world.node(
+                    "n" + random.nextLong(100) + "-" + i,
+                    4000 * (1 + i % 2),
+                    8192,
+                    i % 7 == 0 ? Map.of() : Map.of(Labels.HOSTNAME, "n" + i, Labels.ZONE, "z" + i % 3 / 2),
+                    i % 5 == 0 ? List.of(TAINTS.get(1)) : List.of());
+            world.cluster.imagesChanged(node, i % 4 == 0 ? Map.of("pause:latest", 500L << 20) : Map.of());
+        }
+        NodeViews views = new NodeViews(profile, SchedulingContext.of(world.cluster, scheduler.nodes()));
+        PodClasses classes = PodClasses.of(world.cluster, profile);
+        NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations());
+        for (int run = 0; run < 6; run++) {
+            PodSpec spec = run % 2 == 0 ? spread() : randomSpec(random);
+            for (int i = 0; i < 12; i++) {
+                Pod pod = new Pod(ClusterFixture.meta("p" + run + "-" + i).withLabels(APP), spec);
+                classes.learn(pod);
+                Node expected = scheduler.explain(pod).chosen();
+                NodeInfo best = search.find(pod, views.of(classes.of(pod)));
+                assertThat(best == null ? null : best.node()).isSameAs(expected);
+                if (best != null) {
+                    scheduler.nodes().addPod(pod, best.node().name());
+                }
+            }
+        }
+    }
+
+    private static PodSpec spread() {
+        return ClusterFixture.spec(250, 256)
+                .topologySpreadConstraints(List.of(spread(Labels.HOSTNAME, false), spread(Labels.ZONE, false)))
+                .build();
+    }
+
     private static Pod pod(PodSpec spec) {
         return new Pod(ClusterFixture.meta("new").withLabels(APP), spec);
     }

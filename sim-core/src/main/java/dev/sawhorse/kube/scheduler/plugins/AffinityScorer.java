@@ -5,6 +5,7 @@ import dev.sawhorse.kube.Affinity.WeightedPodAffinityTerm;
 import dev.sawhorse.kube.scheduler.AffinityTerm;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
 import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.FeasibleNodes;
 import dev.sawhorse.kube.scheduler.HeldTerms.HeldTerm;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
@@ -63,7 +64,21 @@ final class AffinityScorer implements ClusterScorer {
     }
 
     @Override
-    public boolean prepare(NodeInfo[] feasible, int count) {
+    public int traits() {
+        return wishes.size() + held.held().size();
+    }
+
+    @Override
+    public long trait(NodeInfo node, int term) {
+        int wished = wishes.size();
+        DomainCounts counts = term < wished
+                ? wishes.get(term).counts()
+                : held.held().get(term - wished).counts();
+        return counts.domain(node.slot());
+    }
+
+    @Override
+    public boolean prepare(FeasibleNodes feasible) {
         for (Weighted wish : wishes) {
             if (!wish.counts().isAllZero()) {
                 return true;
@@ -98,14 +113,14 @@ final class AffinityScorer implements ClusterScorer {
     }
 
     @Override
-    public void normalize(NodeInfo[] feasible, long[] scores, int count) {
+    public void normalize(FeasibleNodes feasible, long[] scores) {
         long min = Long.MAX_VALUE;
         long max = Long.MIN_VALUE;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < feasible.size(); i++) {
             min = Math.min(min, scores[i]);
             max = Math.max(max, scores[i]);
         }
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < feasible.size(); i++) {
             double share = max == min ? 0 : (double) (scores[i] - min) / (max - min);
             scores[i] = (long) (ScorePlugin.MAX_SCORE * share);
         }

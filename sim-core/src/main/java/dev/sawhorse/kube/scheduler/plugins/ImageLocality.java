@@ -2,6 +2,7 @@ package dev.sawhorse.kube.scheduler.plugins;
 
 import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
+import dev.sawhorse.kube.scheduler.FeasibleNodes;
 import dev.sawhorse.kube.scheduler.NodeImages;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
@@ -52,7 +53,17 @@ public final class ImageLocality implements ScorePlugin {
         }
 
         @Override
-        public boolean prepare(NodeInfo[] feasible, int count) {
+        public int traits() {
+            return images.size();
+        }
+
+        @Override
+        public long trait(NodeInfo node, int image) {
+            return node.images().containsKey(images.get(image)) ? 1 : 0;
+        }
+
+        @Override
+        public boolean prepare(FeasibleNodes feasible) {
             return true;
         }
 
@@ -76,6 +87,6 @@ public final class ImageLocality implements ScorePlugin {
         }
 
         @Override
-        public void normalize(NodeInfo[] feasible, long[] scores, int count) {}
+        public void normalize(FeasibleNodes feasible, long[] scores) {}
     }
 }

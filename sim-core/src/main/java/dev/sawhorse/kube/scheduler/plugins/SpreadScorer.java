@@ -3,6 +3,7 @@ package dev.sawhorse.kube.scheduler.plugins;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.scheduler.ClusterScorer;
 import dev.sawhorse.kube.scheduler.DomainCounts;
+import dev.sawhorse.kube.scheduler.FeasibleNodes;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
@@ -67,9 +68,20 @@ final class SpreadScorer implements ClusterScorer {
     }
 
     @Override
-    public boolean prepare(NodeInfo[] feasible, int count) {
+    public int traits() {
+        return constraints.length;
+    }
+
+    @Override
+    public long trait(NodeInfo node, int constraint) {
+        int domain = counts[constraint].domain(node.slot());
+        return isHost[constraint] && domain != DomainCounts.NONE ? counters[constraint].count(node.slot()) : domain;
+    }
+
+    @Override
+    public boolean prepare(FeasibleNodes feasible) {
         for (int i = 0; i < constraints.length; i++) {
-            int size = isHost[i] ? scored(feasible, count) : domains(counts[i], feasible, count);
+            int size = isHost[i] ? scored(feasible) : domains(counts[i], feasible);
             weights[i] = StrictMath.log(size + 2.0);
         }
         return true;
@@ -79,43 +91,30 @@ final class SpreadScorer implements ClusterScorer {
         return needsAllKeys && !hasAllKeys[node.slot()];
     }
 
-    private int scored(NodeInfo[] feasible, int count) {
-        if (!needsAllKeys) {
-            return count;
-        }
-        int scored = 0;
-        for (int i = 0; i < count; i++) {
-            scored += isIgnored(feasible[i]) ? 0 : 1;
+    private int scored(FeasibleNodes feasible) {
+        int scored = feasible.found();
+        for (int i = 0; i < feasible.size(); i++) {
+            scored -= isIgnored(feasible.node(i)) ? feasible.alike(i) : 0;
         }
         return scored;
     }
 
     /** Counts the domains of the feasible nodes; nodes without the key, where they are scored, share one. */
-    private int domains(DomainCounts of, NodeInfo[] feasible, int count) {
+    private int domains(DomainCounts of, FeasibleNodes feasible) {
         turn++;
         if (turnOfDomain.length <= of.domainBound()) {
             turnOfDomain = Arrays.copyOf(turnOfDomain, of.domainBound() + 16);
         }
         int domains = 0;
-        for (int i = 0; i < count; i++) {
-            if (isIgnored(feasible[i])) {
-                continue;
-            }
-            int mark = of.domain(feasible[i].slot()) + 1;
-            if (turnOfDomain[mark] != turn) {
+        for (int i = 0; i < feasible.size(); i++) {
+            NodeInfo node = feasible.node(i);
+            int mark = of.domain(node.slot()) + 1;
+            if (!isIgnored(node) && turnOfDomain[mark] != turn) {
                 turnOfDomain[mark] = turn;
                 domains++;
             }
         }
         return domains;
-    }
-
-    /** Written out, as it runs for hundreds of nodes for each pod. */
-    @Override
-    public void score(NodeInfo[] feasible, long[] scores, int count) {
-        for (int i = 0; i < count; i++) {
-            scores[i] = score(feasible[i]);
-        }
     }
 
     @Override
@@ -135,17 +134,17 @@ final class SpreadScorer implements ClusterScorer {
     }
 
     @Override
-    public void normalize(NodeInfo[] feasible, long[] scores, int count) {
+    public void normalize(FeasibleNodes feasible, long[] scores) {
         long min = Long.MAX_VALUE;
         long max = 0;
-        for (int i = 0; i < count; i++) {
-            if (!isIgnored(feasible[i])) {
+        for (int i = 0; i < feasible.size(); i++) {
+            if (!isIgnored(feasible.node(i))) {
                 min = Math.min(min, scores[i]);
                 max = Math.max(max, scores[i]);
             }
         }
-        for (int i = 0; i < count; i++) {
-            if (isIgnored(feasible[i])) {
+        for (int i = 0; i < feasible.size(); i++) {
+            if (isIgnored(feasible.node(i))) {
                 scores[i] = 0;
             } else {
                 scores[i] = max == 0 ? ScorePlugin.MAX_SCORE : ScorePlugin.MAX_SCORE * (max + min - scores[i]) / max;

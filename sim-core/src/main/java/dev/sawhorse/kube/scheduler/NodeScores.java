@@ -1,0 +1,134 @@
+package dev.sawhorse.kube.scheduler;
+
+import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
+import dev.sawhorse.kube.scheduler.ScorePlugin.Scorer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scores that nodes get from pods of one class.
+ *
+ * <p>In a large cluster many nodes agree in all that a score depends on: what is free on them, how many pods of the class they
+ * run, which zone they are in. Such nodes are of one kind, and a pod has a kind scored once, however many nodes are of it.
+ */
+final class NodeScores {
+    /** So many kinds are remembered at least. */
+    private static final int SPARE_KINDS = 1 << 10;
+
+    private final List<ScoreColumn> columns = new ArrayList<>();
+    private final List<ScoreColumn> finalColumns = new ArrayList<>();
+    private final List<ScoreColumn> comparedColumns = new ArrayList<>();
+    private final List<ScoreColumn> clusterColumns = new ArrayList<>();
+    private final List<ClusterScorer> clusterScorers = new ArrayList<>();
+    private final int[] clusterTraits;
+    private NodeKinds kinds = new NodeKinds(0);
+    private long[] traits = new long[0];
+    private long[] sums = new long[0];
+    private long[] buffer = new long[0];
+
+    NodeScores(List<WeightedScore> plugins, PodClass pod, SchedulingContext context) {
+        for (WeightedScore score : plugins) {
+            Scorer scorer = score.plugin().prepareScore(pod, context);
+            if (scorer != null) {
+                add(new ScoreColumn(scorer, score));
+            }
+        }
+        this.clusterTraits = new int[clusterScorers.size()];
+    }
+
+    private void add(ScoreColumn column) {
+        columns.add(column);
+        if (column.scorer() instanceof ClusterScorer cluster) {
+            clusterColumns.add(column);
+            clusterScorers.add(cluster);
+        } else if (column.scorer() != Scorer.ZERO) {
+            (column.isFinal() ? finalColumns : comparedColumns).add(column);
+        }
+    }
+
+    /** Returns the columns of all plugins that score pods of this class. */
+    List<ScoreColumn> columns() {
+        return columns;
+    }
+
+    /** Takes note of a node that is new or changed, or on which pods came or went; null says that the slot is free now. */
+    void look(int slot, @Nullable NodeInfo node) {
+        for (int i = 0; i < clusterScorers.size(); i++) {
+            clusterScorers.get(i).look(slot, node);
+        }
+    }
+
+    /**
+     * Makes ready for a search; true if all kinds are forgotten, because nodes have more traits than before or because most of
+     * the kinds are outdated.
+     */
+    boolean renew(int nodes) {
+        int breadth = 1 + comparedColumns.size();
+        for (int i = 0; i < clusterTraits.length; i++) {
+            clusterTraits[i] = clusterScorers.get(i).traits();
+            breadth += clusterTraits[i];
+        }
+        if (breadth == kinds.breadth() && kinds.size() <= 2 * nodes + SPARE_KINDS) {
+            return false;
+        }
+        kinds = new NodeKinds(breadth);
+        traits = new long[breadth];
+        return true;
+    }
+
+    /** Returns how many kinds are known. */
+    int kinds() {
+        return kinds.size();
+    }
+
+    /** Returns the kind of a node: its final scores in one sum, the raw scores to be compared, and the traits for the others. */
+    int kind(NodeInfo node) {
+        traits[0] = 0;
+        for (int i = 0; i < finalColumns.size(); i++) {
+            ScoreColumn column = finalColumns.get(i);
+            traits[0] += column.weight() * column.scorer().score(node);
+        }
+        int at = 1;
+        for (int i = 0; i < comparedColumns.size(); i++) {
+            traits[at++] = comparedColumns.get(i).scorer().score(node);
+        }
+        for (int i = 0; i < clusterTraits.length; i++) {
+            for (int trait = 0; trait < clusterTraits[i]; trait++) {
+                traits[at++] = clusterScorers.get(i).trait(node, trait);
+            }
+        }
+        return kinds.of(traits);
+    }
+
+    /** Returns the weighted sum of the scores of each of the nodes, in an array that the next call uses again. */
+    long[] sums(FeasibleNodes feasible) {
+        int size = feasible.size();
+        if (size > sums.length) {
+            sums = new long[2 * size];
+            buffer = new long[2 * size];
+        }
+        for (int i = 0; i < size; i++) {
+            sums[i] = kinds.trait(feasible.kind(i), 0);
+        }
+        for (int c = 0; c < comparedColumns.size(); c++) {
+            for (int i = 0; i < size; i++) {
+                buffer[i] = kinds.trait(feasible.kind(i), 1 + c);
+            }
+            addNormalized(comparedColumns.get(c), feasible);
+        }
+        for (int c = 0; c < clusterColumns.size(); c++) {
+            if (!clusterScorers.get(c).isIdle() && clusterColumns.get(c).rawScores(feasible, buffer)) {
+                addNormalized(clusterColumns.get(c), feasible);
+            }
+        }
+        return sums;
+    }
+
+    private void addNormalized(ScoreColumn column, FeasibleNodes feasible) {
+        column.normalize(feasible, buffer);
+        for (int i = 0; i < feasible.size(); i++) {
+            sums[i] += column.weight() * buffer[i];
+        }
+    }
+}
