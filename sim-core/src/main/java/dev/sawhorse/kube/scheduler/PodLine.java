@@ -1,7 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
-import java.util.Comparator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +29,10 @@ final class PodLine {
     private long failedAt = Pod.NEVER;
     private int failures;
 
-    PodLine(Key key, Comparator<QueuedPod> order) {
+    PodLine(Key key, QueueSort sort) {
         this.key = key;
-        this.newcomers = new PodRow(this, false, order);
-        this.returners = new PodRow(this, true, order);
+        this.newcomers = new PodRow(this, false, sort);
+        this.returners = new PodRow(this, true, sort);
     }
 
     Key key() {

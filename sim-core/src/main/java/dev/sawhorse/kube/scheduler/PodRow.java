@@ -1,6 +1,5 @@
 package dev.sawhorse.kube.scheduler;
 
-import java.util.Comparator;
 import java.util.TreeSet;
 
 /** The pods of a line that were never tried, or those that were: they wait, wake and fail together. */
@@ -20,10 +19,10 @@ final class PodRow {
     private final TreeSet<QueuedPod> pods;
     private State state;
 
-    PodRow(PodLine line, boolean returned, Comparator<QueuedPod> order) {
+    PodRow(PodLine line, boolean returned, QueueSort sort) {
         this.line = line;
         this.returned = returned;
-        this.pods = new TreeSet<>(order);
+        this.pods = new TreeSet<>(sort::compare);
         this.state = returned ? State.UNSCHEDULABLE : State.ACTIVE;
     }
 

@@ -1,28 +1,36 @@
 package dev.sawhorse.kube.scheduler;
 
-import java.util.Comparator;
-
 /** Which of the waiting pods is tried first; the higher priority in any case. */
 public enum QueueSort {
     /** Then the one that entered the queue first (kube-scheduler's PrioritySort). */
-    PRIORITY(Comparator.comparingLong(QueuedPod::enteredAt).thenComparingLong(QueuedPod::sequence), true),
+    PRIORITY(true) {
+        @Override
+        int compareEqualPriority(QueuedPod one, QueuedPod other) {
+            int byEntry = Long.compare(one.enteredAt(), other.enteredAt());
+            return byEntry != 0 ? byEntry : Long.compare(one.sequence(), other.sequence());
+        }
+    },
 
     /** Then the one created first, then by name, however often a pod was refused. */
-    PRIORITY_CREATION_NAME(
-            Comparator.<QueuedPod>comparingLong(queued -> queued.pod().meta().createdAt())
-                    .thenComparing(queued -> queued.pod().name())
-                    .thenComparing(queued -> queued.pod().meta().namespace()),
-            false);
+    PRIORITY_CREATION_NAME(false) {
+        @Override
+        int compareEqualPriority(QueuedPod one, QueuedPod other) {
+            int byAge = Long.compare(
+                    one.pod().meta().createdAt(), other.pod().meta().createdAt());
+            if (byAge != 0) {
+                return byAge;
+            }
+            int byName = one.pod().name().compareTo(other.pod().name());
+            return byName != 0
+                    ? byName
+                    : one.pod().meta().namespace().compareTo(other.pod().meta().namespace());
+        }
+    };
 
-    private final Comparator<QueuedPod> order;
     private final boolean backsOff;
 
-    QueueSort(Comparator<QueuedPod> afterPriority, boolean backsOff) {
+    QueueSort(boolean backsOff) {
         this.backsOff = backsOff;
-        this.order = Comparator.<QueuedPod>comparingInt(
-                        queued -> queued.pod().spec().priority())
-                .reversed()
-                .thenComparing(afterPriority);
     }
 
     /** Whether pods that were refused not long ago come after all others. */
@@ -30,7 +38,11 @@ public enum QueueSort {
         return backsOff;
     }
 
-    Comparator<QueuedPod> order() {
-        return order;
+    /** Compares two waiting pods: less than 0 where the first is tried first. */
+    int compare(QueuedPod one, QueuedPod other) {
+        int byPriority = Integer.compare(other.priority(), one.priority());
+        return byPriority != 0 ? byPriority : compareEqualPriority(one, other);
     }
+
+    abstract int compareEqualPriority(QueuedPod one, QueuedPod other);
 }

@@ -5,12 +5,14 @@ import dev.sawhorse.kube.Pod;
 /** A pod that waits in the scheduling queue. */
 final class QueuedPod {
     private final Pod pod;
+    private final int priority;
     private final long addedAt;
     private final long sequence;
     private PodRow row;
 
     QueuedPod(Pod pod, PodRow row, long addedAt, long sequence) {
         this.pod = pod;
+        this.priority = pod.spec().priority();
         this.row = row;
         this.addedAt = addedAt;
         this.sequence = sequence;
@@ -18,6 +20,10 @@ final class QueuedPod {
 
     Pod pod() {
         return pod;
+    }
+
+    int priority() {
+        return priority;
     }
 
     PodRow row() {

@@ -29,7 +29,6 @@ final class SchedulingQueue {
     static final long FLUSH_INTERVAL_NANOS = 30_000_000_000L;
 
     private final QueueSort sort;
-    private final Comparator<QueuedPod> order;
     private final Function<Pod, PodClass> classes;
     private final Map<Pod, QueuedPod> queued = new LinkedHashMap<>();
     private final Map<PodLine.Key, PodLine> lines = new LinkedHashMap<>();
@@ -40,12 +39,12 @@ final class SchedulingQueue {
 
     SchedulingQueue(QueueSort sort, Function<Pod, PodClass> classes) {
         this.sort = sort;
-        this.order = sort.order();
         this.classes = classes;
-        this.active = new TreeSet<>(Comparator.comparing(PodRow::first, order));
+        Comparator<PodRow> byFirst = (one, other) -> sort.compare(one.first(), other.first());
+        this.active = new TreeSet<>(byFirst);
         this.backingOff =
                 new TreeSet<>(Comparator.<PodRow>comparingLong(row -> row.line().backoffWindow())
-                        .thenComparing(PodRow::first, order)
+                        .thenComparing(byFirst)
                         .thenComparingLong(row -> row.first().sequence()));
     }
 
@@ -150,12 +149,14 @@ final class SchedulingQueue {
             }
             for (QueuedPod entry : line.returners().pods()) {
                 PodLine moved = lineOf(entry.pod());
+                unlink(moved.returners());
                 if (moved.failedAt() < line.failedAt()) {
                     moved.failed(line.refusedBy(), line.failedAt());
                 }
                 if (moved.returners().pods().isEmpty()) {
                     moved.returners().state(line.returners().state());
                 }
+                link(moved.returners());
                 enter(entry, moved.returners());
             }
         }
@@ -165,29 +166,34 @@ final class SchedulingQueue {
         PodLine.Key key = new PodLine.Key(classes.apply(pod), pod.nominatedNodeName());
         PodLine line = lines.get(key);
         if (line == null) {
-            line = new PodLine(key, order);
+            line = new PodLine(key, sort);
             lines.put(key, line);
         }
         return line;
     }
 
     private void enter(QueuedPod entry, PodRow row) {
-        unlink(row);
         entry.row(row);
-        row.pods().add(entry);
         queued.put(entry.pod(), entry);
-        link(row);
+        boolean leads = row.pods().isEmpty() || sort.compare(entry, row.first()) < 0;
+        if (leads) {
+            unlink(row);
+        }
+        row.pods().add(entry);
+        if (leads) {
+            link(row);
+        }
     }
 
     private void leave(QueuedPod entry) {
         PodRow row = entry.row();
-        unlink(row);
         if (row.first() == entry) {
+            unlink(row);
             row.pods().pollFirst();
+            link(row);
         } else {
             row.pods().remove(entry);
         }
-        link(row);
         if (row.hasReturned() && row.pods().isEmpty()) {
             row.line().reset();
             row.state(State.UNSCHEDULABLE);
