@@ -8,6 +8,15 @@ public interface ClusterFilter extends NodeFilter {
     /** Takes note of a node that is new or changed, or on which pods came or went; null says that the slot is free now. */
     void look(int slot, @Nullable NodeInfo node);
 
+    /** Returns why the node in a slot is refused, null if it is not. */
+    @Nullable
+    Rejection check(int slot);
+
+    @Override
+    default @Nullable Rejection check(NodeInfo node) {
+        return check(node.slot());
+    }
+
     /** Whether it would refuse no node as things are. */
     default boolean isIdle() {
         return false;

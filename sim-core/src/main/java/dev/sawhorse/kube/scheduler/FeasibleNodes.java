@@ -31,6 +31,11 @@ public final class FeasibleNodes {
         return nodes.taken(slots[listed[index]]);
     }
 
+    /** Returns the slot of a listed node. */
+    public int slot(int index) {
+        return slots[listed[index]];
+    }
+
     /** Returns how many nodes were found, listed or not. */
     public int found() {
         return found;
@@ -68,15 +73,23 @@ public final class FeasibleNodes {
         }
     }
 
-    /** Takes up a node of a kind. */
+    /** Takes up a node of a kind; in small steps that a compiler inlines, since it runs for hundreds of nodes for each pod. */
     void add(int slot, int kind) {
         slots[found] = slot;
         kinds[found] = kind;
-        if (marks[kind] == UNLISTED) {
-            marks[kind] = LISTED;
-            listed[size++] = found;
-        }
+        mark(kind);
         found++;
+    }
+
+    private void mark(int kind) {
+        if (marks[kind] == UNLISTED) {
+            list(kind);
+        }
+    }
+
+    private void list(int kind) {
+        marks[kind] = LISTED;
+        listed[size++] = found;
     }
 
     /** Returns the node with the highest sum; a tie goes to the oldest. */
@@ -90,12 +103,14 @@ public final class FeasibleNodes {
                 marks[kind(i)] = BEST;
             }
         }
-        int best = -1;
+        int best = 0;
+        int rank = Integer.MAX_VALUE;
         for (int i = 0; i < found; i++) {
-            if (marks[kinds[i]] == BEST && (best < 0 || nodes.isOlder(slots[i], best))) {
-                best = slots[i];
+            if (marks[kinds[i]] == BEST && nodes.rank(slots[i]) < rank) {
+                best = i;
+                rank = nodes.rank(slots[i]);
             }
         }
-        return nodes.taken(best);
+        return nodes.taken(slots[best]);
     }
 }

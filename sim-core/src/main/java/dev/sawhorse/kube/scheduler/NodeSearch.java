@@ -65,14 +65,17 @@ final class NodeSearch {
     private void search(Pod pod, NodeView view) {
         int[] order = candidates(view);
         int wanted = profile.feasibleNodesToFind(order.length);
-        boolean isLocal = nominations.isEmpty() && view.isLocal();
+        boolean isLocal = view.isLocal();
+        boolean isUnclaimed = nominations.isEmpty();
         feasible.clear(wanted, view.open());
         int looked = 0;
         int at = order.length == 0 ? 0 : start % order.length;
         while (looked < order.length) {
             int slot = order[at];
             int kind = view.kind(slot);
-            if (kind != NodeView.REFUSED && (isLocal || rejection(pod, view, nodes.taken(slot)) == null)) {
+            if (kind != NodeView.REFUSED
+                    && (isLocal || view.clusterRejection(slot) == null)
+                    && (isUnclaimed || rejection(pod, view, nodes.taken(slot)) == null)) {
                 if (feasible.found() == wanted) {
                     break;
                 }

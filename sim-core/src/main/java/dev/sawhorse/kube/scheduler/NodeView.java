@@ -137,11 +137,13 @@ final class NodeView {
     /** Returns the kind of a node by its {@linkplain NodeScores scores}, found out when first asked for, or {@link #REFUSED}. */
     int kind(int slot) {
         int known = kinds[slot];
-        if (known == UNKNOWN) {
-            known = scores.kind(nodes.taken(slot));
-            kinds[slot] = known;
-        }
-        return known;
+        return known == UNKNOWN ? classify(slot) : known;
+    }
+
+    private int classify(int slot) {
+        int kind = scores.kind(nodes.taken(slot));
+        kinds[slot] = kind;
+        return kind;
     }
 
     /** Returns why a node does not take the pod, null if it does; pods that it is kept for do not count. */
@@ -153,19 +155,25 @@ final class NodeView {
         if (preFilter.nodeNames() != null && !preFilter.admits(node.node().name())) {
             return exclusion();
         }
-        int slot = node.slot();
+        Rejection byCluster = clusterRejection(node.slot());
+        return byCluster != null ? byCluster : rejections[node.slot()];
+    }
+
+    /** Returns why a node is refused for what lies in others too, null if it is not or if an earlier filter refuses it. */
+    @Nullable
+    Rejection clusterRejection(int slot) {
         int local = rejectedAt[slot];
         for (int i = 0; i < clusterFilters.size(); i++) {
             Placed<ClusterFilter> placed = clusterFilters.get(i);
             if (placed.place() > local) {
-                break;
+                return null;
             }
-            Rejection rejection = placed.filter().check(node);
+            Rejection rejection = placed.filter().check(slot);
             if (rejection != null) {
                 return rejection;
             }
         }
-        return rejections[slot];
+        return null;
     }
 
     /** Returns why no node takes the pod, as of the last refresh and without the pods that nodes are kept for. */

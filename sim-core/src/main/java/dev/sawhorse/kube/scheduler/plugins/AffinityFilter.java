@@ -65,8 +65,7 @@ final class AffinityFilter implements ClusterFilter {
     }
 
     @Override
-    public @Nullable Rejection check(NodeInfo node) {
-        int slot = node.slot();
+    public @Nullable Rejection check(int slot) {
         if (company.length > 0 && !hasCompany(slot)) {
             return NO_COMPANY;
         }

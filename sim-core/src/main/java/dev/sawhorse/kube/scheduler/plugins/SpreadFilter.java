@@ -41,10 +41,10 @@ final class SpreadFilter implements ClusterFilter {
     }
 
     @Override
-    public @Nullable Rejection check(NodeInfo node) {
+    public @Nullable Rejection check(int slot) {
         for (int i = 0; i < constraints.length; i++) {
             SpreadConstraint constraint = constraints[i];
-            int domain = counts[i].domain(node.slot());
+            int domain = counts[i].domain(slot);
             if (domain == DomainCounts.NONE) {
                 return MISSING_LABEL;
             }

@@ -87,14 +87,14 @@ final class SpreadScorer implements ClusterScorer {
         return true;
     }
 
-    private boolean isIgnored(NodeInfo node) {
-        return needsAllKeys && !hasAllKeys[node.slot()];
+    private boolean isIgnored(int slot) {
+        return needsAllKeys && !hasAllKeys[slot];
     }
 
     private int scored(FeasibleNodes feasible) {
         int scored = feasible.found();
-        for (int i = 0; i < feasible.size(); i++) {
-            scored -= isIgnored(feasible.node(i)) ? feasible.alike(i) : 0;
+        for (int i = 0; needsAllKeys && i < feasible.size(); i++) {
+            scored -= isIgnored(feasible.slot(i)) ? feasible.alike(i) : 0;
         }
         return scored;
     }
@@ -107,9 +107,8 @@ final class SpreadScorer implements ClusterScorer {
         }
         int domains = 0;
         for (int i = 0; i < feasible.size(); i++) {
-            NodeInfo node = feasible.node(i);
-            int mark = of.domain(node.slot()) + 1;
-            if (!isIgnored(node) && turnOfDomain[mark] != turn) {
+            int mark = of.domain(feasible.slot(i)) + 1;
+            if (!isIgnored(feasible.slot(i)) && turnOfDomain[mark] != turn) {
                 turnOfDomain[mark] = turn;
                 domains++;
             }
@@ -119,7 +118,7 @@ final class SpreadScorer implements ClusterScorer {
 
     @Override
     public long score(NodeInfo node) {
-        if (isIgnored(node)) {
+        if (isIgnored(node.slot())) {
             return 0;
         }
         double score = 0;
@@ -138,13 +137,13 @@ final class SpreadScorer implements ClusterScorer {
         long min = Long.MAX_VALUE;
         long max = 0;
         for (int i = 0; i < feasible.size(); i++) {
-            if (!isIgnored(feasible.node(i))) {
+            if (!isIgnored(feasible.slot(i))) {
                 min = Math.min(min, scores[i]);
                 max = Math.max(max, scores[i]);
             }
         }
         for (int i = 0; i < feasible.size(); i++) {
-            if (isIgnored(feasible.node(i))) {
+            if (isIgnored(feasible.slot(i))) {
                 scores[i] = 0;
             } else {
                 scores[i] = max == 0 ? ScorePlugin.MAX_SCORE : ScorePlugin.MAX_SCORE * (max + min - scores[i]) / max;

@@ -93,7 +93,7 @@ public final class VolumeRestrictions implements FilterPlugin {
         public void look(int slot, @Nullable NodeInfo node) {}
 
         @Override
-        public @Nullable Rejection check(NodeInfo node) {
+        public @Nullable Rejection check(int slot) {
             for (NodeInfo other : context.nodes().list()) {
                 for (Pod running : other.pods()) {
                     if (uses(running)) {
