@@ -40,24 +40,33 @@ public final class DecimalText {
         return ofScaled(nanos, NANO);
     }
 
+    /** Adds nanoseconds as seconds, exactly. */
+    public static void appendSeconds(long nanos, StringBuilder text) {
+        appendScaled(nanos, NANO, text);
+    }
+
     /** Returns {@code scaled / 10^decimals}, exactly. */
     public static String ofScaled(long scaled, int decimals) {
+        StringBuilder text = new StringBuilder(24);
+        appendScaled(scaled, decimals, text);
+        return text.toString();
+    }
+
+    private static void appendScaled(long scaled, int decimals, StringBuilder text) {
         long power = POWERS[decimals];
         long whole = scaled / power;
-        long fraction = Math.abs(scaled % power);
-        if (fraction == 0) {
-            return Long.toString(whole);
-        }
-        StringBuilder text = new StringBuilder(24);
+        int fraction = (int) Math.abs(scaled % power);
         if (whole == 0 && scaled < 0) {
             text.append('-');
         }
-        text.append(whole).append('.');
-        for (long digit = power / 10; fraction != 0; digit /= 10) {
+        text.append(whole);
+        if (fraction != 0) {
+            text.append('.');
+        }
+        for (int digit = (int) (power / 10); fraction != 0; digit /= 10) {
             text.append((char) ('0' + fraction / digit));
             fraction %= digit;
         }
-        return text.toString();
     }
 
     private static long[] powersOfTen() {

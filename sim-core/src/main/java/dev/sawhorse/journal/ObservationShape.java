@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.SerializedString;
 
 /**
  * How one type of observation looks as JSON: its components by name, in their declared order. Shapes are read off the
@@ -28,6 +30,7 @@ final class ObservationShape {
 
     private final String name;
     private final String[] components;
+    private final SerializableString[] names;
     private final ValueForm[] forms;
     private final Method[] accessors;
     private final Constructor<?> constructor;
@@ -36,12 +39,16 @@ final class ObservationShape {
         name = type.getSimpleName();
         RecordComponent[] parts = type.getRecordComponents();
         components = new String[parts.length];
+        names = new SerializableString[parts.length];
         forms = new ValueForm[parts.length];
         accessors = new Method[parts.length];
         for (int i = 0; i < parts.length; i++) {
             components[i] = parts[i].getName();
+            names[i] = new SerializedString(components[i]);
             forms[i] = ValueForm.of(parts[i].getType());
             accessors[i] = parts[i].getAccessor();
+            // Public as all of them are; asked about it once, Java need not look at every call who calls.
+            accessors[i].setAccessible(true);
         }
         try {
             constructor = type.getDeclaredConstructor(
@@ -72,7 +79,7 @@ final class ObservationShape {
     void write(Observation observation, JsonGenerator json) {
         try {
             for (int i = 0; i < components.length; i++) {
-                json.writeName(components[i]);
+                json.writeName(names[i]);
                 forms[i].write(accessors[i].invoke(observation), json);
             }
         } catch (IllegalAccessException | InvocationTargetException e) {
