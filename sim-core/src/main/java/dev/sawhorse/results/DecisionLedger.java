@@ -102,6 +102,9 @@ final class DecisionLedger {
     }
 
     private void claimed(long time, NodeClaimCreated claim) {
+        if (!takes(Kind.PROVISIONED)) {
+            return;
+        }
         String text = (claim.pods().isEmpty() ? "for no pod" : "for " + names(claim.pods()))
                 + String.format(
                         Locale.ROOT,
@@ -110,9 +113,8 @@ final class DecisionLedger {
                         claim.memoryBytes() / BYTES_PER_GIB,
                         claim.instanceTypes());
         Entry entry = new Entry(time, Kind.PROVISIONED, claim.nodePool(), claim.nodeClaim(), text);
-        if (add(entry)) {
-            unlaunched.put(claim.nodeClaim(), entry);
-        }
+        entries.add(entry);
+        unlaunched.put(claim.nodeClaim(), entry);
     }
 
     private static String names(List<String> pods) {
@@ -172,14 +174,16 @@ final class DecisionLedger {
         }
     }
 
-    /** Adds a row, and returns whether there was room for it. */
-    private boolean add(Entry entry) {
-        counts.merge(entry.kind, 1, Integer::sum);
-        boolean keeps = keeps(entry.kind);
-        if (keeps) {
+    private void add(Entry entry) {
+        if (takes(entry.kind)) {
             entries.add(entry);
         }
-        return keeps;
+    }
+
+    /** Counts a row, and returns whether there is room for it. */
+    private boolean takes(Kind kind) {
+        counts.merge(kind, 1, Integer::sum);
+        return keeps(kind);
     }
 
     private boolean keeps(Kind kind) {

@@ -39,7 +39,10 @@ final class ExactSum {
 
     /** Returns the sum divided by the divisor, correct to the last digit of a double. */
     double dividedBy(double divisor) {
-        return exact().divide(new BigDecimal(divisor), MathContext.DECIMAL128).doubleValue();
+        return isZero()
+                ? 0
+                : exact().divide(new BigDecimal(divisor), MathContext.DECIMAL128)
+                        .doubleValue();
     }
 
     /** Returns this sum as a share of the other, 0 where there is nothing to share. */

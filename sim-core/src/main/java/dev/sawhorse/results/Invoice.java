@@ -111,6 +111,7 @@ final class Invoice {
         Place place = place(bill);
         List<NodeShare> shares = sharesByInstance.getOrDefault(bill.instance, List.of());
         double idle = 1 - shares.stream().mapToDouble(NodeShare::share).sum();
+        parts.values().removeIf(dollars -> dollars == 0);
         parts.forEach((part, dollars) -> {
             rows.addToPlace(part, dollars, place);
             shares.forEach(share -> rows.addToOwner(part, dollars * share.share(), share.owner()));

@@ -15,8 +15,14 @@ public enum PodOutcome {
     PREEMPTED,
     DELETED;
 
+    private final String label;
+
+    PodOutcome() {
+        this.label = name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+    }
+
     /** Returns the word as Kubernetes writes such words: {@code Running}. */
     public String label() {
-        return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+        return label;
     }
 }

@@ -16,14 +16,19 @@ public final class StepSeries {
     private long[] values = new long[8];
     private int size;
 
+    /** Whether a snapshot looks at the same arrays. */
+    private boolean shared;
+
     StepSeries() {}
 
-    /** Returns a copy that later changes do not reach. */
+    /** Returns a copy that later changes do not reach; nothing is copied before there is one. */
     StepSeries snapshot() {
         StepSeries copy = new StepSeries();
-        copy.times = Arrays.copyOf(times, size);
-        copy.values = Arrays.copyOf(values, size);
+        copy.times = times;
+        copy.values = values;
         copy.size = size;
+        copy.shared = true;
+        shared = true;
         return copy;
     }
 
@@ -54,9 +59,10 @@ public final class StepSeries {
         if (value == last()) {
             return;
         }
-        if (size == times.length) {
+        if (shared || size == times.length) {
             times = Arrays.copyOf(times, size * 2 + 8);
             values = Arrays.copyOf(values, size * 2 + 8);
+            shared = false;
         }
         times[size] = time;
         values[size] = value;

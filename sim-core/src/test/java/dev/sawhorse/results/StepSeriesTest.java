@@ -1,5 +1,8 @@
 package dev.sawhorse.results;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +20,33 @@ class StepSeriesTest {
         assertThat(series.at(5)).isEqualTo(3);
         assertThat(series.at(100)).isEqualTo(3);
         assertThat(series.max()).isEqualTo(3);
+    }
+
+    @Test
+    void laterChangesReachNoSnapshot() {
+        Random random = new Random(3);
+        StepSeries series = new StepSeries();
+        List<StepSeries> snapshots = new ArrayList<>();
+        List<List<Long>> asTheyWere = new ArrayList<>();
+        long time = 0;
+        for (int i = 0; i < 2_000; i++) {
+            time += random.nextInt(2);
+            series.change(time, random.nextInt(5) - 2);
+            if (random.nextInt(20) == 0) {
+                snapshots.add(series.snapshot());
+                asTheyWere.add(points(series));
+            }
+        }
+        assertThat(snapshots).extracting(StepSeriesTest::points).isEqualTo(asTheyWere);
+    }
+
+    private static List<Long> points(StepSeries series) {
+        List<Long> points = new ArrayList<>();
+        for (int i = 0; i < series.size(); i++) {
+            points.add(series.time(i));
+            points.add(series.value(i));
+        }
+        return points;
     }
 
     @Test

@@ -42,7 +42,7 @@ final class CsvWriter {
     CsvWriter seconds(long nanos) {
         separate();
         if (Moments.came(nanos)) {
-            row.append(DecimalText.ofSeconds(nanos));
+            DecimalText.appendSeconds(nanos, row);
         }
         return this;
     }
@@ -61,9 +61,12 @@ final class CsvWriter {
     }
 
     private static boolean needsQuotes(String value) {
-        return value.indexOf(',') >= 0
-                || value.indexOf('"') >= 0
-                || value.indexOf('\n') >= 0
-                || value.indexOf('\r') >= 0;
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c <= ',' && (c == ',' || c == '"' || c == '\n' || c == '\r')) {
+                return true;
+            }
+        }
+        return false;
     }
 }
