@@ -66,6 +66,7 @@ final class RunCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
+        ReportWriter.prepare(files.report());
         Scenario scenario = ScenarioLoader.load(file, values.settings(), variant, access.access());
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();

@@ -1,13 +1,12 @@
 package dev.sawhorse.report;
 
 import dev.sawhorse.report.chart.Chart;
-import dev.sawhorse.report.chart.ChartImages;
 import dev.sawhorse.report.chart.Charts;
-import dev.sawhorse.report.chart.NoFontsException;
 import dev.sawhorse.report.html.HtmlReport;
 import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.report.table.CsvFiles;
 import dev.sawhorse.report.table.DataPackage;
+import dev.sawhorse.report.table.ResultTables;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Summary;
 import dev.sawhorse.results.ValueText;
@@ -16,9 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Writes the files of a run into a folder; each is there whole or not at all, the numbers first. */
 public final class ReportWriter {
@@ -42,6 +39,17 @@ public final class ReportWriter {
         this.folder = folder;
     }
 
+    /**
+     * Has what charts are drawn and tables are summed up with loaded beside whatever the caller does next: that takes longer than
+     * the charts of a short run. It changes nothing but the time, so nobody is told if it fails.
+     */
+    public static void prepare(ReportOptions options) {
+        Beside.begin("prepare", () -> DrawnCharts.of(List.of(Charts.blank()), options));
+        if (options.html()) {
+            Beside.begin("tables", () -> ResultTables.byNodePool(ResultTables.nodes(List.of())));
+        }
+    }
+
     /** Writes everything asked for into a folder, which is made if it is missing. */
     public static Written write(Results results, RunInfo info, Path folder, ReportOptions options) throws IOException {
         return write(results, info, folder, options, Charts.of(results, info.closedBudgets()));
@@ -51,10 +59,14 @@ public final class ReportWriter {
             throws IOException {
         ReportWriter writer = new ReportWriter(results, info, folder);
         Files.createDirectories(folder);
+        Beside<DrawnCharts> drawing = Beside.begin("charts", () -> DrawnCharts.of(charts, options));
         writer.numbers();
-        Map<Chart, String> drawn = writer.charts(charts, options);
-        if (options.html()) {
-            writer.html(drawn);
+        HtmlReport page = options.html() ? HtmlReport.begin(results, info) : null;
+        DrawnCharts drawn = drawing.result();
+        writer.charts(charts, drawn, options);
+        if (page != null) {
+            String text = page.with(drawn.svgs());
+            writer.write("report.html", out -> out.append(text));
         }
         return new Written(List.copyOf(writer.files), List.copyOf(writer.notes));
     }
@@ -70,43 +82,22 @@ public final class ReportWriter {
                 out -> out.append(DataPackage.of(results, name -> Files.exists(folder.resolve(name)))));
     }
 
-    /** Draws the charts asked for and returns their SVG; without fonts none. */
-    private Map<Chart, String> charts(List<Chart> charts, ReportOptions options) throws IOException {
-        Map<Chart, String> drawn = new LinkedHashMap<>();
-        if (!options.svg() && !options.png() && !options.html()) {
-            return drawn;
-        }
-        try {
-            for (Chart chart : charts) {
-                chart(chart, options, drawn);
+    private void charts(List<Chart> charts, DrawnCharts drawn, ReportOptions options) throws IOException {
+        Path target = folder.resolve("charts");
+        for (Chart chart : charts) {
+            String svg = drawn.svgs().get(chart);
+            if (options.svg() && svg != null) {
+                Files.createDirectories(target);
+                write(target.resolve(chart.name() + ".svg"), out -> out.append(svg));
             }
-        } catch (NoFontsException e) {
-            notes.add(e.getMessage());
-        }
-        return drawn;
-    }
-
-    private void chart(Chart chart, ReportOptions options, Map<Chart, String> drawn) throws IOException {
-        Path charts = folder.resolve("charts");
-        if (options.svg() || options.html()) {
-            String svg = ChartImages.svg(chart);
-            drawn.put(chart, svg);
-            if (options.svg()) {
-                Files.createDirectories(charts);
-                write(charts.resolve(chart.name() + ".svg"), out -> out.append(svg));
+            byte[] png = drawn.pngs().get(chart);
+            if (png != null) {
+                Path path = Files.createDirectories(target).resolve(chart.name() + ".png");
+                WholeFile.write(path, png);
+                files.add(path);
             }
         }
-        if (options.png()) {
-            byte[] png = ChartImages.png(chart);
-            Path path = Files.createDirectories(charts).resolve(chart.name() + ".png");
-            WholeFile.write(path, png);
-            files.add(path);
-        }
-    }
-
-    private void html(Map<Chart, String> drawn) throws IOException {
-        String page = HtmlReport.of(results, info, drawn);
-        write("report.html", out -> out.append(page));
+        notes.addAll(drawn.notes());
     }
 
     private void write(String name, WholeFile.Content content) throws IOException {

@@ -3,10 +3,27 @@ package dev.sawhorse.report.chart;
 import dev.sawhorse.results.Results;
 import java.util.ArrayList;
 import java.util.List;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
 
 /** The charts every run gets. */
 public final class Charts {
+    private static final String NOTHING = "blank";
+
     private Charts() {}
+
+    /** Returns a chart of nothing. */
+    public static Chart blank() {
+        return new Chart(NOTHING, NOTHING, () -> {
+            XYPlot plot = new XYPlot(
+                    new XYSeriesCollection(new XYSeries(NOTHING)),
+                    TimeAxis.of(1),
+                    Frame.upFromZero(NOTHING, 1, true),
+                    Points.lines(Palette.BLUE));
+            return Frame.around(plot, NOTHING, NOTHING);
+        });
+    }
 
     /** Returns the charts in the order a reader wants them. */
     public static List<Chart> of(Results results) {

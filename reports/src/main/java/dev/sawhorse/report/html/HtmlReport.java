@@ -14,14 +14,15 @@ import java.util.Map;
 public final class HtmlReport {
     private final Results results;
     private final RunInfo info;
-    private final Map<Chart, String> charts;
     private final Page page;
+    private final StringBuilder tables = new StringBuilder();
+    private final String data;
 
-    private HtmlReport(Results results, RunInfo info, Map<Chart, String> charts) {
+    private HtmlReport(Results results, RunInfo info) {
         this.results = results;
         this.info = info;
-        this.charts = charts;
         this.page = new Page(results.run().scenario());
+        this.data = RunData.of(results.run().scenario(), results);
     }
 
     /**
@@ -30,19 +31,31 @@ public final class HtmlReport {
      * @param charts the SVG of each chart, in the order of the page
      */
     public static String of(Results results, RunInfo info, Map<Chart, String> charts) {
-        return new HtmlReport(results, info, charts).page();
+        return begin(results, info).with(charts);
     }
 
-    private String page() {
-        head();
-        figures();
-        PageTables tables = new PageTables(results, info, page.html());
-        page.contents(tables.contents());
+    /** Begins a page with everything that can be told without charts. */
+    public static HtmlReport begin(Results results, RunInfo info) {
+        HtmlReport report = new HtmlReport(results, info);
+        report.head();
+        report.figures();
+        PageTables tables = new PageTables(results, info, report.tables);
+        report.page.contents(tables.contents());
+        tables.append();
+        return report;
+    }
+
+    /**
+     * Ends the page and returns it.
+     *
+     * @param charts the SVG of each chart, in the order of the page
+     */
+    public String with(Map<Chart, String> charts) {
         page.part("timeline.html");
         page.charts(charts);
         page.part("decisions.html");
-        tables.append();
-        return page.end(List.of(RunData.of(results.run().scenario(), results)));
+        page.html().append(tables);
+        return page.end(List.of(data));
     }
 
     private void head() {

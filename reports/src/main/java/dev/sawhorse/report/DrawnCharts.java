@@ -1,0 +1,37 @@
+package dev.sawhorse.report;
+
+import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.report.chart.ChartImages;
+import dev.sawhorse.report.chart.NoFontsException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Charts as the pictures asked for, in their order.
+ *
+ * @param svgs for files or a page
+ * @param pngs for files
+ * @param notes why what is missing could not be drawn, a line each
+ */
+record DrawnCharts(Map<Chart, String> svgs, Map<Chart, byte[]> pngs, List<String> notes) {
+    /** Draws charts; without fonts none. */
+    static DrawnCharts of(List<Chart> charts, ReportOptions options) throws IOException {
+        Map<Chart, String> svgs = new LinkedHashMap<>();
+        Map<Chart, byte[]> pngs = new LinkedHashMap<>();
+        try {
+            for (Chart chart : charts) {
+                if (options.svg() || options.html()) {
+                    svgs.put(chart, ChartImages.svg(chart));
+                }
+                if (options.png()) {
+                    pngs.put(chart, ChartImages.png(chart));
+                }
+            }
+        } catch (NoFontsException e) {
+            return new DrawnCharts(svgs, pngs, List.of(e.getMessage()));
+        }
+        return new DrawnCharts(svgs, pngs, List.of());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sawhorse.report;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class BesideTest {
+    @Test
+    void theCallerGoesOnUntilItAsksForTheResult() throws IOException {
+        CountDownLatch caller = new CountDownLatch(1);
+        Beside<String> work = Beside.begin("work", () -> {
+            caller.await();
+            return Thread.currentThread().getName();
+        });
+        caller.countDown();
+        assertThat(work.result()).isEqualTo("work");
+        assertThat(work.result()).isEqualTo("work");
+    }
+
+    @Test
+    void whatTheWorkThrewIsThrownToTheCaller() {
+        for (Throwable thrown : new Throwable[] {
+            new FileNotFoundException("a"), new IllegalStateException("b"), new OutOfMemoryError("c")
+        }) {
+            Beside<String> work = Beside.begin("work", () -> {
+                if (thrown instanceof Error error) {
+                    throw error;
+                }
+                throw (Exception) thrown;
+            });
+            assertThatThrownBy(work::result).isSameAs(thrown);
+        }
+    }
+}
