@@ -25,7 +25,7 @@ public final class Main {
         try {
             ResultWriter result = new ResultWriter(FileDescriptor.out);
             PrintWriter out = new PrintWriter(result, true);
-            int exitCode = Sawhorse.commandLine(Terminal.detect(), interruption)
+            int exitCode = Sawhorse.commandLine(Terminal.detect(), interruption, args)
                     .setOut(out)
                     .setErr(err)
                     .execute(args);

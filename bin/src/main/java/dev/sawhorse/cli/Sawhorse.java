@@ -1,5 +1,7 @@
 package dev.sawhorse.cli;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -32,27 +34,11 @@ import picocli.CommandLine.ScopeType;
             "  sawhorse run scenarios/inflate.yaml",
             "  sawhorse instances --vcpus 2-8 --arch arm64 --region us-east-1",
             "  sawhorse help run"
-        },
-        subcommands = {
-            RunCommand.class,
-            CompareCommand.class,
-            CheckCommand.class,
-            ExplainCommand.class,
-            ExportCommand.class,
-            ConformanceCommand.class,
-            ValidateCommand.class,
-            LintCommand.class,
-            ConvertCommand.class,
-            InstancesCommand.class,
-            SpotCommand.class,
-            TraceCommand.class,
-            BenchCommand.class,
-            SchemaCommand.class,
-            CompletionCommand.class,
-            VersionCommand.class,
-            HelpCommand.class
         })
 final class Sawhorse extends AbstractCommand {
+    /** The commands by name, in the order of the help. */
+    private static final Map<String, Class<?>> COMMANDS = commands();
+
     @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Show the stack trace of a defect.")
     private boolean stacktrace;
 
@@ -64,18 +50,52 @@ final class Sawhorse extends AbstractCommand {
         this.interruption = interruption;
     }
 
-    /** Makes the whole command line for output streams of the given kind. */
-    static CommandLine commandLine(Terminal terminal) {
-        return commandLine(terminal, new Interruption());
+    private static Map<String, Class<?>> commands() {
+        Map<String, Class<?>> commands = new LinkedHashMap<>();
+        commands.put("run", RunCommand.class);
+        commands.put("compare", CompareCommand.class);
+        commands.put("check", CheckCommand.class);
+        commands.put("explain", ExplainCommand.class);
+        commands.put("export", ExportCommand.class);
+        commands.put("conformance", ConformanceCommand.class);
+        commands.put("validate", ValidateCommand.class);
+        commands.put("lint", LintCommand.class);
+        commands.put("convert", ConvertCommand.class);
+        commands.put("instances", InstancesCommand.class);
+        commands.put("spot", SpotCommand.class);
+        commands.put("trace", TraceCommand.class);
+        commands.put("bench", BenchCommand.class);
+        commands.put("schema", SchemaCommand.class);
+        commands.put("completion", CompletionCommand.class);
+        commands.put("version", VersionCommand.class);
+        commands.put("help", HelpCommand.class);
+        return commands;
     }
 
-    /** Makes the whole command line for a process that may be interrupted. */
-    static CommandLine commandLine(Terminal terminal, Interruption interruption) {
+    /** Makes the whole command line for output streams of the given kind. */
+    static CommandLine commandLine(Terminal terminal) {
+        return commandLine(terminal, new Interruption(), COMMANDS);
+    }
+
+    /**
+     * Makes the command line that understands the given arguments, for a process that may be interrupted: with the one command that
+     * they ask for where it needs to know of no other, since to make all of them takes longer than many a command does.
+     */
+    static CommandLine commandLine(Terminal terminal, Interruption interruption, String... arguments) {
+        String first = arguments.length == 0 ? "" : arguments[0];
+        Class<?> asked = COMMANDS.get(first);
+        boolean suffices = asked != null && asked != HelpCommand.class && asked != CompletionCommand.class;
+        return commandLine(terminal, interruption, suffices ? Map.of(first, asked) : COMMANDS);
+    }
+
+    private static CommandLine commandLine(
+            Terminal terminal, Interruption interruption, Map<String, Class<?>> commands) {
         Sawhorse root = new Sawhorse(terminal, interruption);
         CommandLine.Help.Ansi ansi = terminal.stdoutStyled() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF;
         FailureHandler failures = new FailureHandler(root::showsStackTrace);
-        return new CommandLine(root)
-                .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
+        CommandLine line = new CommandLine(root);
+        commands.forEach(line::addSubcommand);
+        return line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
                 .setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures);
     }

@@ -9,7 +9,7 @@ record Ran(int exitCode, String stdout, String stderr) {
     static Ran of(String... args) {
         StringWriter stdout = new StringWriter();
         StringWriter stderr = new StringWriter();
-        int exitCode = Sawhorse.commandLine(Terminal.NONE)
+        int exitCode = Sawhorse.commandLine(Terminal.NONE, new Interruption(), args)
                 .setOut(new PrintWriter(stdout))
                 .setErr(new PrintWriter(stderr))
                 .execute(args);
