@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * became unavailable is chance in the real system and is not compared.
  */
 final class LaunchReplay implements LaunchListener {
-    private static final List<String> SUBNET_ZONES = List.of("us-west-2a", "us-west-2b");
+    private static final Map<String, List<String>> SUBNETS =
+            new TreeMap<>(Map.of("us-west-2a", List.of("us-west-2a"), "us-west-2b", List.of("us-west-2b")));
 
     /** What the recorded client adds to an error that came out of a fleet's answer. */
     private static final String CALL = " (aws-error-code=UnfulfillableCapacity, aws-operation-name=CreateFleet,"
@@ -63,7 +65,7 @@ final class LaunchReplay implements LaunchListener {
         InstanceProvider provider = new InstanceProvider(
                 ec2, unavailable, new CapacityReservationProvider(recorded.reservations()), this, true);
         InstanceProvider.Outcome outcome =
-                provider.create(recorded.nodeClaim(), recorded.instanceTypes(), SUBNET_ZONES, Map.of(), 0);
+                provider.create(recorded.nodeClaim(), recorded.instanceTypes(), SUBNETS, Map.of(), 0);
         Map<String, @Nullable Object> expected = new LinkedHashMap<>();
         Map<String, @Nullable Object> actual = actual(outcome, unavailable);
         for (String field : actual.keySet()) {

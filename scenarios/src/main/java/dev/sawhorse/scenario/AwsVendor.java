@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.aws.AwsCloudProvider;
 import dev.sawhorse.karpenter.aws.DiscoveredCapacity;
 import dev.sawhorse.karpenter.aws.InstanceTypeCapacity;
 import dev.sawhorse.karpenter.aws.InstanceTypeProvider;
+import dev.sawhorse.karpenter.aws.NodeClassStatus;
 import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.aws.ReservationCapacityType;
 import dev.sawhorse.karpenter.aws.ReservationExpiration;
@@ -29,7 +30,7 @@ final class AwsVendor implements Vendor {
                 market.unavailable(),
                 market.reservations(),
                 discovered,
-                market.subnets(),
+                market.network(),
                 options);
     }
 
@@ -57,6 +58,9 @@ final class AwsVendor implements Vendor {
 
     @Override
     public void start(Karpenter karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {
+        if (market.network().isKnown()) {
+            new NodeClassStatus(karpenter.environment().cluster().simulation(), nodeClasses.ec2(), market.network());
+        }
         new InstanceTypeCapacity(karpenter.environment().cluster(), nodeClasses.ec2(), discovered);
         if (reserved) {
             new ReservationExpiration(karpenter.environment(), market.reservations());

@@ -6,12 +6,14 @@ import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
+import dev.sawhorse.ec2.SecurityGroups;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.ec2.limits.VcpuQuotas;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
+import dev.sawhorse.karpenter.aws.NetworkProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import java.util.Map;
@@ -67,7 +69,12 @@ record Cloud(
                 new CapacityReservationProvider(counted ? reservations : CapacityReservations.none());
         Account account = account(file, reservations, catalogue);
         Vendor vendor = Vendor.of(
-                new Vendor.Market(facts, prices, account.subnets(), unavailable, known),
+                new Vendor.Market(
+                        facts,
+                        prices,
+                        new NetworkProvider(account.subnets(), account.securityGroups()),
+                        unavailable,
+                        known),
                 file.karpenter().provider());
         CapacityPools pools = file.cloud().depth().pools(file.region(), vcpus(catalogue), file.seed());
         return new Cloud(facts, prices, account, pools, known, unavailable, vendor);
@@ -85,6 +92,9 @@ record Cloud(
                 quotas(options.onDemandQuotas(), catalogue),
                 quotas(options.spotQuotas(), catalogue),
                 new Subnets(options.subnets().stream().map(SubnetEntry::subnet).toList()),
+                new SecurityGroups(options.securityGroups().stream()
+                        .map(SecurityGroupEntry::securityGroup)
+                        .toList()),
                 type -> options.addressUse().addresses(catalogue.require(type).network()),
                 options.apiLimits().throttle(),
                 options.consistencyDelay());

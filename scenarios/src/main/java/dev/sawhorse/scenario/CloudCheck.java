@@ -10,6 +10,7 @@ import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Spelling;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,6 +42,7 @@ final class CloudCheck {
     /** Records everything that is wrong. */
     void check() {
         checkSubnets(root.child("cloud").child("subnets"));
+        checkSecurityGroups(root.child("cloud").child("securityGroups"));
         for (int i = 0; i < file.spot().traces().size(); i++) {
             checkPools(
                     file.spot().traces().get(i).pools().selector(),
@@ -62,6 +64,16 @@ final class CloudCheck {
         }
     }
 
+    private void checkSecurityGroups(Place list) {
+        Set<String> ids = new TreeSet<>();
+        for (int i = 0; i < file.cloud().securityGroups().size(); i++) {
+            String id = file.cloud().securityGroups().get(i).id();
+            if (!ids.add(id)) {
+                error(list.child(i).child("id"), "\"" + id + "\" is the id of two security groups", null);
+            }
+        }
+    }
+
     private void checkAction(TimelineEntry.Action action, Place entry) {
         if (action instanceof Shortage shortage) {
             checkPools(shortage.pools().selector(), entry.child("shortage"));
@@ -71,6 +83,25 @@ final class CloudCheck {
             checkZone(outage.zone(), entry.child("zoneOutage").child("zone"));
         } else if (action instanceof ReservationChange change) {
             checkReservation(change.id(), entry.child("reservationChange").child("id"));
+        } else if (action instanceof Retag retag) {
+            checkRetag(retag.id(), entry.child("retag").child("id"));
+        }
+    }
+
+    /** Tags of subnets change nothing unless node classes select by them. */
+    private void checkRetag(String id, Place place) {
+        List<SubnetEntry> subnets = file.cloud().subnets();
+        List<String> ids = new ArrayList<>();
+        subnets.forEach(subnet -> ids.add(subnet.id()));
+        boolean isSubnet = ids.contains(id);
+        file.cloud().securityGroups().forEach(group -> ids.add(group.id()));
+        if (!ids.contains(id)) {
+            error(place, "there is no subnet or security group \"" + id + "\"", Spelling.hint(id, ids));
+        } else if (isSubnet && subnets.stream().allMatch(subnet -> subnet.tags().isEmpty())) {
+            error(
+                    place,
+                    "\"" + id + "\" is one of subnets without tags, all of which node classes use",
+                    "Maybe give the subnets the `tags` that they have at the start.");
         }
     }
 

@@ -13,7 +13,8 @@ import java.util.List;
  *
  * @param onDemandQuotas vCPUs the account may run on-demand
  * @param spotQuotas vCPUs the account may run on spot
- * @param subnets subnets that can run out of addresses
+ * @param subnets subnets that can run out of addresses or are selected by their tags
+ * @param securityGroups what node classes select their security groups from
  * @param addressUse how many addresses of its subnet an instance takes
  * @param apiLimits how often EC2's API may be called
  * @param consistencyDelay for how long DescribeInstances does not show what has happened
@@ -23,6 +24,7 @@ public record CloudOptions(
         QuotaOptions onDemandQuotas,
         QuotaOptions spotQuotas,
         List<SubnetEntry> subnets,
+        List<SecurityGroupEntry> securityGroups,
         AddressUse addressUse,
         ApiLimitOptions apiLimits,
         Duration consistencyDelay,
@@ -53,7 +55,17 @@ public record CloudOptions(
             Types.listOf(SubnetEntry.SECTION),
             List.of(),
             "",
-            "Subnets that can run out of addresses. A zone without any here has one that cannot.");
+            "Subnets that can run out of addresses. A zone without any here has one that cannot. As soon as one of them has tags, "
+                    + "they are all there are: node classes use those that their `subnetSelectorTerms` select, and these alone "
+                    + "decide on the zones.");
+
+    private static final Field<List<SecurityGroupEntry>> SECURITY_GROUPS = Field.of(
+            "securityGroups",
+            Types.listOf(SecurityGroupEntry.SECTION),
+            List.of(),
+            "",
+            "The security groups there are, of which node classes use those that their `securityGroupSelectorTerms` select. "
+                    + "Without any here they are not told apart.");
 
     private static final Field<AddressUse> ADDRESSES_PER_INSTANCE = Field.of(
             "addressesPerInstance",
@@ -81,7 +93,14 @@ public record CloudOptions(
             "depth", DepthOptions.SECTION, DepthOptions.SECTION.defaults(), "", "Whether capacity pools run out.");
 
     static final Section<CloudOptions> SECTION = Section.of(
-            CloudOptions::assemble, QUOTAS, SUBNETS, ADDRESSES_PER_INSTANCE, API_LIMITS, CONSISTENCY_DELAY, DEPTH);
+            CloudOptions::assemble,
+            QUOTAS,
+            SUBNETS,
+            SECURITY_GROUPS,
+            ADDRESSES_PER_INSTANCE,
+            API_LIMITS,
+            CONSISTENCY_DELAY,
+            DEPTH);
 
     private static CloudOptions assemble(FieldValues values) {
         Quotas quotas = values.get(QUOTAS);
@@ -89,6 +108,7 @@ public record CloudOptions(
                 quotas.onDemand(),
                 quotas.spot(),
                 values.get(SUBNETS),
+                values.get(SECURITY_GROUPS),
                 values.get(ADDRESSES_PER_INSTANCE),
                 values.get(API_LIMITS),
                 values.get(CONSISTENCY_DELAY),

@@ -54,6 +54,8 @@ final class TimelineDriver {
             change.apply(fleet);
         } else if (action instanceof ImageRelease release) {
             fleet.images().release(release.alias(), release.version());
+        } else if (action instanceof Retag retag) {
+            retag.apply(fleet.account());
         } else if (action instanceof Resize resize) {
             resize.apply(groups);
         } else if (action instanceof InstanceRefreshStart refresh) {

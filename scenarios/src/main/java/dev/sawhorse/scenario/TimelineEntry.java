@@ -25,6 +25,7 @@ public record TimelineEntry(Duration at, Action action) {
                     ReservationChange,
                     QuotaChange,
                     ImageRelease,
+                    Retag,
                     Resize,
                     InstanceRefreshStart,
                     InstanceProtection {}
@@ -90,6 +91,9 @@ public record TimelineEntry(Duration at, Action action) {
     private static final Field<ImageRelease> IMAGE_RELEASE =
             Field.optional("imageRelease", ImageRelease.SECTION, "Have AWS publish a new version of a machine image.");
 
+    private static final Field<Retag> RETAG =
+            Field.optional("retag", Retag.SECTION, "Give a subnet or a security group other tags.");
+
     private static final Field<Resize> RESIZE =
             Field.optional("resize", Resize.SECTION, "Tell a node group to have another number of nodes.");
 
@@ -112,6 +116,7 @@ public record TimelineEntry(Duration at, Action action) {
                     RESERVATION_CHANGE,
                     QUOTA_CHANGE,
                     IMAGE_RELEASE,
+                    RETAG,
                     RESIZE,
                     INSTANCE_REFRESH,
                     INSTANCE_PROTECTION);
@@ -130,6 +135,7 @@ public record TimelineEntry(Duration at, Action action) {
                 RESERVATION_CHANGE,
                 QUOTA_CHANGE,
                 IMAGE_RELEASE,
+                RETAG,
                 RESIZE,
                 INSTANCE_REFRESH,
                 INSTANCE_PROTECTION)) {

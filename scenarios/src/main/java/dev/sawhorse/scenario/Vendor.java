@@ -4,11 +4,11 @@ import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
-import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
+import dev.sawhorse.karpenter.aws.NetworkProvider;
 import dev.sawhorse.karpenter.aws.ProviderOptions;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
@@ -25,13 +25,14 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
      * What is on sale.
      *
      * @param prices in USD
+     * @param network which subnets and security groups node classes select
      * @param unavailable what Karpenter takes to be exhausted
      * @param reservations the capacity reservations that Karpenter knows of
      */
     record Market(
             RegionFacts facts,
             PriceBook prices,
-            Subnets subnets,
+            NetworkProvider network,
             UnavailableOfferings unavailable,
             CapacityReservationProvider reservations) {}
 
@@ -65,7 +66,7 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
                 new Market(
                         facts,
                         new RegionPriceBook(facts),
-                        Subnets.unlimited(),
+                        NetworkProvider.unknown(),
                         new UnavailableOfferings(),
                         new CapacityReservationProvider(CapacityReservations.none())),
                 ProviderOptions.DEFAULT);

@@ -25,6 +25,15 @@ final class VendorCheck {
         BillingOptions bill = file.billing();
         refuse(!file.nodeGroups().isEmpty(), root.child("nodeGroups"), "Auto Scaling groups");
         refuse(!file.capacityReservations().isEmpty(), root.child("capacityReservations"), "capacity reservations");
+        refuse(
+                !file.cloud().securityGroups().isEmpty(),
+                root.child("cloud").child("securityGroups"),
+                "security groups that node classes select");
+        refuse(
+                file.cloud().subnets().stream()
+                        .anyMatch(subnet -> !subnet.tags().isEmpty()),
+                root.child("cloud").child("subnets"),
+                "tags of subnets");
         refuse(bill.volumes(), billing.child("volumes"), "prices of EBS volumes");
         refuse(
                 !bill.controlPlane().equals(BillingOptions.NO_CONTROL_PLANE),

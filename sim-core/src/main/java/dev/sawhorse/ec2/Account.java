@@ -13,6 +13,7 @@ import java.util.function.ToIntFunction;
  * @param onDemandQuotas how many vCPUs it may run on-demand, those in on-demand capacity reservations among them
  * @param spotQuotas how many vCPUs it may run on spot
  * @param subnets where its instances get their addresses
+ * @param securityGroups what its instances can be put into
  * @param addresses how many addresses of its subnet an instance of a type takes
  * @param throttle how often its API may be called
  * @param consistencyDelay for how long DescribeInstances does not show what has happened
@@ -22,6 +23,7 @@ public record Account(
         VcpuQuotas onDemandQuotas,
         VcpuQuotas spotQuotas,
         Subnets subnets,
+        SecurityGroups securityGroups,
         ToIntFunction<String> addresses,
         ApiThrottle throttle,
         Duration consistencyDelay) {
@@ -38,6 +40,7 @@ public record Account(
                 VcpuQuotas.unlimited(),
                 VcpuQuotas.unlimited(),
                 Subnets.unlimited(),
+                SecurityGroups.unknown(),
                 instanceType -> 1,
                 ApiThrottle.unlimited(),
                 Duration.ZERO);

@@ -24,6 +24,7 @@ class DescribedInstancesTest {
                 VcpuQuotas.unlimited(),
                 VcpuQuotas.unlimited(),
                 Subnets.unlimited(),
+                SecurityGroups.unknown(),
                 type -> 1,
                 ApiThrottle.unlimited(),
                 delay);

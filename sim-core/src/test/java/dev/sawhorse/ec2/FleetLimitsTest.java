@@ -40,6 +40,7 @@ class FleetLimitsTest {
                 onDemand,
                 spot,
                 new Subnets(List.of(subnets)),
+                SecurityGroups.unknown(),
                 type -> 20,
                 throttle,
                 Duration.ZERO);

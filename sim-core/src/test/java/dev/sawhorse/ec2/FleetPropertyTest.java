@@ -50,6 +50,7 @@ class FleetPropertyTest {
                         onDemand,
                         spot,
                         subnets,
+                        SecurityGroups.unknown(),
                         type -> ADDRESSES,
                         ApiThrottle.unlimited(),
                         Duration.ZERO),

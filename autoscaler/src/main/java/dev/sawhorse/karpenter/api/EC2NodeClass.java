@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param instanceStorePolicy RAID0 or null
  * @param kubelet overrides of the kubelet's settings, null where the manifest has none
  * @param capacityReservationTerms which capacity reservations its nodes may use, each term for itself
+ * @param subnetTerms which subnets its nodes may be in, each term for itself
+ * @param securityGroupTerms which security groups its nodes are put into, each term for itself
  * @param imageTerms how its images are selected, in the order written: {@code alias al2023@latest}, {@code id ami-1}
  * @param staticFields what of its spec cannot be changed on a running node, in one canonical text: nodes launched from another
  *     one have drifted
@@ -31,6 +33,8 @@ public record EC2NodeClass(
         @Nullable String instanceStorePolicy,
         @Nullable KubeletConfiguration kubelet,
         List<CapacityReservationTerm> capacityReservationTerms,
+        List<NetworkSelectorTerm> subnetTerms,
+        List<NetworkSelectorTerm> securityGroupTerms,
         List<String> imageTerms,
         String staticFields,
         boolean ready)
@@ -41,10 +45,12 @@ public record EC2NodeClass(
         zones = List.copyOf(zones);
         volumes = List.copyOf(volumes);
         capacityReservationTerms = List.copyOf(capacityReservationTerms);
+        subnetTerms = List.copyOf(subnetTerms);
+        securityGroupTerms = List.copyOf(securityGroupTerms);
         imageTerms = List.copyOf(imageTerms);
     }
 
-    /** Makes a node class that selects no capacity reservations and whose nodes have no known volumes and never drift. */
+    /** Makes a node class that selects nothing of the cloud and whose nodes have no known volumes and never drift. */
     public EC2NodeClass(
             ObjectMeta meta,
             String amiFamily,
@@ -63,6 +69,8 @@ public record EC2NodeClass(
                 List.of(),
                 instanceStorePolicy,
                 kubelet,
+                List.of(),
+                List.of(),
                 List.of(),
                 List.of(),
                 "",
@@ -91,6 +99,8 @@ public record EC2NodeClass(
                 instanceStorePolicy,
                 kubelet,
                 capacityReservationTerms,
+                subnetTerms,
+                securityGroupTerms,
                 imageTerms,
                 staticFields,
                 ready);
@@ -108,6 +118,8 @@ public record EC2NodeClass(
                 instanceStorePolicy,
                 kubelet,
                 capacityReservationTerms,
+                subnetTerms,
+                securityGroupTerms,
                 imageTerms,
                 staticFields,
                 ready);

@@ -105,7 +105,8 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                         ? null
                         : new FleetCalls(fleet::tryCall, fleet.stream("karpenter/sdk-retries")));
         this.machines = new Machines(fleet, clock);
-        this.drift = new NodeClassDrift(new ImageProvider(fleet.images()), reservations);
+        this.drift =
+                new NodeClassDrift(new ImageProvider(fleet.images()), instanceTypeProvider.network(), reservations);
     }
 
     @Override
@@ -148,10 +149,11 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
             return new LaunchResult.InsufficientCapacity("resolving nodeclass, ec2nodeclasses.karpenter.k8s.aws \""
                     + nodeClaim.spec().nodeClassRef().name() + "\" not found");
         }
-        if (!nodeClass.ready()) {
-            return new LaunchResult.NodeClassNotReady("EC2NodeClass " + nodeClass.name() + " is not ready");
-        }
         long now = clock.getAsLong();
+        String complaint = complaint(nodeClass, now);
+        if (!complaint.isEmpty()) {
+            return new LaunchResult.NodeClassNotReady(complaint);
+        }
         InstanceTypes types = overlay.apply(nodeClaim.nodePool(), instanceTypeProvider.list(nodeClass, now));
         if (types == null) {
             return new LaunchResult.Failed(
@@ -160,7 +162,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         }
         launches.launching(nodeClaim, types);
         InstanceProvider.Outcome outcome = instanceProvider.create(
-                nodeClaim, types, instanceTypeProvider.subnetZones(nodeClass), tags(nodeClaim), now);
+                nodeClaim, types, instanceTypeProvider.zonalSubnets(nodeClass, now), tags(nodeClaim), now);
         if (outcome instanceof InstanceProvider.Launched launched) {
             String reservation = launched.instance().reservationId();
             if (reservation != null) {
@@ -304,9 +306,18 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
             return null;
         }
         EC2NodeClass spec = found.withMeta(ObjectMeta.of("", found.name()));
-        return found.ready()
-                ? NodeClass.ready(spec)
-                : new NodeClass(false, "NodeClassNotReady", "EC2NodeClass " + found.name() + " is not ready", spec);
+        String complaint = complaint(found, clock.getAsLong());
+        return complaint.isEmpty() ? NodeClass.ready(spec) : new NodeClass(false, "NodeClassNotReady", complaint, spec);
+    }
+
+    /** Says why nothing can be launched of the node class, empty if it is ready. */
+    private String complaint(EC2NodeClass nodeClass, long nowNanos) {
+        NetworkProvider.Selection selection = instanceTypeProvider.network().select(nodeClass, nowNanos);
+        String unready = "EC2NodeClass " + nodeClass.name() + " is not ready";
+        if (!nodeClass.ready()) {
+            return unready;
+        }
+        return selection.isLacking() ? unready + ": " + selection.complaint() : "";
     }
 
     @Override

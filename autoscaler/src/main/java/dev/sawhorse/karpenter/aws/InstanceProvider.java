@@ -106,15 +106,15 @@ public final class InstanceProvider {
      * Launches an instance of one of the types for the claim. A launch template that EC2 does not know is forgotten, and the
      * launch tried once more.
      *
-     * @param subnetZones the zones in which the node class has a subnet
+     * @param zonal the subnets of the node class by zone
      */
     public Outcome create(
             NodeClaim nodeClaim,
             InstanceTypes types,
-            Collection<String> subnetZones,
+            Map<String, List<String>> zonal,
             Map<String, String> tags,
             long nowNanos) {
-        LaunchPlan plan = plan(nodeClaim, types, subnetZones);
+        LaunchPlan plan = plan(nodeClaim, types, zonal.keySet());
         if (plan instanceof LaunchPlan.NothingAvailable nothing) {
             return new InsufficientCapacity(nothing.message(), false);
         }
@@ -129,10 +129,10 @@ public final class InstanceProvider {
         LaunchPlan.Request request = (LaunchPlan.Request) plan;
         try {
             long inFlight = inFlight(nodeClaim, request, nowNanos);
-            return inFlight > 0 ? new InFlight(inFlight) : launch(nodeClaim, request, subnetZones, tags, nowNanos);
+            return inFlight > 0 ? new InFlight(inFlight) : launch(nodeClaim, request, zonal, tags, nowNanos);
         } catch (Ec2Exception refused) {
             return AwsErrors.isLaunchTemplateNotFound(refused)
-                    ? launchAgain(nodeClaim, request, subnetZones, tags, nowNanos)
+                    ? launchAgain(nodeClaim, request, zonal, tags, nowNanos)
                     : refused(refused);
         }
     }
@@ -150,11 +150,11 @@ public final class InstanceProvider {
     private Outcome launchAgain(
             NodeClaim nodeClaim,
             LaunchPlan.Request request,
-            Collection<String> subnetZones,
+            Map<String, List<String>> zonal,
             Map<String, String> tags,
             long nowNanos) {
         try {
-            return launch(nodeClaim, request, subnetZones, tags, nowNanos);
+            return launch(nodeClaim, request, zonal, tags, nowNanos);
         } catch (Ec2Exception refused) {
             return refused(refused);
         }
@@ -172,25 +172,24 @@ public final class InstanceProvider {
     private Outcome launch(
             NodeClaim nodeClaim,
             LaunchPlan.Request plan,
-            Collection<String> subnetZones,
+            Map<String, List<String>> zonal,
             Map<String, String> tags,
             long nowNanos) {
         String fallback = plan.fallback();
         if (fallback != null) {
             listener.fallsBackToOnDemand(nodeClaim, fallback);
         }
-        Map<String, String> zonal =
-                subnets.zonalSubnetsForLaunch(subnetZones, plan.types(), plan.capacityType(), nowNanos);
-        FleetResult result = createFleet(plan, zonal, tags);
+        Map<String, String> chosen = subnets.zonalSubnetsForLaunch(zonal, plan.types(), plan.capacityType(), nowNanos);
+        FleetResult result = createFleet(plan, chosen, tags);
         markUnavailable(nodeClaim, plan, result.errors(), nowNanos);
         return result.instances().isEmpty()
                 ? combined(result.errors())
                 : new Launched(result.instances().get(0));
     }
 
-    private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> zonal, Map<String, String> tags) {
+    private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> chosen, Map<String, String> tags) {
         FleetRequest request =
-                new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags).withSubnets(zonal);
+                new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags).withSubnets(chosen);
         String taken = "";
         try {
             FleetResult result = ec2.createFleet(request);

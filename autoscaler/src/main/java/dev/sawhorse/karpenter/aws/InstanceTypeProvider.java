@@ -6,7 +6,6 @@ import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.MachineResources;
 import dev.sawhorse.ec2.PriceBook;
-import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.InstanceShape;
 import dev.sawhorse.facts.RegionFacts;
@@ -35,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +53,16 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private static final long RESOLVE_NANOS = Duration.ofMinutes(5).toNanos();
     private static final CapacityType[] SOLD_AS = {CapacityType.ON_DEMAND, CapacityType.SPOT};
 
-    /** What of a type stays the same while offerings come and go. */
+    /**
+     * What of a type stays the same while offerings come and go.
+     *
+     * @param zones those that sell it
+     * @param usable those of them in which the node class has a subnet
+     */
     private record Shape(
             InstanceShape facts,
             List<Zone> zones,
+            List<Zone> usable,
             List<CapacityReservation> reservations,
             Requirements requirements,
             Resources capacity,
@@ -66,7 +72,8 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private record Resolved(Shape shape, long pricesAt, long sequenceNumber, List<Offering> sold, InstanceType type) {}
 
     private static final class Listing {
-        private final List<String> subnetZones;
+        private final NetworkProvider.Selection selection;
+        private final Map<String, List<String>> subnets;
         private List<Shape> shapes = List.of();
         private final Map<String, Resolved> types = new LinkedHashMap<>();
         private InstanceTypes table = InstanceTypes.NONE;
@@ -74,8 +81,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         private long resolvedAt;
         private List<Long> madeOf = List.of();
 
-        Listing(List<String> subnetZones) {
-            this.subnetZones = subnetZones;
+        Listing(NetworkProvider.Selection selection, Map<String, List<String>> subnets) {
+            this.selection = selection;
+            this.subnets = subnets;
         }
     }
 
@@ -86,7 +94,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private final DiscoveredCapacity discovered;
     private final ProviderOptions options;
     private final ReservedOfferings reserved;
-    private final Subnets subnets;
+    private final NetworkProvider network;
     private final Map<EC2NodeClass, Listing> listings = new LinkedHashMap<>();
 
     /** Makes a provider for an account without capacity reservations in which nodes have the memory that is thought. */
@@ -98,7 +106,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
                 unavailable,
                 new CapacityReservationProvider(CapacityReservations.none()),
                 new DiscoveredCapacity(),
-                Subnets.unlimited(),
+                NetworkProvider.unknown(),
                 options);
     }
 
@@ -106,7 +114,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
      * Makes the provider.
      *
      * @param prices what EC2 charges at any time; Karpenter learns of it now and then
-     * @param subnets those of the cluster, all of which the node classes of a zone use
+     * @param network which subnets the node classes use
      */
     public InstanceTypeProvider(
             RegionFacts region,
@@ -114,14 +122,14 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             UnavailableOfferings unavailable,
             CapacityReservationProvider reservations,
             DiscoveredCapacity discovered,
-            Subnets subnets,
+            NetworkProvider network,
             ProviderOptions options) {
         this.region = region;
         this.pricing = new PricingProvider(prices, region.region(), options.isolatedVpc(), options.builtInPrices());
         this.unavailable = unavailable;
         this.reservations = reservations;
         this.discovered = discovered;
-        this.subnets = subnets;
+        this.network = network;
         this.options = options;
         this.reserved = new ReservedOfferings(pricing, reservations);
     }
@@ -129,6 +137,11 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     /** Returns the region the types are sold in. */
     RegionFacts region() {
         return region;
+    }
+
+    /** Returns what tells which subnets and security groups a node class selects. */
+    NetworkProvider network() {
+        return network;
     }
 
     @Override
@@ -144,7 +157,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
 
     /** Returns the types the node class can launch as they stand at the time. */
     public InstanceTypes list(EC2NodeClass nodeClass, long nowNanos) {
-        Listing listing = listing(nodeClass);
+        Listing listing = listing(nodeClass, nowNanos);
+        if (listing.selection.isLacking()) {
+            return InstanceTypes.NONE;
+        }
         boolean changed = resolve(listing, nodeClass, nowNanos);
         List<Long> madeOf = List.of(
                 pricing.refreshedAt(nowNanos),
@@ -157,21 +173,33 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return listing.table;
     }
 
-    /** Returns the zones in which the node class has a subnet, by name. */
-    public List<String> subnetZones(EC2NodeClass nodeClass) {
-        return listing(nodeClass).subnetZones;
+    /** Returns the subnets of the node class by the name of their zone. */
+    public Map<String, List<String>> zonalSubnets(EC2NodeClass nodeClass, long nowNanos) {
+        return listing(nodeClass, nowNanos).subnets;
     }
 
-    private Listing listing(EC2NodeClass nodeClass) {
-        return listings.computeIfAbsent(
-                nodeClass,
-                key -> new Listing(region.offers().stream()
-                        .flatMap(offer -> offer.zones().stream())
-                        .filter(zone -> isUsable(key, zone))
-                        .map(Zone::name)
-                        .distinct()
-                        .sorted()
-                        .toList()));
+    private Listing listing(EC2NodeClass nodeClass, long nowNanos) {
+        NetworkProvider.Selection selection = network.select(nodeClass, nowNanos);
+        Listing known = listings.get(nodeClass);
+        if (known != null && known.selection.equals(selection)) {
+            return known;
+        }
+        Map<String, List<String>> selected = selection.subnets();
+        Listing listing = new Listing(selection, selected == null ? subnetsOfZones(nodeClass) : selected);
+        listings.put(nodeClass, listing);
+        return listing;
+    }
+
+    private Map<String, List<String>> subnetsOfZones(EC2NodeClass nodeClass) {
+        Map<String, List<String>> subnets = new TreeMap<>();
+        for (InstanceOffer offer : region.offers()) {
+            for (Zone zone : offer.zones()) {
+                if (isIn(nodeClass.zones(), zone)) {
+                    subnets.put(zone.name(), network.ofZone(zone.name()));
+                }
+            }
+        }
+        return subnets;
     }
 
     private boolean resolve(Listing listing, EC2NodeClass nodeClass, long nowNanos) {
@@ -181,7 +209,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             return false;
         }
         List<Shape> shapes = first || !selected.equals(listing.reservations)
-                ? shapes(nodeClass, selected, nowNanos)
+                ? shapes(nodeClass, listing, selected, nowNanos)
                 : relearnt(listing.shapes, nodeClass, nowNanos);
         boolean changed = first || !shapes.equals(listing.shapes);
         listing.shapes = shapes;
@@ -195,18 +223,30 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         for (Shape shape : shapes) {
             Long memory = discovered.memoryBytes(shape.facts().name(), nodeClass, nowNanos);
             boolean known = memory == null || memory == shape.capacity().memoryBytes();
-            learnt.add(known ? shape : shape(shape.facts(), shape.zones(), shape.reservations(), nodeClass, nowNanos));
+            learnt.add(
+                    known
+                            ? shape
+                            : shape(
+                                    shape.facts(),
+                                    shape.zones(),
+                                    shape.usable(),
+                                    shape.reservations(),
+                                    nodeClass,
+                                    nowNanos));
         }
         return learnt;
     }
 
-    private List<Shape> shapes(EC2NodeClass nodeClass, List<CapacityReservation> selected, long nowNanos) {
+    /** Where it is known what is selected, types that cannot be launched anywhere are still seen, as running nodes may be such. */
+    private List<Shape> shapes(
+            EC2NodeClass nodeClass, Listing listing, List<CapacityReservation> selected, long nowNanos) {
+        boolean seesAll = listing.selection.subnets() != null;
         List<Shape> shapes = new ArrayList<>();
         for (InstanceOffer offer : region.offers()) {
             List<Zone> usable = offer.zones().stream()
-                    .filter(zone -> isUsable(nodeClass, zone))
+                    .filter(zone -> listing.subnets.containsKey(zone.name()))
                     .toList();
-            if (!usable.isEmpty()) {
+            if (seesAll || !usable.isEmpty()) {
                 String name = offer.shape().name();
                 List<CapacityReservation> own = selected.isEmpty()
                         ? List.of()
@@ -214,20 +254,20 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
                                 .filter(reservation ->
                                         reservation.instanceType().equals(name))
                                 .toList();
-                shapes.add(shape(offer.shape(), usable, own, nodeClass, nowNanos));
+                List<Zone> zones = seesAll ? offer.zones() : usable;
+                shapes.add(shape(offer.shape(), zones, usable, own, nodeClass, nowNanos));
             }
         }
         return shapes;
     }
 
-    private static boolean isUsable(EC2NodeClass nodeClass, Zone zone) {
-        return nodeClass.zones().isEmpty()
-                || nodeClass.zones().contains(zone.name())
-                || nodeClass.zones().contains(zone.id());
+    private static boolean isIn(List<String> zones, Zone zone) {
+        return zones.isEmpty() || zones.contains(zone.name()) || zones.contains(zone.id());
     }
 
     private Shape shape(
             InstanceShape facts,
+            List<Zone> zones,
             List<Zone> usable,
             List<CapacityReservation> own,
             EC2NodeClass nodeClass,
@@ -238,6 +278,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         Long memory = discovered.memoryBytes(facts.name(), nodeClass, nowNanos);
         return new Shape(
                 facts,
+                zones,
                 usable,
                 own,
                 InstanceTypeRequirements.of(facts, region.region(), usable, nodeOptions.amiFamily(), own),
@@ -260,7 +301,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         List<InstanceType> list = new ArrayList<>(listing.shapes.size());
         for (Shape shape : listing.shapes) {
             String name = shape.facts().name();
-            Resolved resolved = resolved(shape, listing.types.get(name), nowNanos);
+            Resolved resolved = resolved(shape, listing, nowNanos);
             listing.types.put(name, resolved);
             list.add(resolved.type());
         }
@@ -268,8 +309,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     }
 
     @SuppressWarnings("ReferenceEquality") // A shape is only replaced when it changes.
-    private Resolved resolved(Shape shape, @Nullable Resolved known, long nowNanos) {
+    private Resolved resolved(Shape shape, Listing listing, long nowNanos) {
         String name = shape.facts().name();
+        Resolved known = listing.types.get(name);
         long pricesAt = pricing.refreshedAt(nowNanos);
         long sequenceNumber = unavailable.sequenceNumber(name, nowNanos);
         Resolved same = known != null && known.shape() == shape ? known : null;
@@ -278,33 +320,32 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         if (current != null && shape.reservations().isEmpty()) {
             return current;
         }
-        List<Offering> sold = current == null ? sold(shape, nowNanos) : current.sold();
+        List<Offering> sold = current == null ? sold(shape, listing.subnets, nowNanos) : current.sold();
         List<Offering> offerings = new ArrayList<>(sold);
-        offerings.addAll(reserved.of(shape.reservations(), shape.zones(), nowNanos));
+        offerings.addAll(reserved.of(shape.reservations(), shape.usable(), nowNanos));
         InstanceType type = same != null && same.type().offerings().equals(offerings)
                 ? same.type()
                 : new InstanceType(name, shape.requirements(), offerings, shape.capacity(), shape.overhead());
         return new Resolved(shape, pricesAt, sequenceNumber, sold, type);
     }
 
-    private List<Offering> sold(Shape shape, long nowNanos) {
+    private List<Offering> sold(Shape shape, Map<String, List<String>> subnets, long nowNanos) {
         Requirement soldAs = shape.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         List<Offering> offerings = new ArrayList<>(shape.zones().size() * SOLD_AS.length);
         for (Zone zone : shape.zones()) {
             for (CapacityType capacityType : SOLD_AS) {
                 if (soldAs.has(capacityType.label())) {
                     CapacityPool pool = new CapacityPool(shape.facts().name(), zone.name(), capacityType);
-                    offerings.add(offering(pool, zone, nowNanos));
+                    offerings.add(offering(pool, zone, subnets.get(zone.name()), nowNanos));
                 }
             }
         }
         return offerings;
     }
 
-    private Offering offering(CapacityPool pool, Zone zone, long nowNanos) {
+    private Offering offering(CapacityPool pool, Zone zone, @Nullable List<String> subnets, long nowNanos) {
         OptionalDouble price = pricing.price(pool, nowNanos);
-        boolean available =
-                price.isPresent() && !unavailable.isUnavailable(pool, subnets.ofZone(zone.name()), nowNanos);
+        boolean available = price.isPresent() && subnets != null && !unavailable.isUnavailable(pool, subnets, nowNanos);
         return Offering.of(
                 Requirements.of(
                         Requirement.of(

@@ -7,35 +7,47 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an instance is still what its node class asks for (AWS provider v1.14, drift): its static fields, its image, and the
- * capacity reservation it runs in. Subnets, security groups and placement groups are not told apart.
+ * Whether an instance is still what its node class asks for (AWS provider v1.14, drift): its static fields, its image, its security
+ * groups, its subnet, and the capacity reservation it runs in. A placement group is part of the static fields by its selector; one
+ * made anew under the same name is not told apart.
  */
 final class NodeClassDrift {
     private final ImageProvider images;
+    private final NetworkProvider network;
     private final CapacityReservationProvider reservations;
     private final Map<String, Origin> origins = new LinkedHashMap<>();
 
     /** What an instance was launched from. */
-    private record Origin(String staticFields, String image) {}
+    private record Origin(
+            String staticFields, String image, @Nullable Set<String> securityGroups) {}
 
-    NodeClassDrift(ImageProvider images, CapacityReservationProvider reservations) {
+    NodeClassDrift(ImageProvider images, NetworkProvider network, CapacityReservationProvider reservations) {
         this.images = images;
+        this.network = network;
         this.reservations = reservations;
     }
 
     /** Notes what an instance was launched from: of several images the first. */
     void launched(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         List<String> selected = images.list(nodeClass, nowNanos);
-        origins.put(instance.id(), new Origin(nodeClass.staticFields(), selected.isEmpty() ? "" : selected.get(0)));
+        origins.put(
+                instance.id(),
+                new Origin(
+                        nodeClass.staticFields(),
+                        selected.isEmpty() ? "" : selected.get(0),
+                        network.select(nodeClass, nowNanos).securityGroups()));
     }
 
     void forget(String instanceId) {
         origins.remove(instanceId);
     }
 
-    /** Returns why an instance has drifted, empty if it has not. */
+    /** Returns why an instance has drifted, empty if it has not or it cannot be told. */
     String reason(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         Origin origin = origins.get(instance.id());
         if (origin == null) {
@@ -47,12 +59,25 @@ final class NodeClassDrift {
         if (!origin.image().isEmpty() && !images.list(nodeClass, nowNanos).contains(origin.image())) {
             return "AMIDrift";
         }
+        NetworkProvider.Selection selection = network.select(nodeClass, nowNanos);
+        if (selection.isLacking()) {
+            return "";
+        }
+        if (!Objects.equals(origin.securityGroups(), selection.securityGroups())) {
+            return "SecurityGroupDrift";
+        }
+        if (!selection.hasSubnet(instance.subnet())) {
+            return "SubnetDrift";
+        }
+        return isReservationSelected(instance, nodeClass, nowNanos) ? "" : "CapacityReservationDrift";
+    }
+
+    private boolean isReservationSelected(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         String reservation = instance.reservationId();
-        boolean isSelected = reservation == null
+        return reservation == null
                 || instance.pool().capacityType() != CapacityType.RESERVED
                 || reservations.list(nodeClass.capacityReservationTerms(), nowNanos).stream()
                         .map(CapacityReservation::id)
                         .anyMatch(reservation::equals);
-        return isSelected ? "" : "CapacityReservationDrift";
     }
 }

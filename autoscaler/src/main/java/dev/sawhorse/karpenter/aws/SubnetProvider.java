@@ -6,7 +6,6 @@ import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.Offering;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,19 +32,21 @@ final class SubnetProvider {
     /**
      * Returns the subnet to launch into by zone, and reckons with the addresses the launch may take; empty where no subnet can run
      * out.
+     *
+     * @param zonal the subnets of the node class by zone
      */
     Map<String, String> zonalSubnetsForLaunch(
-            Collection<String> zones, List<InstanceType> types, CapacityType capacityType, long nowNanos) {
+            Map<String, List<String>> zonal, List<InstanceType> types, CapacityType capacityType, long nowNanos) {
         if (ec2.isUnlimited()) {
             return Map.of();
         }
         poll(nowNanos);
         Map<String, String> byZone = new TreeMap<>();
-        for (String zone : zones) {
-            String subnet = roomiest(zone);
+        zonal.forEach((zone, subnets) -> {
+            String subnet = roomiest(subnets);
             byZone.put(zone, subnet);
             inflight.put(subnet, expected(subnet) - minPods(types, capacityType, zone));
-        }
+        });
         return byZone;
     }
 
@@ -59,9 +60,9 @@ final class SubnetProvider {
         ec2.limited().forEach(subnet -> available.put(subnet, ec2.free(subnet)));
     }
 
-    private String roomiest(String zone) {
+    private String roomiest(List<String> subnets) {
         String best = "";
-        for (String subnet : ec2.ofZone(zone)) {
+        for (String subnet : subnets) {
             if (best.isEmpty() || expected(subnet) > expected(best)) {
                 best = subnet;
             }

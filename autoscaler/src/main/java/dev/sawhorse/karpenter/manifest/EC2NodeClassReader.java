@@ -38,6 +38,8 @@ final class EC2NodeClassReader {
                 spec.string("instanceStorePolicy"),
                 KubeletReader.find(spec),
                 CapacityReservationTermReader.read(spec),
+                NetworkSelectorTermReader.read(spec, "subnetSelectorTerms"),
+                NetworkSelectorTermReader.read(spec, "securityGroupSelectorTerms"),
                 imageTerms(spec),
                 StaticFields.of(spec, family),
                 Conditions.isReady(object) && validation.passed());

@@ -11,7 +11,6 @@ import dev.sawhorse.ec2.PoolDepth;
 import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
-import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.journal.Journal;
@@ -231,6 +230,8 @@ class AwsCloudProviderTest {
                 null,
                 TARGETED,
                 List.of(),
+                List.of(),
+                List.of(),
                 "",
                 true);
     }
@@ -248,7 +249,7 @@ class AwsCloudProviderTest {
                 unavailable,
                 known,
                 new DiscoveredCapacity(),
-                Subnets.unlimited(),
+                NetworkProvider.unknown(),
                 ProviderOptions.DEFAULT);
         AwsCloudProvider cloud = new AwsCloudProvider(
                 simulation::now,
@@ -291,7 +292,7 @@ class AwsCloudProviderTest {
                 unavailable,
                 known,
                 new DiscoveredCapacity(),
-                Subnets.unlimited(),
+                NetworkProvider.unknown(),
                 ProviderOptions.DEFAULT);
         InstanceType type = offered.list(reserving(), 0).asList().stream()
                 .filter(candidate -> candidate.name().equals("m5.large"))
@@ -350,7 +351,7 @@ class AwsCloudProviderTest {
                 unavailable,
                 new CapacityReservationProvider(CapacityReservations.none()),
                 discovered,
-                Subnets.unlimited(),
+                NetworkProvider.unknown(),
                 ProviderOptions.DEFAULT);
         EC2NodeClass nodeClass = nodeClass(List.of(), null);
         InstanceTypes before = learning.list(nodeClass, 0);

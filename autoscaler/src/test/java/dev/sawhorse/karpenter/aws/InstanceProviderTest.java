@@ -103,7 +103,12 @@ class InstanceProviderTest {
                         null,
                         null));
         return new InstanceProvider(this::answer, unavailable, reservations, listener, true)
-                .create(claim, InstanceTypes.of(List.of(type), AwsLabels.WELL_KNOWN), List.of("a"), Map.of(), 0);
+                .create(
+                        claim,
+                        InstanceTypes.of(List.of(type), AwsLabels.WELL_KNOWN),
+                        Map.of("a", List.of("a")),
+                        Map.of(),
+                        0);
     }
 
     private void fail(CapacityType capacityType, String code, @Nullable String subnet) {

@@ -18,12 +18,15 @@ import dev.sawhorse.kube.Resources;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class SubnetProviderTest {
     private static final List<String> ZONES = List.of("a", "b");
+    private static final Map<String, List<String>> SUBNETS =
+            new TreeMap<>(Map.of("a", List.of("a1", "a2"), "b", List.of("b1")));
 
     private final Subnets ec2 =
             new Subnets(List.of(new Subnet("a1", "a", 100), new Subnet("a2", "a", 95), new Subnet("b1", "b", 50)));
@@ -47,7 +50,7 @@ class SubnetProviderTest {
     }
 
     private Map<String, String> launch(long now) {
-        return provider.zonalSubnetsForLaunch(ZONES, types, CapacityType.SPOT, now);
+        return provider.zonalSubnetsForLaunch(SUBNETS, types, CapacityType.SPOT, now);
     }
 
     @Test
@@ -74,9 +77,9 @@ class SubnetProviderTest {
     }
 
     @Test
-    void zoneWithoutALimitedSubnetHasTheOneOfItsName() {
-        assertThat(provider.zonalSubnetsForLaunch(List.of("c"), types, CapacityType.SPOT, 0))
-                .containsEntry("c", "c");
+    void launchesGoToSubnetsOfTheNodeClassAlone() {
+        assertThat(provider.zonalSubnetsForLaunch(Map.of("a", List.of("a2")), types, CapacityType.SPOT, 0))
+                .isEqualTo(Map.of("a", "a2"));
     }
 
     @Test
@@ -99,14 +102,14 @@ class SubnetProviderTest {
     @Test
     void nothingIsReckonedWithForWhatCannotBeLaunched() {
         for (int i = 0; i < 5; i++) {
-            assertThat(provider.zonalSubnetsForLaunch(ZONES, types, CapacityType.ON_DEMAND, 0))
+            assertThat(provider.zonalSubnetsForLaunch(SUBNETS, types, CapacityType.ON_DEMAND, 0))
                     .containsEntry("a", "a1");
         }
     }
 
     @Test
     void whereNoSubnetCanRunOutNoneIsNamed() {
-        assertThat(new SubnetProvider(Subnets.unlimited()).zonalSubnetsForLaunch(ZONES, types, CapacityType.SPOT, 0))
+        assertThat(new SubnetProvider(Subnets.unlimited()).zonalSubnetsForLaunch(SUBNETS, types, CapacityType.SPOT, 0))
                 .isEmpty();
     }
 }

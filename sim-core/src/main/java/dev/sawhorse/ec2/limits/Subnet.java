@@ -1,12 +1,16 @@
 package dev.sawhorse.ec2.limits;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * A subnet of the cluster.
  *
  * @param zone its zone, by name
  * @param addresses how many addresses are free in it at first
  */
-public record Subnet(String id, String zone, int addresses) {
+public record Subnet(String id, String zone, int addresses, Map<String, String> tags) {
     /** As many addresses as anybody can want. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -14,5 +18,15 @@ public record Subnet(String id, String zone, int addresses) {
         if (addresses < 1) {
             throw new IllegalArgumentException("addresses " + addresses + " of subnet " + id + " are less than 1");
         }
+        tags = Collections.unmodifiableMap(new TreeMap<>(tags));
+    }
+
+    /** Makes a subnet without tags. */
+    public Subnet(String id, String zone, int addresses) {
+        this(id, zone, addresses, Map.of());
+    }
+
+    Subnet withTags(Map<String, String> changed) {
+        return new Subnet(id, zone, addresses, changed);
     }
 }

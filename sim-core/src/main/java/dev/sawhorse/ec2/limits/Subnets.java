@@ -8,11 +8,12 @@ import java.util.Map;
 
 /**
  * The subnets of the cluster and how many addresses are free in each. A zone for which none is given has one that never runs out
- * and is called like the zone.
+ * and is called like the zone. Where any has tags they are all the subnets there are, and node classes select among them.
  */
 public final class Subnets {
     private final Map<String, List<Subnet>> byZone = new LinkedHashMap<>();
     private final Map<String, Integer> free = new LinkedHashMap<>();
+    private final boolean tagged;
 
     /**
      * Makes the subnets, nothing taken of any.
@@ -26,11 +27,29 @@ public final class Subnets {
             }
             byZone.computeIfAbsent(subnet.zone(), zone -> new ArrayList<>()).add(subnet);
         }
+        tagged = subnets.stream().anyMatch(subnet -> !subnet.tags().isEmpty());
     }
 
     /** Returns subnets that never run out. */
     public static Subnets unlimited() {
         return new Subnets(List.of());
+    }
+
+    /** Whether node classes select among the subnets, as some had tags at first. */
+    public boolean isTagged() {
+        return tagged;
+    }
+
+    /** Returns all that are given, zone by zone. */
+    public List<Subnet> all() {
+        return byZone.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** Gives a subnet these tags in place of those it had; returns whether there is one of that id. */
+    public boolean retag(String id, Map<String, String> tags) {
+        byZone.values()
+                .forEach(zonal -> zonal.replaceAll(subnet -> subnet.id().equals(id) ? subnet.withTags(tags) : subnet));
+        return free.containsKey(id);
     }
 
     /** Whether no subnet can run out. */
@@ -70,7 +89,7 @@ public final class Subnets {
     /** Takes as many of the addresses wanted as there are; returns how many. */
     public int take(String subnet, int wanted) {
         Integer left = free.get(subnet);
-        if (left == null) {
+        if (left == null || left == Subnet.UNLIMITED) {
             return wanted;
         }
         int taken = Math.min(wanted, left);
@@ -80,6 +99,7 @@ public final class Subnets {
 
     /** Gives addresses back. */
     public void giveBack(String subnet, int addresses) {
-        free.computeIfPresent(subnet, (id, left) -> left + addresses);
+        free.computeIfPresent(
+                subnet, (id, left) -> left == Subnet.UNLIMITED ? left : Integer.valueOf(left + addresses));
     }
 }

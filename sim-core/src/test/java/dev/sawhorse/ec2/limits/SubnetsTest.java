@@ -3,6 +3,7 @@ package dev.sawhorse.ec2.limits;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.NetworkLimits;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class SubnetsTest {
     private final Subnets subnets =
             new Subnets(List.of(new Subnet("one", "a", 10), new Subnet("two", "a", 20), new Subnet("three", "b", 5)));
+
+    @Test
+    void subnetsAreSelectedOnceAnyHasTags() {
+        assertThat(subnets.isTagged()).isFalse();
+
+        Subnets tagged = new Subnets(
+                List.of(new Subnet("one", "a", Subnet.UNLIMITED, Map.of("team", "shop")), new Subnet("two", "b", 10)));
+        assertThat(tagged.isTagged()).isTrue();
+        assertThat(tagged.retag("two", Map.of("team", "web"))).isTrue();
+        assertThat(tagged.retag("three", Map.of("team", "web"))).isFalse();
+        assertThat(tagged.all())
+                .extracting(Subnet::tags)
+                .containsExactly(Map.of("team", "shop"), Map.of("team", "web"));
+    }
+
+    @Test
+    void subnetOfAsManyAddressesAsAreWantedNeverRunsOut() {
+        Subnets endless = new Subnets(List.of(new Subnet("one", "a", Subnet.UNLIMITED)));
+
+        assertThat(endless.take("one", 50)).isEqualTo(50);
+        endless.giveBack("one", 50);
+        assertThat(endless.free("one")).isEqualTo(Subnet.UNLIMITED);
+    }
 
     @Test
     void takesWhatThereIsAndGivesItBack() {
