@@ -28,8 +28,8 @@ final class CapacityBufferTest {
     @Test
     void emptyNodeThatTheBufferHoldsIsKept() {
         assertThat(RUN.observed(Observation.NodeClaimDeleting.class)).isEmpty();
-        assertThat(RUN.observed(Observation.EventPublished.class))
-                .extracting(Observation.EventPublished::message)
+        assertThat(RUN.observed(Observation.NodeEventPublished.class))
+                .extracting(Observation.NodeEventPublished::message)
                 .anyMatch(message -> message.endsWith("has buffer pods"));
     }
 

@@ -153,6 +153,9 @@ public sealed interface Observation {
     /** A Kubernetes event as a controller would publish it: why something was or was not done. */
     record EventPublished(String object, String reason, String message) implements Observation {}
 
+    /** One Kubernetes event that Karpenter published alike on a NodeClaim and on its node. */
+    record NodeEventPublished(String nodeClaim, String node, String reason, String message) implements Observation {}
+
     // EC2
 
     /** An instance was launched and is billed from now on. */

@@ -9,6 +9,7 @@ import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
 import dev.sawhorse.journal.Observation.NodeClaimTimedOut;
+import dev.sawhorse.journal.Observation.NodeEventPublished;
 import dev.sawhorse.journal.Observation.NodeGroupResized;
 import dev.sawhorse.journal.Observation.NodePoolCondition;
 import dev.sawhorse.journal.Observation.Provisioned;
@@ -63,6 +64,9 @@ final class DecisionLedger {
     void accept(long time, Observation observation) {
         if (observation instanceof EventPublished event) {
             event(time, EventKind.of(event.reason()), event.object(), event.reason(), event.message());
+        } else if (observation instanceof NodeEventPublished event) {
+            String claim = "nodeclaim/" + event.nodeClaim();
+            event(time, EventKind.of(event.reason()), claim, event.reason(), event.message());
         } else if (observation instanceof NodeClaimCreated claim) {
             claimed(time, claim);
         } else if (observation instanceof NodeClaimLaunched claim) {

@@ -5,6 +5,7 @@ import dev.sawhorse.journal.Observation.InsufficientCapacity;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunchFailed;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
+import dev.sawhorse.journal.Observation.NodeEventPublished;
 import dev.sawhorse.journal.Observation.NodeGroupResized;
 import dev.sawhorse.results.DecisionRow.Kind;
 import java.util.List;
@@ -83,8 +84,14 @@ class DecisionsTest {
     @Test
     void nodePoolsInQuotesAreToldApart() {
         Decisions decisions = new JournalScript()
-                .at(1, new EventPublished("nodeclaim/a", "Unconsolidatable", "NodePool \"p1\" has policy WhenEmpty"))
-                .at(1, new EventPublished("nodeclaim/b", "Unconsolidatable", "NodePool \"p2\" has policy WhenEmpty"))
+                .at(
+                        1,
+                        new NodeEventPublished(
+                                "a", "node-a", "Unconsolidatable", "NodePool \"p1\" has policy WhenEmpty"))
+                .at(
+                        1,
+                        new NodeEventPublished(
+                                "b", "node-b", "Unconsolidatable", "NodePool \"p2\" has policy WhenEmpty"))
                 .endAt(2)
                 .decisions();
 

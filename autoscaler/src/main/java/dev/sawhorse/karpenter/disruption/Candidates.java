@@ -268,7 +268,8 @@ public final class Candidates {
             karpenter
                     .events()
                     .publish(
-                            claim.reference(),
+                            claim,
+                            node.node(),
                             "DisruptionBlocked",
                             EventRecorder.DEDUPE,
                             () -> EventText.blocked(blocked.reason()));

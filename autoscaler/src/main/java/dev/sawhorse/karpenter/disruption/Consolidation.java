@@ -12,8 +12,10 @@ import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.Node;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -29,6 +31,7 @@ final class Consolidation {
     /** How many cheaper types a lone spot node needs before another spot node takes its place. */
     static final int MIN_TYPES_FOR_SPOT_TO_SPOT = 15;
 
+    private static final String APPROVED = "ConsolidationApproved";
     private static final Duration UNCONSOLIDATABLE_DEDUPE = Duration.ofMinutes(15);
 
     private final Environment karpenter;
@@ -108,9 +111,10 @@ final class Consolidation {
                 publishUnconsolidatable(candidates.get(0), finding.reason());
             }
         } else if (!command.replacements().isEmpty()) {
-            candidates.forEach(candidate -> publishByMessage(
+            candidates.forEach(candidate -> publishByKey(
                     candidate,
                     "ConsolidationCandidate",
+                    command.textFor(candidate),
                     "Consolidation candidate: " + command.textFor(candidate) + " " + command.savingsText()));
         }
         return command;
@@ -312,39 +316,44 @@ final class Consolidation {
         NodeClaim claim = candidate.nodeClaim();
         Silence silence = silences.get(candidate.node());
         if (silence == null || silence.claim() != claim || silence.end() <= karpenter.now()) {
-            long end =
-                    karpenter.events().publish(claim.reference(), "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
+            Node node = candidate.node().requireNode();
+            long end = karpenter.events().publish(claim, node, "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
             silences.put(candidate.node(), new Silence(claim, end));
         }
     }
 
-    private void publishByMessage(Candidate candidate, String reason, String message) {
-        karpenter.events().publishByMessage(candidate.nodeClaim().reference(), reason, message);
+    private void publishByKey(Candidate candidate, String reason, String key, String message) {
+        karpenter.events().publishByKey(candidate.nodeClaim(), candidate.node().requireNode(), reason, key, message);
     }
 
     /** Says of every Balanced NodePool a command takes nodes from how the move scored; of a lone node on the node itself. */
     void publishApproved(Command command, BalancedPolicy balanced) {
         balanced.scores(command).forEach((nodePool, score) -> {
             if (command.candidates().size() == 1) {
-                publish(command.candidates().get(0).nodeClaim().reference(), score);
+                Candidate lone = command.candidates().get(0);
+                karpenter
+                        .events()
+                        .publish(
+                                lone.nodeClaim(),
+                                lone.node().requireNode(),
+                                APPROVED,
+                                EventRecorder.DEDUPE,
+                                score::message);
             } else {
-                publish("nodepool/" + nodePool, score);
+                karpenter.events().publish("nodepool/" + nodePool, APPROVED, score.message());
             }
         });
-    }
-
-    private void publish(String object, BalancedScore score) {
-        karpenter.events().publish(object, "ConsolidationApproved", score.message());
     }
 
     /** Says of every node of a command that it was thought better of, and why. */
     void publishRejected(Command command, String reason) {
         for (Candidate candidate : command.candidates()) {
-            publishByMessage(
+            String text = command.textFor(candidate) + ", reason: " + reason;
+            publishByKey(
                     candidate,
                     "ConsolidationRejected",
-                    "Consolidation rejected: " + command.textFor(candidate) + ", reason: " + reason + " "
-                            + command.savingsText());
+                    text,
+                    "Consolidation rejected: " + text + " " + command.savingsText());
         }
     }
 }

@@ -67,7 +67,8 @@ final class Drift implements Method {
             karpenter
                     .events()
                     .publish(
-                            candidate.nodeClaim().reference(),
+                            candidate.nodeClaim(),
+                            candidate.node().requireNode(),
                             "DisruptionBlocked",
                             EventRecorder.DEDUPE,
                             () -> EventText.sentence(outcome.reasons()));

@@ -63,7 +63,12 @@ final class Emptiness implements Method {
     private void publishUnconsolidatable(Candidate candidate, String message) {
         karpenter
                 .events()
-                .publish(candidate.nodeClaim().reference(), "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, () -> message);
+                .publish(
+                        candidate.nodeClaim(),
+                        candidate.node().requireNode(),
+                        "Unconsolidatable",
+                        UNCONSOLIDATABLE_DEDUPE,
+                        () -> message);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
@@ -118,6 +119,7 @@ public final class OrchestrationQueue {
         if (hasLostReplacement(execution)) {
             return giveUp(execution);
         }
+        execution.uninitialized().forEach(name -> publishLaunching(name, execution.reason()));
         execution.noteInitialized(this::isInitialized);
         boolean ready = execution.uninitialized().isEmpty();
         if (ready) {
@@ -150,16 +152,28 @@ public final class OrchestrationQueue {
         return claim != null && claim.isTrue(Conditions.INITIALIZED);
     }
 
+    private void publishLaunching(String name, String reason) {
+        NodeClaim claim = karpenter.nodeClaims().find(name);
+        if (claim == null) {
+            return;
+        }
+        EventRecorder events = karpenter.events();
+        events.publishByMessage(claim.reference(), "DisruptionLaunching", "Launching NodeClaim: " + reason);
+        if (!claim.isTrue(Conditions.INITIALIZED)) {
+            events.publish(
+                    claim.reference(), "DisruptionWaitingReadiness", "Waiting on readiness to continue disruption");
+        }
+    }
+
     private void delete(Candidate candidate, String reason) {
         NodeClaim claim = candidate.nodeClaim();
         if (karpenter.nodeClaims().find(claim.name()) != claim) {
             return;
         }
         karpenter.nodeClaims().delete(claim, reason);
-        karpenter
-                .events()
-                .publishByMessage(
-                        "nodeclaim/" + claim.name(), "DisruptionTerminating", "Disrupting NodeClaim: " + reason);
+        EventRecorder events = karpenter.events();
+        events.publishByMessage("node/" + candidate.name(), "DisruptionTerminating", "Disrupting Node: " + reason);
+        events.publishByMessage(claim.reference(), "DisruptionTerminating", "Disrupting NodeClaim: " + reason);
     }
 
     /** Leaves replacements that were made alone: they are nodes like others now. */

@@ -48,7 +48,7 @@ public final class NodeHealth {
             return Result.requeueAfterNanos(wait.nanos());
         }
         if (decision instanceof NodeRepair.Blocked blocked) {
-            publishBlocked(claim);
+            publishBlocked(state.requireNode(), claim);
             return Result.requeueAfterNanos(blocked.nanos());
         }
         if (decision instanceof NodeRepair.Replace && !claim.isDeleting()) {
@@ -71,12 +71,12 @@ public final class NodeHealth {
                 .toList();
     }
 
-    private void publishBlocked(NodeClaim claim) {
+    private void publishBlocked(Node node, NodeClaim claim) {
         String place = claim.nodePool().isEmpty() ? "cluster" : "nodepool";
         karpenter
                 .events()
                 .publish(
-                        "nodeclaim/" + claim.name(),
+                        "node/" + node.name(),
                         "NodeRepairBlocked",
                         BLOCKED_DEDUPE,
                         () -> "more than 20% nodes are unhealthy in the " + place);

@@ -1,11 +1,14 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes Kubernetes events as observations, leaving out what is too soon after another: Karpenter's own recorder is silent for
@@ -16,16 +19,41 @@ public final class EventRecorder {
     /** For how long an event is not repeated. */
     public static final Duration DEDUPE = Duration.ofMinutes(2);
 
+    private static final int ROOM = 10_000;
+
     private record Said(String object, String reason, String message) {}
 
     private final Cluster cluster;
     private final Map<String, Silences<String>> objectsByReason = new LinkedHashMap<>();
+    private final Map<String, Pairs> pairsByReason = new LinkedHashMap<>();
     private final Silences<Said> messages = new Silences<>();
+
+    /** Until when nothing more is to be said of a NodeClaim and of its node. */
+    private static final class Pair {
+        private long claim = Long.MIN_VALUE;
+        private long node = Long.MIN_VALUE;
+
+        boolean isOver(long now) {
+            return claim <= now && node <= now;
+        }
+    }
+
+    /** The pairs that were told something for one reason, by the reference of the NodeClaim. */
+    private static final class Pairs {
+        private final Map<String, Pair> byClaim = new LinkedHashMap<>();
+        private int room = ROOM;
+
+        Pair of(NodeClaim claim, long now) {
+            if (byClaim.size() >= room) {
+                byClaim.values().removeIf(pair -> pair.isOver(now));
+                room = Math.max(ROOM, 2 * byClaim.size());
+            }
+            return byClaim.computeIfAbsent(claim.reference(), it -> new Pair());
+        }
+    }
 
     /** What is not to be said again yet. */
     private static final class Silences<K> {
-        private static final int ROOM = 10_000;
-
         private final Map<K, Long> until = new LinkedHashMap<>();
         private int room = ROOM;
 
@@ -72,6 +100,38 @@ public final class EventRecorder {
         return objects.end(object, cluster.now());
     }
 
+    /**
+     * Publishes an event about a NodeClaim and its node, after which all of the same reason about either are left out for the given
+     * time.
+     *
+     * @param node null for a claim that has none yet
+     * @param message is asked for only where the event is published
+     * @return until when another such event would be left out, in nanoseconds
+     */
+    public long publish(
+            NodeClaim claim, @Nullable Node node, String reason, Duration dedupe, Supplier<String> message) {
+        long now = cluster.now();
+        Pair pair = pairsByReason.computeIfAbsent(reason, it -> new Pairs()).of(claim, now);
+        boolean isNodeTold = node == null || pair.node > now;
+        if (pair.claim <= now) {
+            append(claim, isNodeTold ? null : node, reason, message.get());
+            pair.claim = now + dedupe.toNanos();
+        } else if (node != null && !isNodeTold) {
+            append("node/" + node.name(), reason, message.get());
+        }
+        if (!isNodeTold) {
+            pair.node = now + dedupe.toNanos();
+        }
+        return node == null ? pair.claim : Math.min(pair.claim, pair.node);
+    }
+
+    /** Publishes an event about a NodeClaim and its node after which only one with the same key is left out for a time. */
+    public void publishByKey(NodeClaim claim, Node node, String reason, String key, String message) {
+        if (messages.isBroken(new Said(claim.reference(), reason, key), cluster.now(), DEDUPE)) {
+            append(claim, node, reason, message);
+        }
+    }
+
     /** Publishes an event that another message of the same reason about the same object does not keep quiet. */
     public void publishByMessage(String object, String reason, String message) {
         publishByMessage(object, reason, message, DEDUPE);
@@ -81,6 +141,14 @@ public final class EventRecorder {
     public void publishByMessage(String object, String reason, String message, Duration dedupe) {
         if (messages.isBroken(new Said(object, reason, message), cluster.now(), dedupe)) {
             append(object, reason, message);
+        }
+    }
+
+    private void append(NodeClaim claim, @Nullable Node node, String reason, String message) {
+        if (node == null) {
+            append(claim.reference(), reason, message);
+        } else {
+            cluster.journal().append(new Observation.NodeEventPublished(claim.name(), node.name(), reason, message));
         }
     }
 

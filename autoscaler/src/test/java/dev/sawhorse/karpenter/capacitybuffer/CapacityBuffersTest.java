@@ -92,8 +92,8 @@ class CapacityBuffersTest {
                         "ReadyForProvisioning=True: Pod template resolved successfully",
                         "Provisioning=False: 3/3 virtual pods required new capacity, 0 failed",
                         "Provisioning=True: All 3 virtual pods fit on existing capacity");
-        assertThat(cluster.observed(Observation.EventPublished.class))
-                .extracting(Observation.EventPublished::message)
+        assertThat(cluster.observed(Observation.NodeEventPublished.class))
+                .extracting(Observation.NodeEventPublished::message)
                 .anyMatch(message -> message.endsWith("has buffer pods"));
     }
 

@@ -73,10 +73,31 @@ class ConsolidationTest {
         shrink();
 
         double found = cluster.times(
-                        Observation.EventPublished.class,
+                        Observation.NodeEventPublished.class,
                         event -> event.reason().equals("ConsolidationCandidate"))
                 .get(0);
         assertThat(cluster.times(DisruptionCommand.class)).containsExactly(found + 15);
+    }
+
+    @Test
+    void eventsTellThatAReplacementIsWaitedForAndThatTheNodeGoes() {
+        cluster.nodePool("default", pool());
+        shrink();
+
+        double decided = cluster.times(DisruptionCommand.class).get(0);
+        assertThat(cluster.times(
+                        Observation.EventPublished.class,
+                        event -> event.reason().equals("DisruptionLaunching")
+                                && event.message().equals("Launching NodeClaim: Underutilized")))
+                .containsExactly(decided);
+        assertThat(cluster.times(
+                        Observation.EventPublished.class,
+                        event -> event.reason().equals("DisruptionWaitingReadiness")))
+                .containsExactly(decided);
+        assertThat(cluster.observed(Observation.EventPublished.class))
+                .filteredOn(event -> event.reason().equals("DisruptionTerminating"))
+                .extracting(Observation.EventPublished::message)
+                .containsExactly("Disrupting Node: Underutilized", "Disrupting NodeClaim: Underutilized");
     }
 
     @Test
@@ -90,7 +111,7 @@ class ConsolidationTest {
 
         assertThat(commands()).isEmpty();
         assertThat(cluster.times(
-                        Observation.EventPublished.class,
+                        Observation.NodeEventPublished.class,
                         event -> event.reason().equals("ConsolidationRejected")))
                 .isNotEmpty();
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation.ConsolidationTimedOut;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
-import dev.sawhorse.journal.Observation.EventPublished;
+import dev.sawhorse.journal.Observation.NodeEventPublished;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.operator.DecisionSpeed;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
@@ -47,7 +47,7 @@ class ConsolidationTimeoutTest {
         cluster.runUntil(600);
 
         double seen = cluster.times(
-                        EventPublished.class, event -> event.reason().equals("ConsolidationCandidate"))
+                        NodeEventPublished.class, event -> event.reason().equals("ConsolidationCandidate"))
                 .get(0);
         assertThat(cluster.times(DisruptionCommand.class)).containsExactly(seen + 2 + VALIDATION + 2);
     }

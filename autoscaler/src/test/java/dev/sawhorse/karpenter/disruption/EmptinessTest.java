@@ -72,8 +72,8 @@ class EmptinessTest {
         cluster.runUntil(1_800);
 
         assertThat(cluster.times(Observation.NodeClaimDeleting.class)).isEmpty();
-        assertThat(cluster.observed(Observation.EventPublished.class))
-                .extracting(Observation.EventPublished::message)
+        assertThat(cluster.observed(Observation.NodeEventPublished.class))
+                .extracting(Observation.NodeEventPublished::message)
                 .contains("NodePool \"default\" has consolidation disabled");
     }
 

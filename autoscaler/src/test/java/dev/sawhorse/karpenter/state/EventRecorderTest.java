@@ -1,9 +1,17 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Resources;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -54,6 +62,73 @@ class EventRecorderTest {
             throw new AssertionError("asked for");
         });
         assertThat(journal.entries()).hasSize(1);
+    }
+
+    private static NodeClaim claim(String name) {
+        return new NodeClaim(
+                ObjectMeta.of("", name),
+                new NodeClaim.Spec(
+                        new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                        List.of(),
+                        Resources.NONE,
+                        List.of(),
+                        List.of(),
+                        null,
+                        null));
+    }
+
+    private static Node node(String name) {
+        return new Node(ObjectMeta.of("", name), "", List.of(), Resources.NONE, Resources.NONE);
+    }
+
+    private long publishAt(long seconds, NodeClaim claim, @Nullable Node node) {
+        simulation.runUntil(Duration.ofSeconds(seconds).toNanos());
+        return events.publish(claim, node, "DisruptionBlocked", EventRecorder.DEDUPE, () -> "blocked");
+    }
+
+    @Test
+    void eventOfClaimAndNodeIsOneObservation() {
+        NodeClaim claim = claim("a");
+        Node node = node("node-a");
+        assertThat(publishAt(0, claim, node)).isEqualTo(EventRecorder.DEDUPE.toNanos());
+        publishAt(119, claim, node);
+        publishAt(120, claim, node);
+
+        assertThat(journal.entries())
+                .extracting(Journal.Entry::observation)
+                .containsExactly(
+                        new Observation.NodeEventPublished("a", "node-a", "DisruptionBlocked", "blocked"),
+                        new Observation.NodeEventPublished("a", "node-a", "DisruptionBlocked", "blocked"));
+    }
+
+    @Test
+    void nodeThatComesLaterIsToldAtOnceAndTheClaimWhenItsSilenceIsOver() {
+        NodeClaim claim = claim("a");
+        Node node = node("node-a");
+        publishAt(0, claim, null);
+        publishAt(30, claim, node);
+        publishAt(119, claim, node);
+        publishAt(120, claim, node);
+        publishAt(150, claim, node);
+
+        assertThat(journal.entries())
+                .extracting(Journal.Entry::observation)
+                .containsExactly(
+                        new Observation.EventPublished("nodeclaim/a", "DisruptionBlocked", "blocked"),
+                        new Observation.EventPublished("node/node-a", "DisruptionBlocked", "blocked"),
+                        new Observation.EventPublished("nodeclaim/a", "DisruptionBlocked", "blocked"),
+                        new Observation.EventPublished("node/node-a", "DisruptionBlocked", "blocked"));
+    }
+
+    @Test
+    void eventWithAKeyIsRepeatedForAnotherKeyAlone() {
+        NodeClaim claim = claim("a");
+        Node node = node("node-a");
+        events.publishByKey(claim, node, "ConsolidationCandidate", "delete", "delete (savings: $1)");
+        events.publishByKey(claim, node, "ConsolidationCandidate", "delete", "delete (savings: $2)");
+        events.publishByKey(claim, node, "ConsolidationCandidate", "replace", "replace (savings: $1)");
+
+        assertThat(journal.entries()).hasSize(2);
     }
 
     @Test

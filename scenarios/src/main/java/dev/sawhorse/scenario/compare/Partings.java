@@ -48,6 +48,7 @@ public final class Partings {
                 || observation instanceof Observation.RunEnded
                 || observation instanceof Observation.Approximated
                 || observation instanceof Observation.EventPublished
+                || observation instanceof Observation.NodeEventPublished
                 || observation instanceof Observation.NodePoolApplied
                 || observation instanceof Observation.NodePoolCondition
                 || observation instanceof Observation.NodeClaimResources;

@@ -41,6 +41,10 @@ final class ClaimMoments {
         if (observation instanceof Observation.EventPublished it && it.object().equals("nodeclaim/" + claim)) {
             return new Moment(time, "karpenter", it.reason() + ": " + it.message());
         }
+        if (observation instanceof Observation.NodeEventPublished it
+                && it.nodeClaim().equals(claim)) {
+            return new Moment(time, "karpenter", it.reason() + ": " + it.message());
+        }
         return null;
     }
 

@@ -142,7 +142,9 @@ final class PodHistory implements Journal.Listener {
         } else if (observation instanceof Observation.NodeCreated it && nodesOfClaims.containsKey(it.nodeClaim())) {
             nodesOfClaims.put(it.nodeClaim(), it.node());
         }
-        boolean isOfClaims = settled < 0 && !(observation instanceof Observation.EventPublished);
+        boolean isOfClaims = settled < 0
+                && !(observation instanceof Observation.EventPublished)
+                && !(observation instanceof Observation.NodeEventPublished);
         for (Map.Entry<String, String> made : nodesOfClaims.entrySet()) {
             Moment moment = isOfClaims ? ClaimMoments.of(time, observation, made.getKey(), made.getValue()) : null;
             if (moment != null) {
