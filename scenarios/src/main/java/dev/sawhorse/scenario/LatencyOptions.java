@@ -95,7 +95,7 @@ public record LatencyOptions(
             "volumeDetach",
             duration(),
             "From the end of the last pod that uses a volume on a node until it is detached, which the machine and pods"
-                    + " elsewhere wait for. Default: as `volumeAttach`.");
+                    + " elsewhere wait for; six minutes more where the node does not answer. Default: as `volumeAttach`.");
 
     static final Section<LatencyOptions> SECTION = Section.of(
             LatencyOptions::assemble,

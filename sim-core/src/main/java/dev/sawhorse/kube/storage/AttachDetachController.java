@@ -2,6 +2,7 @@ package dev.sawhorse.kube.storage;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PersistentVolume;
 import dev.sawhorse.kube.PersistentVolumeClaim;
@@ -26,13 +27,17 @@ import org.jspecify.annotations.Nullable;
  * and detached when the last such pod has ended or is gone. A volume that only one node may write to waits until it is detached
  * from another (Kubernetes: Multi-Attach error).
  *
- * <p>Attaching and detaching take as long as is said. File systems that are mounted over the network are not attached. What a
- * node that does not answer holds back, for six minutes upstream, is let go as soon as its pods are gone.
+ * <p>Attaching and detaching take as long as is said. File systems that are mounted over the network are not attached. A node that
+ * is not ready, or gone, does not say that a volume is no longer mounted there: it is detached by force six minutes after its last
+ * pod has gone (Kubernetes: maxWaitForUnmountDuration), or as soon as the node answers again or is tainted as out of service.
  */
 public final class AttachDetachController {
     private static final List<String> UNATTACHED_DRIVERS =
             List.of("efs.csi.aws.com", "fsx.csi.aws.com", "fsx.openzfs.csi.aws.com", "s3.csi.aws.com");
     private static final List<String> SHARED_MODES = List.of("ReadWriteMany", "ReadOnlyMany");
+
+    private static final String OUT_OF_SERVICE = "node.kubernetes.io/out-of-service";
+    private static final long MAX_WAIT_FOR_UNMOUNT_NANOS = Duration.ofMinutes(6).toNanos();
 
     private final Cluster cluster;
     private final long attachNanos;
@@ -41,6 +46,9 @@ public final class AttachDetachController {
 
     /** What hangs where: attachments by node, by volume. */
     private final Map<String, Map<String, Attachment>> attachments = new LinkedHashMap<>();
+
+    /** What no pod uses any more, but nodes that do not answer may still have mounted. */
+    private final Map<Place, Attachment> mounted = new LinkedHashMap<>();
 
     private final Map<String, Queue<Wish>> held = new LinkedHashMap<>();
 
@@ -64,6 +72,7 @@ public final class AttachDetachController {
         private final Set<Pod> users = new LinkedHashSet<>();
         private boolean attached;
         private boolean detaching;
+        private long detachRequestedAt;
 
         Attachment(VolumeAttachment object) {
             this.object = object;
@@ -85,6 +94,7 @@ public final class AttachDetachController {
     /** Has the controller watch pods from now on. Start it after the {@link VolumeController}, which binds their claims. */
     public void start() {
         cluster.pods().watch(this::onPod);
+        cluster.nodes().watch((event, node) -> onNode(node));
     }
 
     /** Runs an action once all volumes of a bound pod are attached, in this instant if they are or there are none. */
@@ -152,6 +162,7 @@ public final class AttachDetachController {
         Attachment known = find(wish.place());
         if (known != null && !known.detaching) {
             known.users.add(wish.pod());
+            mounted.remove(wish.place());
             if (known.attached) {
                 attached(wish.pod());
             }
@@ -238,7 +249,39 @@ public final class AttachDetachController {
                     && attachment.users.remove(pod)
                     && attachment.users.isEmpty()
                     && attachment.attached) {
+                unmount(place, attachment);
+            }
+        }
+    }
+
+    private void unmount(Place place, Attachment attachment) {
+        if (isSafeToDetach(place)) {
+            detach(place, attachment);
+            return;
+        }
+        mounted.put(place, attachment);
+        long requestedAt = cluster.now();
+        attachment.detachRequestedAt = requestedAt;
+        later(MAX_WAIT_FOR_UNMOUNT_NANOS, () -> {
+            if (attachment.detachRequestedAt == requestedAt && mounted.remove(place, attachment)) {
                 detach(place, attachment);
+            }
+        });
+    }
+
+    private boolean isSafeToDetach(Place place) {
+        Node node = cluster.nodes().find(place.node());
+        return node != null
+                && (node.isReady()
+                        || node.taints().stream().anyMatch(taint -> taint.key().equals(OUT_OF_SERVICE)));
+    }
+
+    private void onNode(Node node) {
+        for (Map.Entry<Place, Attachment> entry : List.copyOf(mounted.entrySet())) {
+            Place place = entry.getKey();
+            if (place.node().equals(node.name()) && isSafeToDetach(place)) {
+                mounted.remove(place);
+                detach(place, entry.getValue());
             }
         }
     }

@@ -8,6 +8,7 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PersistentVolume;
 import dev.sawhorse.kube.PersistentVolumeClaim;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Volume;
 import dev.sawhorse.kube.VolumeAttachment;
 import dev.sawhorse.kube.kubelet.Kubelet;
@@ -157,6 +158,58 @@ class AttachDetachControllerTest {
 
         assertThat(pod.startedAt()).isEqualTo(SECOND);
         assertThat(attached()).isEmpty();
+    }
+
+    /** The machine of the first node stops at 10 s, the pod there is given up at 20 s, and one elsewhere wants its volume. */
+    private Pod podElsewhereAfterNodeStopped() {
+        claim("a", "ebs.csi.aws.com", "ReadWriteOnce");
+        Pod first = podUsing("first", "a");
+        Pod second = podUsing("second", "a");
+        cluster.bind(first, one);
+        world.at(10, () -> cluster.nodeNotReady(one, "the machine has stopped"));
+        world.at(20, () -> cluster.removePod(first));
+        world.at(21, () -> cluster.bind(second, other));
+        return second;
+    }
+
+    @Test
+    void volumeOfANodeThatDoesNotAnswerIsDetachedByForceAfterSixMinutes() {
+        Pod second = podElsewhereAfterNodeStopped();
+
+        world.runTo(600);
+
+        assertThat(second.startedAt()).isEqualTo((20 + 360 + 7 + 3 + 1) * SECOND);
+        assertThat(events(second)).containsExactly("FailedAttachVolume", "SuccessfulAttachVolume");
+    }
+
+    @Test
+    void nodeThatIsGoneDoesNotAnswerEither() {
+        Pod second = podElsewhereAfterNodeStopped();
+        world.at(15, () -> cluster.deleteNode(one));
+
+        world.runTo(600);
+
+        assertThat(second.startedAt()).isEqualTo((20 + 360 + 7 + 3 + 1) * SECOND);
+    }
+
+    @Test
+    void volumeIsLetGoWhenTheNodeAnswersAgain() {
+        Pod second = podElsewhereAfterNodeStopped();
+        world.at(100, () -> cluster.nodeReady(one));
+
+        world.runTo(600);
+
+        assertThat(second.startedAt()).isEqualTo((100 + 7 + 3 + 1) * SECOND);
+    }
+
+    @Test
+    void outOfServiceTaintSparesTheWait() {
+        Pod second = podElsewhereAfterNodeStopped();
+        world.at(50, () -> cluster.addTaint(one, new Taint("node.kubernetes.io/out-of-service", "nodeshutdown", "NoExecute")));
+
+        world.runTo(600);
+
+        assertThat(second.startedAt()).isEqualTo((50 + 7 + 3 + 1) * SECOND);
     }
 
     @Test
