@@ -106,6 +106,9 @@ public final class JobController {
         }
         JobSync sync = new JobSync(cluster, job, status, rules.deletedPodsFail());
         long next = sync.run();
+        if (sync.hasReplaced()) {
+            queue.addAfter(key, rules.batchPeriod());
+        }
         if (status.isFinished()) {
             finishListeners.forEach(listener -> listener.accept(job));
             return afterFinish(job, status);

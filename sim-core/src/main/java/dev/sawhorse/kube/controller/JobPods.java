@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** The pods of one Job that have not ended, or have without counting yet. One that is gone before it counts never does. */
+/**
+ * The pods of one Job that have not ended, or have without counting yet. One that is gone before it counts never does, unless it is
+ * held back.
+ */
 final class JobPods {
 
     /** One pod and what the job knows of it. */
@@ -18,6 +21,8 @@ final class JobPods {
         private final int ignoredBefore;
         private long endedAt = Pod.NEVER;
         private boolean counted;
+        private boolean heldBack;
+        private boolean gone;
 
         private JobPod(Pod pod, int index, int failuresBefore, int ignoredBefore) {
             this.pod = pod;
@@ -51,11 +56,16 @@ final class JobPods {
         }
 
         boolean isActive() {
-            return !pod.isTerminal() && !pod.isTerminating();
+            return !gone && !pod.isTerminal() && !pod.isTerminating();
         }
 
         boolean isTerminating() {
-            return !pod.isTerminal() && pod.isTerminating();
+            return !gone && !pod.isTerminal() && pod.isTerminating();
+        }
+
+        /** Does not count yet, and is not forgotten before it does: upstream a finalizer keeps it. */
+        void holdBack() {
+            heldBack = true;
         }
 
         boolean hasSucceeded() {
@@ -64,7 +74,7 @@ final class JobPods {
 
         /** Whether it failed; one on its way out is taken to have done so, where the job says that. */
         boolean hasFailed(boolean alsoTerminating) {
-            return pod.phase() == Pod.Phase.FAILED || (alsoTerminating && isTerminating());
+            return gone || pod.phase() == Pod.Phase.FAILED || (alsoTerminating && isTerminating());
         }
 
         /** Returns when it ended, or was told to. */
@@ -92,7 +102,9 @@ final class JobPods {
             return true;
         }
         if (event == Event.DELETED) {
-            if (!pod.isTerminal()) {
+            if (known.heldBack) {
+                known.gone = true;
+            } else if (!pod.isTerminal()) {
                 pods.remove(pod);
             }
             return true;
@@ -101,7 +113,7 @@ final class JobPods {
     }
 
     private void forgetIfDone(JobPod pod) {
-        if (pod.counted && pod.pod.isTerminal()) {
+        if (pod.counted && (pod.gone || pod.pod.isTerminal())) {
             pods.remove(pod.pod);
         }
     }

@@ -42,6 +42,7 @@ final class JobSync {
     private final Set<JobPod> newlyFailed = new LinkedHashSet<>();
     private long next = NEVER;
     private @Nullable ForbiddenException refusal;
+    private boolean replaced;
 
     JobSync(Cluster cluster, Job job, JobStatus status, boolean deletedPodsFail) {
         this.cluster = cluster;
@@ -98,6 +99,11 @@ final class JobSync {
             status.finish(now);
         }
         return next;
+    }
+
+    /** Whether a failed pod was replaced that counts when the controller sees the new one. */
+    boolean hasReplaced() {
+        return replaced;
     }
 
     /** Returns why a pod could not be created, null if none was refused. */
@@ -262,6 +268,7 @@ final class JobSync {
                         job.meta().name() + "-" + index + "-" + Identities.padded(number),
                         job.template().spec().nodeName());
         status.pods().add(pod, index, failures, ignores);
+        replaced |= before != null;
     }
 
     private PodMaker maker() {
@@ -294,6 +301,9 @@ final class JobSync {
             boolean failed = newlyFailed.contains(pod);
             boolean counts = pod.hasSucceeded() || ending || (failed && !indexes.isHeldBack(pod));
             if (!counts) {
+                if (failed) {
+                    pod.holdBack();
+                }
                 continue;
             }
             if (pod.hasSucceeded()) {

@@ -74,6 +74,20 @@ class JobControllerTest {
     }
 
     @Test
+    void aFailureOfANumberCountsWhenTheControllerSeesItsReplacement() {
+        JobRules rules = new JobRules(false, true, 1, null, null, true, null, null);
+        cluster.workloads().apply(job(1, 1, template).withRules(rules));
+        world.at(8, () -> cluster.evict(world.activePods().get(0), "test"));
+
+        world.runTo(18);
+        assertThat(world.world.secondsOf(Observation.PodCreated.class)).containsExactly(0L, 18L);
+        assertThat(status().failed()).isZero();
+
+        world.runTo(19);
+        assertThat(status().failed()).isEqualTo(1);
+    }
+
+    @Test
     void anEvictedPodDoesNotCountWhereThePolicyIgnoresDisruptions() {
         PodFailurePolicy policy =
                 new PodFailurePolicy(List.of(new PodFailurePolicy.Rule(PodFailurePolicy.Action.IGNORE, null, true)));
