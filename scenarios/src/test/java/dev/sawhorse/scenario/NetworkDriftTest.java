@@ -23,39 +23,13 @@ class NetworkDriftTest {
               securityGroupSelectorTerms: [%s]
             """;
 
-    private static final String REST = """
-            apiVersion: karpenter.sh/v1
-            kind: NodePool
-            metadata: {name: default}
-            spec:
-              disruption: {consolidateAfter: Never, budgets: [{nodes: "1"}]}
-              template:
-                spec:
-                  expireAfter: Never
-                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
-                  requirements:
-                    - {key: node.kubernetes.io/instance-type, operator: In, values: [c6i.large]}
-                    - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
-            ---
-            apiVersion: apps/v1
-            kind: Deployment
-            metadata: {name: web}
-            spec:
-              replicas: 2
-              selector: {matchLabels: {app: web}}
-              template:
-                metadata: {labels: {app: web}}
-                spec:
-                  containers: [{name: web, image: web, resources: {requests: {cpu: 1500m, memory: 2Gi}}}]
-            """;
-
     private static final String BY_TAG = "{tags: {team: shop}}";
 
     @TempDir
     private Path folder;
 
     private RecordedRun run(String timeline) throws IOException {
-        Files.writeString(folder.resolve("before.yaml"), NODE_CLASS.formatted(BY_TAG, BY_TAG) + "---\n" + REST);
+        Files.writeString(folder.resolve("before.yaml"), NODE_CLASS.formatted(BY_TAG, BY_TAG) + "---\n" + NodeClassDriftTest.REST);
         Files.writeString(folder.resolve("other-groups.yaml"), NODE_CLASS.formatted(BY_TAG, "{name: spare}"));
         Files.writeString(folder.resolve("other-subnet.yaml"), NODE_CLASS.formatted("{id: subnet-b}", BY_TAG));
         Path file = Files.writeString(folder.resolve("drift.yaml"), """

@@ -26,7 +26,8 @@ class NodeClassDriftTest {
               securityGroupSelectorTerms: [{tags: {a: b}}]
             """;
 
-    private static final String REST = """
+    /** A NodePool whose nodes drift one at a time, and two pods with a node each. */
+    static final String REST = """
             apiVersion: karpenter.sh/v1
             kind: NodePool
             metadata: {name: default}

@@ -205,7 +205,10 @@ class AttachDetachControllerTest {
     @Test
     void outOfServiceTaintSparesTheWait() {
         Pod second = podElsewhereAfterNodeStopped();
-        world.at(50, () -> cluster.addTaint(one, new Taint("node.kubernetes.io/out-of-service", "nodeshutdown", "NoExecute")));
+        world.at(
+                50,
+                () -> cluster.addTaint(
+                        one, new Taint("node.kubernetes.io/out-of-service", "nodeshutdown", "NoExecute")));
 
         world.runTo(600);
 
