@@ -11,6 +11,7 @@ import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.karpenter.state.SelectedNodes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Pod;
@@ -33,6 +34,12 @@ public final class Candidates {
     private final ClusterCost clusterCost;
     private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
     private final PerNode<Known> known = new PerNode<>();
+    private final SelectedNodes forgiving;
+    private final DisruptableNodes nodes;
+    private List<Supply> supply = List.of();
+
+    /** A NodePool and the types that can be launched for it, by name. */
+    private record Supply(NodePool nodePool, Map<String, InstanceType> types) {}
 
     /** What follows from a node and its pods, good as long as the node's version stays. */
     private static final class Known {
@@ -106,6 +113,8 @@ public final class Candidates {
         this.inQueue = inQueue;
         this.prices = new NodePrices(karpenter);
         this.clusterCost = new ClusterCost(karpenter, prices);
+        this.forgiving = new SelectedNodes(karpenter.state(), Candidates::isForgiving);
+        this.nodes = new DisruptableNodes(karpenter.state());
     }
 
     /** Returns the candidates a method has an eye on, oldest first. */
@@ -124,29 +133,55 @@ public final class Candidates {
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         listed.clear();
-        List<Candidate> candidates = new ArrayList<>();
-        for (StateNode node : karpenter.state().nodes()) {
-            if (inQueue.test(node.providerId())) {
-                continue;
+        if (limits != PdbLimits.NONE) {
+            List<Candidate> candidates = new ArrayList<>();
+            for (StateNode node : karpenter.state().nodes()) {
+                Candidate candidate = candidate(node, eventual, limits);
+                if (candidate != null) {
+                    candidates.add(candidate);
+                }
             }
-            Finding finding = examine(node, eventual, limits);
-            if (finding instanceof Found found) {
-                candidates.add(found.candidate());
-            } else if (finding instanceof Blocked blocked) {
-                publish(node, blocked);
-            }
+            return candidates;
         }
-        return candidates;
+        if (isSupplyNew()) {
+            nodes.reopen();
+        }
+        return nodes.now(
+                node -> candidate(node, eventual, PdbLimits.NONE),
+                candidate -> known(candidate.node()).annotated.isEmpty());
+    }
+
+    private @Nullable Candidate candidate(StateNode node, boolean eventual, PdbLimits limits) {
+        if (inQueue.test(node.providerId())) {
+            return null;
+        }
+        Finding finding = examine(node, eventual, limits);
+        if (finding instanceof Blocked blocked) {
+            publish(node, blocked);
+        }
+        return finding instanceof Found found ? found.candidate() : null;
+    }
+
+    /** Whether NodePools, or what can be launched for them, are not what they were when this was last asked. */
+    @SuppressWarnings("ReferenceEquality") // What has not been replaced has not changed.
+    private boolean isSupplyNew() {
+        List<NodePool> nodePools = List.copyOf(karpenter.nodePools().list());
+        boolean isNew = nodePools.size() != supply.size();
+        for (int i = 0; i < nodePools.size() && !isNew; i++) {
+            isNew = supply.get(i).nodePool() != nodePools.get(i)
+                    || supply.get(i).types() != listed(nodePools.get(i));
+        }
+        if (isNew) {
+            supply = nodePools.stream()
+                    .map(nodePool -> new Supply(nodePool, listed(nodePool)))
+                    .toList();
+        }
+        return isNew;
     }
 
     /** Whether pods in the way are put up with on any node. */
     boolean areForgiving() {
-        for (StateNode node : karpenter.state().nodes()) {
-            if (isForgiving(node)) {
-                return true;
-            }
-        }
-        return false;
+        return !forgiving.now().isEmpty();
     }
 
     private static boolean isForgiving(StateNode node) {

@@ -104,6 +104,9 @@ final class Consolidation {
      */
     @Nullable
     Command compute(List<Candidate> candidates, SchedulingSimulation.Base now) {
+        if (candidates.size() == 1 && isSilentlyRefused(candidates.get(0), now)) {
+            return null;
+        }
         Finding finding = judge(candidates, now);
         Command command = finding.command();
         if (command == null) {
@@ -215,8 +218,7 @@ final class Consolidation {
             return claims.count() > 1 ? Finding.nothing(tooMany(claims.count())) : null;
         }
         KnownAnswers.OneClaim one = (KnownAnswers.OneClaim) known;
-        KnownAnswers.OneClaim.Terms terms =
-                new KnownAnswers.OneClaim.Terms(price(candidates), areSpot(candidates), candidates.size() == 1);
+        KnownAnswers.OneClaim.Terms terms = terms(candidates);
         Finding refusal = one.refusal(terms);
         if (refusal == null) {
             Finding finding = replacement(candidates, one.claim(), SchedulingResult.NOTHING);
@@ -226,6 +228,10 @@ final class Consolidation {
             }
         }
         return refusal;
+    }
+
+    private static KnownAnswers.OneClaim.Terms terms(List<Candidate> candidates) {
+        return new KnownAnswers.OneClaim.Terms(price(candidates), areSpot(candidates), candidates.size() == 1);
     }
 
     private static double price(List<Candidate> candidates) {
@@ -310,12 +316,29 @@ final class Consolidation {
         return MinValues.missed(claim.instanceTypes(), claim.requirements());
     }
 
-    /** Remembers the recorder's silences, since hardly any node has changed its mind within a quarter of an hour. */
+    /** Whether nothing can be done about a lone candidate, as of others with such pods, and nothing is to be said of it. */
+    private boolean isSilentlyRefused(Candidate candidate, SchedulingSimulation.Base now) {
+        if (!isSilent(candidate) || candidate.node().isMarkedForDeletion()) {
+            return false;
+        }
+        Answer answer = now.answer(candidate);
+        if (answer == null || !answer.isRefusal(terms(List.of(candidate)))) {
+            return false;
+        }
+        now.think(candidate.displaced());
+        return true;
+    }
+
     @SuppressWarnings("ReferenceEquality") // A claim that is another object is at worst asked after once more.
-    private void publishUnconsolidatable(Candidate candidate, Supplier<String> message) {
-        NodeClaim claim = candidate.nodeClaim();
+    private boolean isSilent(Candidate candidate) {
         Silence silence = silences.get(candidate.node());
-        if (silence == null || silence.claim() != claim || silence.end() <= karpenter.now()) {
+        return silence != null && silence.claim() == candidate.nodeClaim() && silence.end() > karpenter.now();
+    }
+
+    /** Remembers the recorder's silences, since hardly any node has changed its mind within a quarter of an hour. */
+    private void publishUnconsolidatable(Candidate candidate, Supplier<String> message) {
+        if (!isSilent(candidate)) {
+            NodeClaim claim = candidate.nodeClaim();
             Node node = candidate.node().requireNode();
             long end = karpenter.events().publish(claim, node, "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
             silences.put(candidate.node(), new Silence(claim, end));

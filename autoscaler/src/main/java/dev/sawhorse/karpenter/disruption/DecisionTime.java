@@ -6,15 +6,19 @@ import java.time.Duration;
 /** Adds up how long the disruption loop has been thinking, by the assumed {@link DecisionSpeed}. */
 final class DecisionTime {
     private final DecisionSpeed speed;
+    private final boolean isInstant;
     private Duration spent = Duration.ZERO;
 
     DecisionTime(DecisionSpeed speed) {
         this.speed = speed;
+        this.isInstant = speed.equals(DecisionSpeed.INSTANT);
     }
 
     /** Adds a simulation of so many nodes in which so many pods needed a place. */
     void simulated(int nodes, int pods) {
-        spent = spent.plus(speed.of(nodes, pods));
+        if (!isInstant) {
+            spent = spent.plus(speed.of(nodes, pods));
+        }
     }
 
     /** Whether more than the limit was spent since the time was last taken. */

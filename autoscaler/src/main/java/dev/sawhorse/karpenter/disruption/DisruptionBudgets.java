@@ -2,8 +2,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.StateNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,44 +19,29 @@ public final class DisruptionBudgets {
     private static final Duration BLOCKED_DEDUPE = Duration.ofMinutes(1);
 
     private final Environment karpenter;
+    private final NodeCounts counts;
 
     DisruptionBudgets(Environment karpenter) {
         this.karpenter = karpenter;
+        this.counts = new NodeCounts(karpenter.state());
     }
 
     /** Returns the number left for a reason by NodePool name; the caller counts it down. */
     public Map<String, Integer> left(String reason) {
-        Map<String, Integer> nodes = new LinkedHashMap<>();
-        Map<String, Integer> disrupting = new LinkedHashMap<>();
-        for (StateNode node : karpenter.state().nodes()) {
-            if (!counts(node)) {
-                continue;
-            }
-            nodes.merge(node.nodePool(), 1, Integer::sum);
-            if (!node.requireNode().isReady() || node.isMarkedForDeletion()) {
-                disrupting.merge(node.nodePool(), 1, Integer::sum);
-            }
-        }
+        counts.update();
         Instant now = karpenter.instantAt(karpenter.now());
         Map<String, Integer> left = new LinkedHashMap<>();
         for (NodePool nodePool : karpenter.nodePools().list()) {
             String name = nodePool.name();
-            int count = nodes.getOrDefault(name, 0);
+            int count = counts.nodes(name);
             int allowed = Budgets.allowed(nodePool.disruption().budgets(), count, reason, now)
                     .nodesOrNone();
-            left.put(name, Math.max(0, allowed - disrupting.getOrDefault(name, 0)));
+            left.put(name, Math.max(0, allowed - counts.disrupting(name)));
             if (count > 0 && allowed == 0) {
                 publishBlocked(name, reason);
             }
         }
         return left;
-    }
-
-    /** Whether a node is one of those that percentages are of: neither one that is not initialized nor one that is as good as gone. */
-    private static boolean counts(StateNode node) {
-        return node.isManaged()
-                && node.isInitialized()
-                && !node.requireNodeClaim().isTrue(Conditions.INSTANCE_TERMINATING);
     }
 
     /**
@@ -67,12 +50,8 @@ public final class DisruptionBudgets {
      */
     @Nullable
     Instant opening(NodePool nodePool, String reason) {
-        int nodes = 0;
-        for (StateNode node : karpenter.state().nodes()) {
-            if (counts(node) && node.nodePool().equals(nodePool.name())) {
-                nodes++;
-            }
-        }
+        counts.update();
+        int nodes = counts.nodes(nodePool.name());
         Instant now = karpenter.instantAt(karpenter.now());
         Instant end = now.plus(WEEK);
         for (Instant at = now;

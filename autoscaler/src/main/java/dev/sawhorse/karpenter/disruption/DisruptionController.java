@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.Pods;
+import dev.sawhorse.karpenter.state.SelectedNodes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
@@ -26,6 +27,7 @@ public final class DisruptionController {
     private final Environment karpenter;
     private final OrchestrationQueue queue;
     private final DisruptionMethods methods;
+    private final SelectedNodes bearingDisruption;
     private Duration backOff = FIRST_BACK_OFF;
 
     /**
@@ -41,6 +43,7 @@ public final class DisruptionController {
         this.karpenter = karpenter;
         this.queue = queue;
         this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains);
+        this.bearingDisruption = new SelectedNodes(karpenter.state(), StateNode::bearsDisruption);
     }
 
     /** Returns what the loop would make of a node now; as any look, it may publish events, but it changes nothing else. */
@@ -76,9 +79,7 @@ public final class DisruptionController {
      * being deleted, the condition once the node is initialized.
      */
     private void restoreNodes() {
-        for (StateNode state : karpenter.state().nodes().stream()
-                .filter(StateNode::bearsDisruption)
-                .toList()) {
+        for (StateNode state : bearingDisruption.now()) {
             Node node = state.node();
             if (node == null
                     || !state.isManaged()

@@ -41,6 +41,9 @@ final class KnownAnswers {
             List<NewNodeClaim> claims = outcome.result().newNodeClaims();
             return claims.size() == 1 ? new OneClaim(claims.get(0)) : new Claims(claims.size());
         }
+
+        /** Whether it is known that nothing can be done about such nodes. */
+        boolean isRefusal(OneClaim.Terms terms);
     }
 
     /**
@@ -61,6 +64,11 @@ final class KnownAnswers {
             return new Lost(named, messages, losers.size());
         }
 
+        @Override
+        public boolean isRefusal(OneClaim.Terms terms) {
+            return true;
+        }
+
         /** Returns the reasons as the outcome of a round with these turns states them. */
         String reasons(List<Pod> turns) {
             return SchedulingSimulation.Outcome.reasons(
@@ -69,7 +77,12 @@ final class KnownAnswers {
     }
 
     /** Every pod that has a place would have one again, on nodes that exist and so many new ones. */
-    record Claims(int count) implements Answer {}
+    record Claims(int count) implements Answer {
+        @Override
+        public boolean isRefusal(OneClaim.Terms terms) {
+            return count > 1;
+        }
+    }
 
     /** Every pod that has a place would have one again, with one new node. */
     static final class OneClaim implements Answer {
@@ -96,6 +109,11 @@ final class KnownAnswers {
 
         void refuses(Terms terms, Finding why) {
             refusals.put(terms, why);
+        }
+
+        @Override
+        public boolean isRefusal(Terms terms) {
+            return refusal(terms) != null;
         }
     }
 

@@ -139,6 +139,10 @@ final class RoundQuestion {
             return node;
         }
 
+        boolean isHeldBack() {
+            return heldBack;
+        }
+
         @Override
         @SuppressWarnings("ReferenceEquality") // A node that has not changed keeps its snapshot.
         public boolean equals(Object o) {
@@ -154,6 +158,11 @@ final class RoundQuestion {
     /** Whether there is not so much to it that it will hardly ever be met again just so. */
     boolean isMemorable() {
         return turns.runs().size() <= MOST && places.size() <= MOST;
+    }
+
+    /** Whether one of all nodes is among the places. */
+    boolean isPlace(int index) {
+        return index >= 0 && indexes.get(index);
     }
 
     /** Returns the question on the places that are left when nodes are thought away. */

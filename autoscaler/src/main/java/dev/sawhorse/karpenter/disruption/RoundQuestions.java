@@ -13,6 +13,7 @@ import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,7 +28,7 @@ final class RoundQuestions {
     private final BitSet all;
 
     /** The nodes inside their consolidateAfter. */
-    private final BitSet held = new BitSet();
+    private final BitSet held;
 
     private final Situation situation;
     private final Set<Pod> podsOfDeletingNodes;
@@ -44,32 +45,48 @@ final class RoundQuestions {
     /** The questions of rounds that think no node with room away, by the turns of their pods. */
     private final Map<RoundQuestion.Turns, RoundQuestion> asked = new LinkedHashMap<>();
 
-    /** The same, by the turns of the displaced pods where the common pods do not come in between. */
-    private final Map<Block, RoundQuestion> askedOfBlocks = new LinkedHashMap<>();
+    /** The same, by how the turns of the displaced pods come in between those of the common ones. */
+    private final Map<Interleaving, RoundQuestion> askedOfInterleavings = new LinkedHashMap<>();
 
     private @Nullable Resources largestMachine;
 
-    /** Displaced pods that have their turns one after the other, after so many common ones. */
-    private record Block(RoundQuestion.Turns turns, int place) {
+    /** The turns of displaced pods, and after how many of the common ones each of them comes. */
+    private static final class Interleaving {
+        private final RoundQuestion.Turns turns;
+        private final int[] places;
+        private final int hash;
+
+        Interleaving(RoundQuestion.Turns turns, int... places) {
+            this.turns = turns;
+            this.places = places;
+            this.hash = 31 * turns.hashCode() + Arrays.hashCode(places);
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            return o instanceof Interleaving other
+                    && hash == other.hash
+                    && turns.equals(other.turns)
+                    && Arrays.equals(places, other.places);
+        }
+
         @Override
         public int hashCode() {
-            return 31 * turns.hashCode() + place;
+            return hash;
         }
     }
 
     /**
      * Looks at the cluster.
      *
-     * @param heldNodes names of the nodes inside their consolidateAfter
+     * @param held which of the nodes are inside their consolidateAfter
      * @param before those of an instant before, null for none
      */
-    RoundQuestions(ProvisioningInput input, Set<String> heldNodes, @Nullable RoundQuestions before) {
+    RoundQuestions(ProvisioningInput input, BitSet held, @Nullable RoundQuestions before) {
         this.nodes = input.nodes();
         this.all = new BitSet(nodes.size());
         all.set(0, nodes.size());
-        for (int i = 0; i < nodes.size() && !heldNodes.isEmpty(); i++) {
-            held.set(i, heldNodes.contains(nodes.get(i).name()));
-        }
+        this.held = held;
         Situation now = Situation.of(input);
         if (before != null && now.equals(before.situation)) {
             this.situation = before.situation;
@@ -105,29 +122,41 @@ final class RoundQuestions {
      */
     @Nullable
     RoundQuestion without(ThoughtAway gone, DisplacedPods displaced) {
+        RoundQuestion question = with(displaced);
+        return question == null ? null : question.without(gone);
+    }
+
+    /** Returns the question of a round without the nodes of displaced pods, if these nodes have no room for any of the pods. */
+    @Nullable
+    RoundQuestion with(DisplacedPods displaced) {
         if (!isPlain || (isAlone && displaced.pods().isEmpty()) || !displaced.isPlain()) {
             return null;
         }
         RoundQuestion question = question(displaced);
-        return question.isMemorable() || question.places().size() < nodes.size() / 2 ? question.without(gone) : null;
+        return question.isMemorable() || question.places().size() < nodes.size() / 2 ? question : null;
     }
 
     private RoundQuestion question(DisplacedPods displaced) {
-        int place = isAlone ? 0 : displaced.turns().placeAmong(common);
-        if (place < 0) {
-            return question(RoundQuestion.Turns.of(turns(displaced), this::kind));
+        RoundQuestion.Turns turns = displaced.kinds(!held.isEmpty());
+        if (isAlone) {
+            return question(turns);
         }
-        Block block = new Block(displaced.kinds(!held.isEmpty()), place);
-        RoundQuestion known = askedOfBlocks.get(block);
+        Interleaving interleaving = new Interleaving(turns, displaced.turns().placesAmong(common));
+        RoundQuestion known = askedOfInterleavings.get(interleaving);
         if (known == null) {
-            known = question(isAlone ? block.turns() : RoundQuestion.Turns.of(turns(displaced), this::kind));
-            askedOfBlocks.put(block, known);
+            known = question(RoundQuestion.Turns.of(turns(displaced), this::kind));
+            askedOfInterleavings.put(interleaving, known);
         }
         return known;
     }
 
     private RoundQuestion question(RoundQuestion.Turns turns) {
-        return asked.computeIfAbsent(turns, this::ask);
+        RoundQuestion known = asked.get(turns);
+        if (known == null) {
+            known = ask(turns);
+            asked.put(turns, known);
+        }
+        return known;
     }
 
     private RoundQuestion ask(RoundQuestion.Turns turns) {

@@ -1,6 +1,5 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -12,10 +11,10 @@ import dev.sawhorse.karpenter.scheduling.SchedulingError;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.state.PdbLimits;
-import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,11 +31,8 @@ final class SchedulingSimulation {
     private final Environment karpenter;
     private final Provisioner provisioner;
     private final DecisionTime time;
-    private final PerNode<Hold> holds = new PerNode<>();
+    private final HeldNodes heldNodes;
     private @Nullable RoundQuestions lastQuestions;
-
-    /** When the consolidateAfter of a node ends, good as long as its version stays and its NodePool is the same object. */
-    private record Hold(long version, @Nullable NodePool nodePool, long end) {}
 
     /**
      * What the simulation came to.
@@ -100,6 +96,7 @@ final class SchedulingSimulation {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
         this.time = time;
+        this.heldNodes = new HeldNodes(karpenter);
     }
 
     /** Takes the cluster as it is now; good for any number of simulations as long as nothing happens in it. */
@@ -112,7 +109,10 @@ final class SchedulingSimulation {
         private final ProvisioningInput input = provisioner.input();
         private final PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
-        private final Set<String> heldNodes = heldNodes(input.nodePools());
+
+        /** Which of the nodes are inside their consolidateAfter. */
+        private final BitSet held = placesInInput(heldNodes.now(input.nodePools()));
+
         private @Nullable RoundQuestions questions;
 
         private Base() {}
@@ -146,12 +146,34 @@ final class SchedulingSimulation {
             if (input.nodePools().isEmpty()) {
                 throw new NoNodePoolException();
             }
+            think(displaced);
+            return new Round(this, thoughtAway(candidates), displaced, consolidating);
+        }
+
+        /** Takes the time that a round with some displaced pods takes. */
+        void think(DisplacedPods displaced) {
             time.simulated(
                     input.nodes().size(),
                     input.pendingPods().size()
                             + input.podsOfDeletingNodes().size()
                             + displaced.pods().size());
-            return new Round(this, thoughtAway(candidates), displaced, consolidating);
+        }
+
+        /**
+         * Returns what the round without a lone candidate comes to where that is known already; null where it is not, and where
+         * it is not known to be a matter of what the candidate's pods ask for.
+         */
+        KnownAnswers.@Nullable Answer answer(Candidate candidate) {
+            DisplacedPods displaced = candidate.displaced();
+            if (limits != PdbLimits.NONE
+                    || displaced.isAnnotated()
+                    || input.nodePools().isEmpty()) {
+                return null;
+            }
+            RoundQuestion question = questions().with(displaced);
+            return question == null || question.isPlace(provisioner.placeInInput(candidate.node()))
+                    ? null
+                    : question.answer();
         }
 
         private DisplacedPods displaced(Collection<Candidate> candidates) {
@@ -175,7 +197,7 @@ final class SchedulingSimulation {
         /** Returns what tells rounds of consolidation apart. */
         private RoundQuestions questions() {
             if (questions == null) {
-                questions = new RoundQuestions(input, heldNodes, lastQuestions);
+                questions = new RoundQuestions(input, held, lastQuestions);
                 lastQuestions = questions;
             }
             return questions;
@@ -198,33 +220,43 @@ final class SchedulingSimulation {
 
         /** Returns what would happen. */
         Outcome outcome() {
-            return outcome(gone.outOf(base.input.nodes()));
+            Set<String> heldBack = new LinkedHashSet<>();
+            if (consolidating) {
+                base.held.stream()
+                        .forEach(i -> heldBack.add(base.input.nodes().get(i).name()));
+            }
+            return outcome(gone.outOf(base.input.nodes()), heldBack);
         }
 
         /** Returns what would happen, where it is known that pods may go to these nodes alone. */
         Outcome outcomeAt(List<RoundQuestion.Place> places) {
-            return outcome(places.stream().map(RoundQuestion.Place::node).toList());
+            List<NodeSnapshot> nodes = new ArrayList<>(places.size());
+            Set<String> heldBack = new LinkedHashSet<>();
+            for (RoundQuestion.Place place : places) {
+                nodes.add(place.node());
+                if (place.isHeldBack()) {
+                    heldBack.add(place.node().name());
+                }
+            }
+            return outcome(nodes, heldBack);
         }
 
-        private Outcome outcome(List<NodeSnapshot> nodes) {
-            ConsolidateAfterHold hold = consolidating ? hold() : ConsolidateAfterHold.NONE;
+        private Outcome outcome(List<NodeSnapshot> nodes, Set<String> heldBack) {
+            ConsolidateAfterHold hold = heldBack.isEmpty() ? ConsolidateAfterHold.NONE : hold(heldBack);
             SchedulingResult result = Provisioning.provision(base.input.simulating(nodes, displaced.pods(), hold))
                     .scheduling();
             return new Outcome(result, errors(result, base.input.podsOfDeletingNodes()));
         }
 
         /** Pods that have not been started are taken everywhere. */
-        private ConsolidateAfterHold hold() {
-            if (base.heldNodes.isEmpty()) {
-                return ConsolidateAfterHold.NONE;
-            }
+        private ConsolidateAfterHold hold(Set<String> nodes) {
             Set<Pod> pods = new LinkedHashSet<>();
             for (Pod pod : displaced.pods()) {
                 if (isStarted(pod)) {
                     pods.add(pod);
                 }
             }
-            return new ConsolidateAfterHold(base.heldNodes, pods);
+            return new ConsolidateAfterHold(nodes, pods);
         }
 
         /** Returns what every round depends on that can be asked after, whatever the nodes. */
@@ -262,28 +294,15 @@ final class SchedulingSimulation {
         return pod.phase() != Pod.Phase.PENDING;
     }
 
-    /** Only the NodePools of the round count: nodes of static ones, or of those that are not ready, take pods at any time. */
-    private Set<String> heldNodes(List<NodePool> nodePools) {
-        Set<String> ofRound = new LinkedHashSet<>();
-        nodePools.forEach(nodePool -> ofRound.add(nodePool.name()));
-        Set<String> nodes = new LinkedHashSet<>();
-        for (StateNode node : karpenter.state().nodes()) {
-            if (ofRound.contains(node.nodePool()) && isHeld(node)) {
-                nodes.add(node.name());
+    private BitSet placesInInput(Collection<StateNode> nodes) {
+        BitSet places = new BitSet();
+        for (StateNode node : nodes) {
+            int place = provisioner.placeInInput(node);
+            if (place >= 0) {
+                places.set(place);
             }
         }
-        return nodes;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // A NodePool that has changed is another object.
-    private boolean isHeld(StateNode node) {
-        NodePool nodePool = karpenter.nodePools().find(node.nodePool());
-        Hold hold = holds.get(node);
-        if (hold == null || hold.version() != node.version() || hold.nodePool() != nodePool) {
-            hold = new Hold(node.version(), nodePool, ConsolidateAfter.end(node.nodeClaim(), nodePool));
-            holds.put(node, hold);
-        }
-        return karpenter.now() < hold.end();
+        return places;
     }
 
     /** Nobody can be sure of a node that is not initialized, unless the pod's own node is going anyway. */

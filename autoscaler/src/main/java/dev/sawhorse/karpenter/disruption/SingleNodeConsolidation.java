@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.time.Duration;
@@ -67,6 +68,7 @@ final class SingleNodeConsolidation implements Method {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.
     public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;
@@ -75,8 +77,8 @@ final class SingleNodeConsolidation implements Method {
         SchedulingSimulation.Base now = look.now();
         boolean constrained = false;
         List<Candidate> order = takingTurns(look.bySavings(this));
-        Set<String> unseen = new LinkedHashSet<>();
-        order.forEach(candidate -> unseen.add(candidate.nodePool().name()));
+        Set<String> unseen = nodePools(order);
+        NodePool allowing = null;
         for (int i = 0; i < order.size(); i++) {
             Candidate candidate = order.get(i);
             if (time.isOver(TIMEOUT)) {
@@ -87,10 +89,13 @@ final class SingleNodeConsolidation implements Method {
                 unseenNodePools = unseen;
                 return Proposal.NOTHING;
             }
-            unseen.remove(candidate.nodePool().name());
-            if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
-                constrained = true;
-                continue;
+            if (candidate.nodePool() != allowing) {
+                unseen.remove(candidate.nodePool().name());
+                if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {
+                    constrained = true;
+                    continue;
+                }
+                allowing = candidate.nodePool();
             }
             Command command = balanced.canPass(candidate) ? compute(candidate, now) : null;
             if (command != null && balanced.approves(command)) {
@@ -103,6 +108,19 @@ final class SingleNodeConsolidation implements Method {
         }
         unseenNodePools = unseen;
         return Proposal.NOTHING;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.
+    private static Set<String> nodePools(List<Candidate> candidates) {
+        Set<String> names = new LinkedHashSet<>();
+        NodePool last = null;
+        for (Candidate candidate : candidates) {
+            if (candidate.nodePool() != last) {
+                last = candidate.nodePool();
+                names.add(last.name());
+            }
+        }
+        return names;
     }
 
     /** Upstream goes on with the next node when a simulation fails. */
@@ -121,6 +139,9 @@ final class SingleNodeConsolidation implements Method {
         for (Candidate candidate : sorted) {
             byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())
                     .add(candidate);
+        }
+        if (byPool.size() == 1) {
+            return sorted;
         }
         List<Candidate> turns = new ArrayList<>(sorted.size());
         for (int turn = 0; turns.size() < sorted.size(); turn++) {

@@ -82,21 +82,16 @@ public final class Turns {
         return new Turns(ranks);
     }
 
-    /**
-     * Returns after how many of the others all of these would have their turns, one after the other; -1 where some of the others
-     * come in between.
-     */
-    public int placeAmong(Turns others) {
-        if (others.ranks.length == 0 || ranks.length == 0) {
-            return 0;
+    /** Returns of each of these, after how many of the others it has its turn. */
+    public int[] placesAmong(Turns others) {
+        int[] places = new int[ranks.length];
+        int place = 0;
+        for (int i = 0; i < places.length && others.ranks.length > 0; i++) {
+            int found = Arrays.binarySearch(others.ranks, place, others.ranks.length, ranks[i]);
+            place = found >= 0 ? found : -1 - found;
+            places[i] = place;
         }
-        int found = Arrays.binarySearch(others.ranks, ranks[0]);
-        if (found >= 0) {
-            return -1;
-        }
-        int place = -1 - found;
-        boolean isGap = place == others.ranks.length || ranks[ranks.length - 1].compareTo(others.ranks[place]) < 0;
-        return isGap ? place : -1;
+        return places;
     }
 
     /** Returns the turns of these pods and others together. */

@@ -9,11 +9,13 @@ import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Watch;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,6 +38,8 @@ public final class ClusterState {
     private final long nominationNanos;
     private final Map<String, StateNode> nodes = new LinkedHashMap<>();
     private final BitSet slots = new BitSet();
+    private final List<ChangedNodes> changedNodes = new ArrayList<>();
+    private long machines;
     private final Map<String, StateNode> byNodeName = new LinkedHashMap<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
     private final Set<String> unlaunched = new LinkedHashSet<>();
@@ -68,6 +72,20 @@ public final class ClusterState {
     /** Returns every machine, oldest first; a live view. */
     public Collection<StateNode> nodes() {
         return Collections.unmodifiableCollection(nodes.values());
+    }
+
+    /** Returns what collects the machines that change from now on, and has all of them in it to begin with. */
+    public ChangedNodes changedNodes() {
+        ChangedNodes changed = new ChangedNodes();
+        nodes.values().forEach(changed::note);
+        changedNodes.add(changed);
+        return changed;
+    }
+
+    private void note(StateNode changed) {
+        for (int i = 0; i < changedNodes.size(); i++) {
+            changedNodes.get(i).note(changed);
+        }
     }
 
     public @Nullable StateNode find(String providerId) {
@@ -209,7 +227,7 @@ public final class ClusterState {
         }
         int slot = slots.nextClearBit(0);
         slots.set(slot);
-        StateNode node = new StateNode(providerId, slot);
+        StateNode node = new StateNode(providerId, slot, machines++, this::note);
         nodes.put(providerId, node);
         return node;
     }
@@ -255,7 +273,8 @@ public final class ClusterState {
     }
 
     private void removeIfGone(StateNode node) {
-        if (node.node() == null && node.nodeClaim() == null) {
+        if (node.isGone()) {
+            node.forgotten();
             nodes.remove(node.providerId());
             slots.clear(node.slot());
         }

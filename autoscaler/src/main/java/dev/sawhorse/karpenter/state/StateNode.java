@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ public final class StateNode {
 
     private final String providerId;
     private final int slot;
+    private final long number;
+    private Consumer<StateNode> changes;
     private final PodSet pods = new PodSet();
     private final PodSet endedPods = new PodSet();
     private final CostedPods costs = new CostedPods();
@@ -46,9 +49,17 @@ public final class StateNode {
     private record Facts(
             String nodePool, boolean registered, boolean initialized, boolean deleted, boolean bearsDisruption) {}
 
-    StateNode(String providerId, int slot) {
+    /**
+     * Makes a machine of which nothing is known yet.
+     *
+     * @param number how many machines there were before it
+     * @param changes is told of every change; see {@link ChangedNodes}
+     */
+    StateNode(String providerId, int slot, long number, Consumer<StateNode> changes) {
         this.providerId = providerId;
         this.slot = slot;
+        this.number = number;
+        this.changes = changes;
     }
 
     private Facts facts() {
@@ -56,9 +67,8 @@ public final class StateNode {
         if (known == null) {
             boolean registered = !isManaged() || hasLabel(KarpenterLabels.REGISTERED);
             boolean throughClaim = node == null || !registered;
-            boolean gone = node == null && nodeClaim == null;
             known = new Facts(
-                    gone ? "" : labels(throughClaim).getOrDefault(KarpenterLabels.NODE_POOL, ""),
+                    isGone() ? "" : labels(throughClaim).getOrDefault(KarpenterLabels.NODE_POOL, ""),
                     registered,
                     !isManaged() || hasLabel(KarpenterLabels.INITIALIZED),
                     isDeletedByItsObjects(),
@@ -75,6 +85,16 @@ public final class StateNode {
     /** Returns a small number that no other machine there is now has; see {@link PerNode}. */
     int slot() {
         return slot;
+    }
+
+    /** Returns how many machines there were before it: the order of {@link ClusterState#nodes}. */
+    public long number() {
+        return number;
+    }
+
+    /** Whether neither its claim nor its Node is there any more, and with them the machine. */
+    public boolean isGone() {
+        return node == null && nodeClaim == null;
     }
 
     public @Nullable NodeClaim nodeClaim() {
@@ -300,7 +320,7 @@ public final class StateNode {
         this.facts = null;
         objectsVersion++;
         costs.claimHeard(nowNanos);
-        version++;
+        changed();
     }
 
     void node(@Nullable Node node, long nowNanos) {
@@ -308,22 +328,34 @@ public final class StateNode {
         this.facts = null;
         objectsVersion++;
         costs.nodeHeard(nowNanos);
+        changed();
+    }
+
+    private void changed() {
         version++;
+        changes.accept(this);
+    }
+
+    /** Is told when it is known no longer: its slot may be another's from now on, so that nobody is to hear of it again. */
+    void forgotten() {
+        changes = node -> {};
     }
 
     void podChanged(Pod pod, long nowNanos) {
         costs.podHeard(pod, nowNanos);
-        version++;
+        changed();
     }
 
     /** The mark counts as seen: upstream compares a node only with what an update of its objects makes of it. */
     void markedForDeletion(boolean marked) {
         this.markedForDeletion = marked;
         this.seenMarkedForDeletion = isMarkedForDeletion();
+        changes.accept(this);
     }
 
     void nominatedUntil(long nanos) {
         this.nominatedUntil = nanos;
+        changes.accept(this);
     }
 
     boolean add(Pod pod, long nowNanos) {
@@ -331,7 +363,7 @@ public final class StateNode {
         if (!pods.add(pod)) {
             return false;
         }
-        version++;
+        changed();
         demandingPods += isDemanding(pod) ? 1 : 0;
         podRequests = podRequests.plus(pod.spec().requests());
         if (pod.isOwnedByDaemonSet()) {
@@ -342,19 +374,19 @@ public final class StateNode {
 
     void ended(Pod pod) {
         if (endedPods.add(pod)) {
-            version++;
+            changed();
         }
     }
 
     void remove(Pod pod) {
         if (endedPods.remove(pod)) {
-            version++;
+            changed();
         }
         costs.gone(pod);
         if (!pods.remove(pod)) {
             return;
         }
-        version++;
+        changed();
         demandingPods -= isDemanding(pod) ? 1 : 0;
         podRequests = podRequests.minus(pod.spec().requests());
         if (pod.isOwnedByDaemonSet()) {

@@ -9,27 +9,27 @@ class PerNodeTest {
 
     @Test
     void whatIsKeptOfANodeIsFoundAgain() {
-        StateNode first = new StateNode("first", 0);
-        StateNode ninth = new StateNode("ninth", 9);
+        StateNode first = new StateNode("first", 0, 0, changed -> {});
+        StateNode ninth = new StateNode("ninth", 9, 0, changed -> {});
         notes.put(first, "a");
         notes.put(ninth, "b");
 
         assertThat(notes.get(first)).isEqualTo("a");
         assertThat(notes.get(ninth)).isEqualTo("b");
-        assertThat(notes.get(new StateNode("fifth", 5))).isNull();
-        assertThat(notes.get(new StateNode("last", 99))).isNull();
+        assertThat(notes.get(new StateNode("fifth", 5, 0, changed -> {}))).isNull();
+        assertThat(notes.get(new StateNode("last", 99, 0, changed -> {}))).isNull();
     }
 
     @Test
     void nothingIsKeptOfANodeThatCameInThePlaceOfAnother() {
-        notes.put(new StateNode("gone", 3), "a");
+        notes.put(new StateNode("gone", 3, 0, changed -> {}), "a");
 
-        assertThat(notes.get(new StateNode("new", 3))).isNull();
+        assertThat(notes.get(new StateNode("new", 3, 0, changed -> {}))).isNull();
     }
 
     @Test
     void whatIsKeptCanBeTakenBack() {
-        StateNode node = new StateNode("node", 0);
+        StateNode node = new StateNode("node", 0, 0, changed -> {});
         notes.put(node, "a");
         notes.put(node, null);
 

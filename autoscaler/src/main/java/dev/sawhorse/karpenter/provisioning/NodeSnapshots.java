@@ -1,0 +1,176 @@
+package dev.sawhorse.karpenter.provisioning;
+
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.state.ChangedNodes;
+import dev.sawhorse.karpenter.state.ClusterState;
+import dev.sawhorse.karpenter.state.PerNode;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.CSINode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Snapshots of the nodes that are not about to go, in the order in which rounds look at them. A node is seen anew only after it
+ * has changed, or after the storage has where it may depend on that; it keeps its place for as long as others neither come nor
+ * go.
+ */
+final class NodeSnapshots {
+    private static final int NO_RANK = -1;
+
+    private final ClusterState state;
+    private final StorageView storage;
+    private final ChangedNodes changed;
+    private final PerNode<Seen> seen = new PerNode<>();
+    private final List<Seen> arrived = new ArrayList<>();
+    private List<Seen> ranked = new ArrayList<>();
+    private boolean hasLost;
+    private boolean isStale;
+    private List<NodeSnapshot> snapshots = List.of();
+    private long storageVersion;
+
+    /** A node as it was when it was last looked at. */
+    private static final class Seen {
+        private NodeSnapshot snapshot;
+
+        /** Whether the storage comes into it: through the volumes of its pods, or as it says how many it can attach. */
+        private boolean onStorage;
+
+        /** Whether its pods ask for nothing but resources. */
+        private boolean isUndemanding;
+
+        private long objectsVersion;
+
+        /** Its place, {@link #NO_RANK} before it has one and after it has lost it. */
+        private int rank = NO_RANK;
+
+        Seen(StateNode node, NodeSnapshot snapshot, boolean onStorage) {
+            this.snapshot = snapshot;
+            becomes(node, snapshot, onStorage);
+        }
+
+        void becomes(StateNode node, NodeSnapshot now, boolean isOnStorage) {
+            this.snapshot = now;
+            this.onStorage = isOnStorage;
+            this.isUndemanding = node.hasUndemandingPods();
+            this.objectsVersion = node.objectsVersion();
+        }
+    }
+
+    NodeSnapshots(ClusterState state, StorageView storage) {
+        this.state = state;
+        this.storage = storage;
+        this.storageVersion = storage.version();
+        this.changed = state.changedNodes();
+    }
+
+    /** Returns the snapshots as they are now. */
+    List<NodeSnapshot> now() {
+        changed.take(this::look);
+        if (storageVersion != storage.version()) {
+            storageVersion = storage.version();
+            state.nodes().forEach(this::lookForStorage);
+        }
+        if (hasLost || !arrived.isEmpty()) {
+            rank();
+        }
+        if (isStale) {
+            NodeSnapshot[] now = new NodeSnapshot[ranked.size()];
+            for (int rank = 0; rank < now.length; rank++) {
+                now[rank] = ranked.get(rank).snapshot;
+            }
+            snapshots = List.of(now);
+            isStale = false;
+        }
+        return snapshots;
+    }
+
+    /** Returns the place of a machine among the snapshots taken last, -1 if it is not there. */
+    int placeOf(StateNode node) {
+        Seen last = seen.get(node);
+        return last == null ? NO_RANK : last.rank;
+    }
+
+    private void lookForStorage(StateNode node) {
+        Seen before = seen.get(node);
+        if (before != null && (before.onStorage || !before.isUndemanding || storage.csiNode(node.node()) != null)) {
+            look(node);
+        }
+    }
+
+    private void look(StateNode node) {
+        isStale = true;
+        Seen before = seen.get(node);
+        boolean stays = !node.isGone() && !node.isMarkedForDeletion();
+        if (stays && before != null && isSameButForRequests(before, node)) {
+            NodeSnapshot now =
+                    before.snapshot.withRequests(node.allocatable(), node.podRequests(), node.daemonSetRequests());
+            before.becomes(node, now, false);
+            return;
+        }
+        NodeSnapshot now = stays ? snapshot(node) : null;
+        if (now != null && before != null && NodeSnapshot.ORDER.compare(before.snapshot, now) == 0) {
+            before.becomes(node, now, isOnStorage(node));
+            return;
+        }
+        if (before != null) {
+            leave(before);
+        }
+        seen.put(node, now == null ? null : arrive(new Seen(node, now, isOnStorage(node))));
+    }
+
+    private boolean isSameButForRequests(Seen before, StateNode node) {
+        return before.objectsVersion == node.objectsVersion()
+                && before.isUndemanding
+                && !before.onStorage
+                && node.hasUndemandingPods()
+                && storage.csiNode(node.node()) == null;
+    }
+
+    private boolean isOnStorage(StateNode node) {
+        return storage.csiNode(node.node()) != null
+                || (!node.hasUndemandingPods()
+                        && node.pods().stream()
+                                .anyMatch(
+                                        pod -> StorageView.hasClaims(pod.spec().volumes())));
+    }
+
+    private NodeSnapshot snapshot(StateNode node) {
+        CSINode csiNode = storage.csiNode(node.node());
+        return NodeSnapshot.of(node.nodeClaim(), node.node(), node.pods(), storage.topology(), csiNode);
+    }
+
+    private Seen arrive(Seen node) {
+        arrived.add(node);
+        return node;
+    }
+
+    private void leave(Seen node) {
+        node.rank = NO_RANK;
+        if (!arrived.remove(node)) {
+            hasLost = true;
+        }
+    }
+
+    /** Puts those that have arrived between those that have stayed. */
+    private void rank() {
+        arrived.sort((a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot));
+        List<Seen> merged = new ArrayList<>(ranked.size() + arrived.size());
+        int next = 0;
+        for (Seen node : ranked) {
+            if (node.rank == NO_RANK) {
+                continue;
+            }
+            while (next < arrived.size() && NodeSnapshot.ORDER.compare(arrived.get(next).snapshot, node.snapshot) < 0) {
+                merged.add(arrived.get(next++));
+            }
+            merged.add(node);
+        }
+        merged.addAll(arrived.subList(next, arrived.size()));
+        for (int rank = 0; rank < merged.size(); rank++) {
+            merged.get(rank).rank = rank;
+        }
+        ranked = merged;
+        arrived.clear();
+        hasLost = false;
+    }
+}
