@@ -27,6 +27,7 @@ public final class Instance {
     }
 
     private final String id;
+    private final String providerId;
     private final @Nullable String reservationId;
     private final double launchPrice;
     private final long launchNanos;
@@ -51,6 +52,7 @@ public final class Instance {
             long launchNanos,
             Map<String, String> tags) {
         this.id = id;
+        this.providerId = "aws:///" + pool.zone() + "/" + id;
         this.pool = pool;
         this.reservationId = reservationId;
         this.launchPrice = launchPrice;
@@ -65,7 +67,7 @@ public final class Instance {
 
     /** Returns the provider id a Kubernetes node of this instance has: {@code aws:///<zone>/<id>}. */
     public String providerId() {
-        return "aws:///" + pool.zone() + "/" + id;
+        return providerId;
     }
 
     /** Returns the pool it comes from; one whose reservation has ended counts as on-demand. */

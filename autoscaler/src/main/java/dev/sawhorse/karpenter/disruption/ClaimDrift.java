@@ -37,11 +37,28 @@ final class ClaimDrift {
 
     private final Environment karpenter;
     private final NodePrices prices;
-    private final Map<String, Long> typeSeenAt = new LinkedHashMap<>();
-    private final Map<String, Judgement> judgements = new LinkedHashMap<>();
+    private final Map<String, Known> known = new LinkedHashMap<>();
 
-    /** What came of holding a claim's metadata against a NodePool, good as long as both are the same. */
-    private record Judgement(ObjectMeta claim, NodePool nodePool, String reason) {}
+    /** What is known of a claim. */
+    private static final class Known {
+        private static final long NEVER = Long.MIN_VALUE;
+
+        private final ObjectMeta claim;
+        private final NodePool nodePool;
+
+        /** What came of holding the claim's metadata against the NodePool, good as long as both are the same. */
+        private final String reason;
+
+        /** When its type was last found to be sold. */
+        private long typeSeenAt;
+
+        Known(ObjectMeta claim, NodePool nodePool, String reason, long typeSeenAt) {
+            this.claim = claim;
+            this.nodePool = nodePool;
+            this.reason = reason;
+            this.typeSeenAt = typeSeenAt;
+        }
+    }
 
     ClaimDrift(Environment karpenter) {
         this.karpenter = karpenter;
@@ -50,39 +67,40 @@ final class ClaimDrift {
 
     /** Returns why the claim has drifted, empty if it has not. */
     String reason(NodeClaim claim, NodePool nodePool) {
-        String reason = reasonByNodePool(claim, nodePool);
-        if (!reason.isEmpty()) {
-            return reason;
+        Known now = known(claim.meta(), nodePool);
+        if (!now.reason.isEmpty()) {
+            return now.reason;
         }
-        if (isTypeToBeChecked(claim)) {
+        if (isTypeToBeChecked(now)) {
             if (!isTypeSold(claim, nodePool, Requirements.ofLabels(claim.meta().labels()))) {
                 return INSTANCE_TYPE_NOT_FOUND;
             }
-            typeSeenAt.put(claim.meta().uid(), karpenter.now());
+            now.typeSeenAt = karpenter.now();
         }
         return karpenter.cloudProvider().driftReason(claim);
     }
 
     void forget(NodeClaim claim) {
-        typeSeenAt.remove(claim.meta().uid());
-        judgements.remove(claim.meta().uid());
+        known.remove(claim.meta().uid());
     }
 
     @SuppressWarnings("ReferenceEquality") // The very same objects are what says that nothing has changed.
-    private String reasonByNodePool(NodeClaim claim, NodePool nodePool) {
-        Judgement known = judgements.get(claim.meta().uid());
-        if (known == null || known.claim() != claim.meta() || known.nodePool() != nodePool) {
-            known = new Judgement(claim.meta(), nodePool, judge(claim, nodePool));
-            judgements.put(claim.meta().uid(), known);
+    private Known known(ObjectMeta claim, NodePool nodePool) {
+        Known before = known.get(claim.uid());
+        if (before != null && before.claim == claim && before.nodePool == nodePool) {
+            return before;
         }
-        return known.reason();
+        Known now =
+                new Known(claim, nodePool, judge(claim, nodePool), before == null ? Known.NEVER : before.typeSeenAt);
+        known.put(claim.uid(), now);
+        return now;
     }
 
-    private static String judge(NodeClaim claim, NodePool nodePool) {
+    private static String judge(ObjectMeta claim, NodePool nodePool) {
         if (isTemplateChanged(claim, nodePool)) {
             return NODE_POOL_DRIFTED;
         }
-        Requirements labels = Requirements.ofLabels(claim.meta().labels());
+        Requirements labels = Requirements.ofLabels(claim.labels());
         for (RequirementSpec spec : nodePool.template().requirements()) {
             if (!labels.isCompatible(Requirements.of(Requirement.of(spec)), Set.of())) {
                 return REQUIREMENTS_DRIFTED;
@@ -91,8 +109,8 @@ final class ClaimDrift {
         return "";
     }
 
-    private static boolean isTemplateChanged(NodeClaim claim, NodePool nodePool) {
-        Map<String, String> stated = claim.meta().annotations();
+    private static boolean isTemplateChanged(ObjectMeta claim, NodePool nodePool) {
+        Map<String, String> stated = claim.annotations();
         String hash = stated.get(KarpenterLabels.NODE_POOL_HASH);
         String version = stated.get(KarpenterLabels.NODE_POOL_HASH_VERSION);
         return hash != null && Objects.equals(version, versionOf(nodePool)) && !hash.equals(hashOf(nodePool));
@@ -108,10 +126,10 @@ final class ClaimDrift {
         return nodePool.meta().annotations().getOrDefault(KarpenterLabels.NODE_POOL_HASH_VERSION, NodePoolHash.VERSION);
     }
 
-    private boolean isTypeToBeChecked(NodeClaim claim) {
-        Long seen = typeSeenAt.get(claim.meta().uid());
-        long age = karpenter.now() - ApiTime.stored(claim.meta().createdAt());
-        return age > YOUNG_NANOS && (seen == null || karpenter.now() - seen >= SEEN_NANOS);
+    private boolean isTypeToBeChecked(Known of) {
+        long now = karpenter.now();
+        boolean isForgotten = of.typeSeenAt == Known.NEVER || now - of.typeSeenAt >= SEEN_NANOS;
+        return isForgotten && now - ApiTime.stored(of.claim.createdAt()) > YOUNG_NANOS;
     }
 
     private boolean isTypeSold(NodeClaim claim, NodePool nodePool, Requirements labels) {

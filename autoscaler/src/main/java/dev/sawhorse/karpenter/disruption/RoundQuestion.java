@@ -75,6 +75,10 @@ final class RoundQuestion {
             boolean held = anyHeld && placed && !excused && SchedulingSimulation.isStarted(pod);
             return new Kind(pod.spec(), held, placed, excused);
         }
+
+        Kind bare() {
+            return new Kind(spec, false, placed, false);
+        }
     }
 
     /** Pods of a kind that have their turns one after the other. */
@@ -107,6 +111,21 @@ final class RoundQuestion {
                 runs.add(new Run(last, turns.size() - first));
             }
             return new Turns(runs);
+        }
+
+        /** Returns the same turns, where no node is inside its consolidateAfter, nor one that nobody can be sure of. */
+        Turns bare() {
+            List<Run> bare = new ArrayList<>(runs.size());
+            for (Run run : runs) {
+                Kind kind = run.kind().bare();
+                int last = bare.size() - 1;
+                if (last >= 0 && bare.get(last).kind().equals(kind)) {
+                    bare.set(last, new Run(kind, bare.get(last).pods() + run.pods()));
+                } else {
+                    bare.add(new Run(kind, run.pods()));
+                }
+            }
+            return new Turns(bare);
         }
 
         /** Returns equal neighbours together. */

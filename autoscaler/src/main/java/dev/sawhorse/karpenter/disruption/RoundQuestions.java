@@ -45,6 +45,9 @@ final class RoundQuestions {
     /** The questions of rounds that think no node with room away, by the turns of their pods. */
     private final Map<RoundQuestion.Turns, RoundQuestion> asked = new LinkedHashMap<>();
 
+    /** The same where it does not matter which pods are held back or excused, by their bare turns. */
+    private final Map<RoundQuestion.Turns, RoundQuestion> askedBarely = new LinkedHashMap<>();
+
     /** The same, by how the turns of the displaced pods come in between those of the common ones. */
     private final Map<Interleaving, RoundQuestion> askedOfInterleavings = new LinkedHashMap<>();
 
@@ -161,6 +164,25 @@ final class RoundQuestions {
 
     private RoundQuestion ask(RoundQuestion.Turns turns) {
         BitSet room = room(turns.runs());
+        if (!areAlikeToAll(room)) {
+            return question(turns, room);
+        }
+        RoundQuestion.Turns bare = turns.bare();
+        RoundQuestion known = askedBarely.get(bare);
+        if (known == null) {
+            known = question(bare, room);
+            askedBarely.put(bare, known);
+        }
+        return known;
+    }
+
+    /** Whether every pod that asks for so much goes to some nodes in the same way, whoever it is. */
+    private boolean areAlikeToAll(BitSet room) {
+        return !room.intersects(held)
+                && room.stream().allMatch(i -> nodes.get(i).initialized());
+    }
+
+    private RoundQuestion question(RoundQuestion.Turns turns, BitSet room) {
         List<Place> places = room.stream()
                 .mapToObj(i -> new Place(nodes.get(i), held.get(i)))
                 .toList();

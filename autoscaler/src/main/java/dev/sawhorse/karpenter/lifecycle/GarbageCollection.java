@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.karpenter.state.SelectedNodes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
@@ -19,9 +20,13 @@ public final class GarbageCollection {
 
     private final Environment karpenter;
 
+    /** The machines whose claim may be lost; hardly ever there are any. */
+    private final SelectedNodes suspects;
+
     /** Makes the controller; its first round is at once. */
     public GarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
+        this.suspects = new SelectedNodes(karpenter.state(), GarbageCollection::isSuspect);
         schedule(Duration.ZERO);
     }
 
@@ -30,18 +35,29 @@ public final class GarbageCollection {
     }
 
     private void collect() {
-        List<NodeClaim> lost = karpenter.nodeClaims().list().stream()
-                .filter(claim -> claim.isTrue(Conditions.REGISTERED) && !claim.isDeleting())
-                .filter(claim -> !karpenter.cloudProvider().exists(claim.providerId()))
-                .filter(claim -> !isReady(claim))
-                .toList();
-        lost.forEach(claim -> karpenter.nodeClaims().delete(claim, DisruptionReason.GARBAGE_COLLECTED));
+        List<NodeClaim> suspected =
+                suspects.now().stream().map(StateNode::requireNodeClaim).toList();
+        if (!suspected.isEmpty()) {
+            deleteLost(suspected);
+        }
         schedule(PERIOD);
     }
 
-    private boolean isReady(NodeClaim claim) {
-        StateNode known = karpenter.state().find(claim.providerId());
-        Node node = known == null ? null : known.node();
-        return node != null && node.isReady();
+    /** Deletes them in the order of their creation, in which machines need not have been launched. */
+    private void deleteLost(List<NodeClaim> suspected) {
+        List<NodeClaim> lost = karpenter.nodeClaims().list().stream()
+                .filter(suspected::contains)
+                .filter(claim -> !karpenter.cloudProvider().exists(claim.providerId()))
+                .toList();
+        lost.forEach(claim -> karpenter.nodeClaims().delete(claim, DisruptionReason.GARBAGE_COLLECTED));
+    }
+
+    private static boolean isSuspect(StateNode machine) {
+        NodeClaim claim = machine.nodeClaim();
+        Node node = machine.node();
+        return claim != null
+                && claim.isTrue(Conditions.REGISTERED)
+                && !claim.isDeleting()
+                && (node == null || !node.isReady());
     }
 }

@@ -9,10 +9,10 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +25,7 @@ public final class NodeClaims {
 
     private final Cluster cluster;
     private final Store<NodeClaim> store;
-    private final Map<String, NodeClaim> byProviderId = new TreeMap<>();
+    private final Map<String, NodeClaim> byProviderId = new LinkedHashMap<>();
 
     public NodeClaims(Cluster cluster) {
         this.cluster = cluster;
