@@ -75,7 +75,7 @@ final class UnitRules {
     static @Nullable String quantity(MappingNode row) {
         Quantity quantity = Quantity.parse(Json.text(row, "in"));
         Map<String, @Nullable Object> actual = new LinkedHashMap<>();
-        actual.put("approxFloat", quantity.amount().doubleValue());
+        actual.put("approxFloat", quantity.approximateValue());
         actual.put("canonical", quantity.toString());
         actual.put("cmp1", (double) quantity.amount().compareTo(BigDecimal.ONE));
         actual.put("in", Json.text(row, "in"));

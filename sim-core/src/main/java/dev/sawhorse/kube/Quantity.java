@@ -24,6 +24,8 @@ public record Quantity(BigDecimal amount, Format format) {
     private static final String BINARY_SUFFIXES = "KMGTPE";
     private static final BigDecimal KIBI = BigDecimal.valueOf(1024);
     private static final int FINEST_SCALE = 9;
+    private static final int DECIMAL_DIGITS = 18;
+    private static final int BINARY_DIGITS = 11;
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /**
@@ -49,16 +51,18 @@ public record Quantity(BigDecimal amount, Format format) {
             if (power < 0) {
                 throw notAQuantity(text);
             }
-            return new Quantity(rounded(number.multiply(KIBI.pow(power + 1))), Format.BINARY_SI);
+            boolean small = number.scale() <= 0 && number.precision() <= BINARY_DIGITS - 3 * power;
+            return new Quantity(rounded(number.multiply(KIBI.pow(power + 1)), small), Format.BINARY_SI);
         }
         if (suffix.length() > 1) {
-            return new Quantity(rounded(number.scaleByPowerOfTen(exponent(text, suffix))), Format.DECIMAL_EXPONENT);
+            BigDecimal scaled = number.scaleByPowerOfTen(exponent(text, suffix));
+            return new Quantity(rounded(scaled, isSmall(number)), Format.DECIMAL_EXPONENT);
         }
         int power = suffix.isEmpty() ? 3 : DECIMAL_SUFFIXES.indexOf(suffix.charAt(0));
         if (power < 0 || suffix.equals(" ")) {
             throw notAQuantity(text);
         }
-        return new Quantity(rounded(number.scaleByPowerOfTen(3 * (power - 3))), Format.DECIMAL_SI);
+        return new Quantity(rounded(number.scaleByPowerOfTen(3 * (power - 3)), isSmall(number)), Format.DECIMAL_SI);
     }
 
     /** Returns the amount in base units of the named resource: millicores for CPU, whole units (rounded up) otherwise. */
@@ -80,6 +84,15 @@ public record Quantity(BigDecimal amount, Format format) {
                 amount.scaleByPowerOfTen(3).setScale(0, RoundingMode.UP).toBigInteger();
         boolean fits = thousandths.bitLength() < Long.SIZE;
         return fits || format == Format.BINARY_SI ? thousandths.longValue() : 0;
+    }
+
+    /**
+     * Returns roughly the value: the digits as a {@code double} times a power of ten, so that what was written with other
+     * digits may differ in the last bit, as it does in Kubernetes.
+     */
+    public double approximateValue() {
+        double digits = amount.unscaledValue().doubleValue();
+        return amount.scale() == 0 ? digits : digits * Double.parseDouble("1e" + -amount.scale());
     }
 
     /** Returns the sum, written in this quantity's format (a zero takes the other's). */
@@ -143,11 +156,16 @@ public record Quantity(BigDecimal amount, Format format) {
                 : mantissa + DECIMAL_SUFFIXES.charAt(exponent / 3 + 3);
     }
 
-    private static BigDecimal rounded(BigDecimal exact) {
+    private static boolean isSmall(BigDecimal number) {
+        return Math.max(number.precision(), number.scale()) <= DECIMAL_DIGITS;
+    }
+
+    /** Small numbers keep their own digits, as apimachinery's scaled integers do; its big numbers count nano units. */
+    private static BigDecimal rounded(BigDecimal exact, boolean small) {
         if (exact.abs().compareTo(LARGEST) > 0) {
             return exact.signum() < 0 ? LARGEST.negate() : LARGEST;
         }
-        return exact.scale() > FINEST_SCALE ? exact.setScale(FINEST_SCALE, RoundingMode.UP) : exact;
+        return small && exact.scale() <= FINEST_SCALE ? exact : exact.setScale(FINEST_SCALE, RoundingMode.UP);
     }
 
     private static int numberEnd(String text) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.input.GoInteger;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ public record Toleration(
         String value,
         String effect,
         @Nullable Long tolerationSeconds) {
-    private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,18}");
+    private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]*");
 
     public static Toleration exists(String key, String effect) {
         return new Toleration(key, "Exists", "", effect, null);
@@ -23,8 +24,8 @@ public record Toleration(
 
     /**
      * Whether this toleration bears the taint (core/v1 rule): effects agree or none is named, keys agree or none is named,
-     * and the operator is Exists, or Equal (the default) with equal values, or Gt or Lt with integers of which the taint's is
-     * the greater or lesser.
+     * and the operator is Exists, or Equal (the default) with equal values, or Gt or Lt with integers (without leading zeros)
+     * of which the taint's is the greater or lesser.
      */
     public boolean tolerates(Taint taint) {
         if (!effect.isEmpty() && !effect.equals(taint.effect())) {
@@ -43,8 +44,11 @@ public record Toleration(
     }
 
     private boolean areIntegers(Taint taint) {
-        return INTEGER.matcher(value).matches()
-                && INTEGER.matcher(taint.value()).matches();
+        return isInteger(value) && isInteger(taint.value());
+    }
+
+    private static boolean isInteger(String text) {
+        return INTEGER.matcher(text).matches() && GoInteger.isOne(text);
     }
 
     /** Whether any of the tolerations bears the taint. */

@@ -47,4 +47,16 @@ class QuantityTest {
         assertThat(Quantity.format(resource, amount)).isEqualTo(text);
         assertThat(Quantity.parse(text).baseUnits(resource)).isEqualTo(amount);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.1, 0.1",
+        "3895Gi, 4182224404480",
+        "3895Ti, 4282597790187520.5",
+        "7.5871714Pi, 8542395572459022",
+        "0.3Gi, 322122547.20000005"
+    })
+    void whatBigNumbersKeepIsApproximatedInNanoUnits(String text, double approximately) {
+        assertThat(Quantity.parse(text).approximateValue()).isEqualTo(approximately);
+    }
 }

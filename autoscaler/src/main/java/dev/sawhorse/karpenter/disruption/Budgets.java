@@ -1,13 +1,12 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.input.GoInteger;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The arithmetic of disruption budgets (Karpenter v1.14, disruption budgets): how many nodes of a NodePool may be disrupted
@@ -16,9 +15,6 @@ import java.util.regex.Pattern;
 public final class Budgets {
     /** What a NodePool allows that no active budget bounds. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
-
-    private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
-    private static final Pattern PERCENTAGE = Pattern.compile("(.*)%");
 
     /**
      * What the budgets of a NodePool allow for a reason.
@@ -86,7 +82,7 @@ public final class Budgets {
         }
         CronSchedule cron;
         try {
-            cron = CronSchedule.parse(schedule == null ? "" : schedule);
+            cron = CronSchedule.parse(schedule == null ? "" : schedule.strip());
         } catch (CronSchedule.InvalidCronException e) {
             throw new IllegalArgumentException(
                     "invariant violated, invalid cron, " + e.getMessage() + " (cron=<nil>)", e);
@@ -96,19 +92,21 @@ public final class Budgets {
     }
 
     private static int scaled(String nodes, int poolNodes) {
-        if (INTEGER.matcher(nodes).matches()) {
-            return Integer.parseInt(nodes);
+        if (GoInteger.isOne(nodes)) {
+            return (int) GoInteger.parse(nodes);
         }
-        Matcher percentage = PERCENTAGE.matcher(nodes);
-        if (!percentage.matches()) {
+        if (!nodes.endsWith("%")) {
             throw new IllegalArgumentException(
                     "invalid value for IntOrString: invalid type: string is not a percentage");
         }
-        String number = percentage.group(1);
-        if (!INTEGER.matcher(number).matches()) {
-            throw new IllegalArgumentException("invalid value for IntOrString: invalid value \"" + nodes
-                    + "\": strconv.Atoi: parsing \"" + number + "\": invalid syntax");
+        long percentage;
+        try {
+            percentage = GoInteger.parse(nodes.substring(0, nodes.length() - 1));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "invalid value for IntOrString: invalid value " + GoInteger.quoted(nodes) + ": " + e.getMessage(),
+                    e);
         }
-        return (int) Math.ceil((double) Integer.parseInt(number) * poolNodes / 100);
+        return (int) Math.ceil((double) percentage * poolNodes / 100);
     }
 }

@@ -81,6 +81,10 @@ class BudgetsTest {
             delimiter = '|',
             value = {
                 "10 % | invalid value for IntOrString: invalid value \"10 %\": strconv.Atoi: parsing \"10 \": invalid syntax",
+                "1\"% | invalid value for IntOrString: invalid value \"1\\\"%\": strconv.Atoi: parsing \"1\\\"\": invalid syntax",
+                "99999999999999999999 | invalid value for IntOrString: invalid type: string is not a percentage",
+                "99999999999999999999% | invalid value for IntOrString: invalid value \"99999999999999999999%\":"
+                        + " strconv.Atoi: parsing \"99999999999999999999\": value out of range",
                 "ten | invalid value for IntOrString: invalid type: string is not a percentage"
             })
     void unreadableNumberOfNodesIsNamed(String nodes, String message) {
@@ -142,9 +146,38 @@ class BudgetsTest {
                 "1/2/3 * * * * | too many slashes: 1/2/3",
                 "1-2-3 * * * * | too many hyphens: 1-2-3",
                 "@noon       | unrecognized descriptor: @noon",
-                "@every noon | failed to parse duration @every noon: time: invalid duration \"noon\""
+                "*-7 * * * 9 | end of range (9) above maximum (6): 9",
+                "x-1-2 * * * * | failed to parse int from x: strconv.Atoi: parsing \"x\": invalid syntax",
+                "\"1 * * * * | failed to parse int from \"1: strconv.Atoi: parsing \"\\\"1\": invalid syntax",
+                "3000000000 * * * * | end of range (3000000000) above maximum (59): 3000000000",
+                "99999999999999999999 * * * * | failed to parse int from 99999999999999999999: strconv.Atoi: parsing"
+                        + " \"99999999999999999999\": value out of range",
+                "@every noon | failed to parse duration @every noon: time: invalid duration \"noon\"",
+                "@every 10   | failed to parse duration @every 10: time: missing unit in duration \"10\"",
+                "@every 1h30 | failed to parse duration @every 1h30: time: missing unit in duration \"1h30\"",
+                "@every 10d  | failed to parse duration @every 10d: time: unknown unit \"d\" in duration \"10d\""
             })
     void unreadableScheduleIsNamed(String schedule, String message) {
         assertThatThrownBy(() -> CronSchedule.parse(schedule.strip())).hasMessage(message.strip());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"' @daily', 00:30, true", "' @daily ', 01:30, false", "',,0 0 * * *,', 00:30, true"})
+    void spaceAroundAScheduleAndNothingBetweenCommasAreNoMatter(String schedule, String time, boolean active) {
+        Instant now = Instant.parse("2026-03-11T" + time + ":00Z");
+        assertThat(Budgets.isActive(scheduled(schedule, "PT1H"), now)).isEqualTo(active);
+    }
+
+    @Test
+    void fieldOfCommasAloneNeverHitsAndSoAlwaysHolds() {
+        assertThat(Budgets.isActive(scheduled(", * * * *", "PT1H"), NOON)).isTrue();
+    }
+
+    @Test
+    void yearsOfTheSearchCountFromTheSecondAfter() {
+        assertThat(Budgets.isActive(scheduled("0 0 29 2 *", "PT0S"), Instant.parse("2098-12-31T23:59:58Z")))
+                .isTrue();
+        assertThat(Budgets.isActive(scheduled("0 0 29 2 *", "PT0S"), Instant.parse("2098-12-31T23:59:59Z")))
+                .isFalse();
     }
 }

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.cron;
 
+import dev.sawhorse.input.GoInteger;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,37 +43,49 @@ final class CronField {
         return unrestricted;
     }
 
-    /** Parses a comma-separated list of ranges, each with an optional step. */
+    /** Parses a comma-separated list of ranges, each with an optional step. Nothing between two commas is no range. */
     static CronField parse(Kind kind, String text) {
         long hits = 0;
         boolean unrestricted = false;
         for (String range : text.split(",")) {
-            CronField part = parseRange(kind, range);
-            hits |= part.hits;
-            unrestricted |= part.unrestricted;
+            if (!range.isEmpty()) {
+                CronField part = parseRange(kind, range);
+                hits |= part.hits;
+                unrestricted |= part.unrestricted;
+            }
         }
         return new CronField(hits, unrestricted);
     }
 
     private static CronField parseRange(Kind kind, String text) {
         String[] rangeAndStep = text.split("/", -1);
-        if (rangeAndStep.length > 2) {
-            throw new CronSchedule.InvalidCronException("too many slashes: " + text);
-        }
         String[] bounds = rangeAndStep[0].split("-", -1);
-        if (bounds.length > 2) {
-            throw new CronSchedule.InvalidCronException("too many hyphens: " + text);
-        }
         boolean star = bounds[0].equals("*") || bounds[0].equals("?");
-        boolean stepped = rangeAndStep.length == 2;
-        int start = star ? kind.min : parseValue(kind, bounds[0]);
-        int end = star ? kind.max : bounds.length == 2 ? parseValue(kind, bounds[1]) : stepped ? kind.max : start;
-        int step = stepped ? parseNumber(rangeAndStep[1]) : 1;
+        long start = star ? kind.min : parseValue(kind, bounds[0]);
+        long end = star ? kind.max : parseEnd(kind, bounds, start, text);
+        long step = parseStep(rangeAndStep, text);
+        if (rangeAndStep.length == 2 && bounds.length == 1) {
+            end = kind.max;
+        }
         requireRange(kind, text, start, end, step);
         return new CronField(bits(start, end, step), star && step == 1);
     }
 
-    private static void requireRange(Kind kind, String text, int start, int end, int step) {
+    private static long parseEnd(Kind kind, String[] bounds, long start, String text) {
+        if (bounds.length > 2) {
+            throw new CronSchedule.InvalidCronException("too many hyphens: " + text);
+        }
+        return bounds.length == 2 ? parseValue(kind, bounds[1]) : start;
+    }
+
+    private static long parseStep(String[] rangeAndStep, String text) {
+        if (rangeAndStep.length > 2) {
+            throw new CronSchedule.InvalidCronException("too many slashes: " + text);
+        }
+        return rangeAndStep.length == 2 ? parseNumber(rangeAndStep[1]) : 1;
+    }
+
+    private static void requireRange(Kind kind, String text, long start, long end, long step) {
         if (start < kind.min) {
             throw new CronSchedule.InvalidCronException(
                     "beginning of range (" + start + ") below minimum (" + kind.min + "): " + text);
@@ -90,26 +103,25 @@ final class CronField {
         }
     }
 
-    private static long bits(int start, int end, int step) {
+    private static long bits(long start, long end, long step) {
         long bits = 0;
-        for (int value = start; value <= end; value += step) {
+        for (long value = start; value <= end; value += Math.min(step, Long.SIZE)) {
             bits |= 1L << value;
         }
         return bits;
     }
 
-    private static int parseValue(Kind kind, String text) {
+    private static long parseValue(Kind kind, String text) {
         int name = kind.names.indexOf(text.toLowerCase(Locale.ROOT));
         return name >= 0 ? kind.min + name : parseNumber(text);
     }
 
-    private static int parseNumber(String text) {
-        int number;
+    private static long parseNumber(String text) {
+        long number;
         try {
-            number = Integer.parseInt(text);
+            number = GoInteger.parse(text);
         } catch (NumberFormatException e) {
-            throw new CronSchedule.InvalidCronException(
-                    "failed to parse int from " + text + ": strconv.Atoi: parsing \"" + text + "\": invalid syntax");
+            throw new CronSchedule.InvalidCronException("failed to parse int from " + text + ": " + e.getMessage());
         }
         if (number < 0) {
             throw new CronSchedule.InvalidCronException("negative number (" + number + ") not allowed: " + text);

@@ -1,6 +1,5 @@
 package dev.sawhorse.kube.cron;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -85,10 +84,9 @@ public final class CronSchedule {
 
     private static long everySeconds(String duration, String text) {
         try {
-            return Math.max(1, Duration.parse("PT" + duration).toSeconds());
-        } catch (java.time.format.DateTimeParseException e) {
-            throw new InvalidCronException(
-                    "failed to parse duration " + text + ": time: invalid duration \"" + duration + "\"");
+            return Interval.seconds(duration);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidCronException("failed to parse duration " + text + ": " + e.getMessage());
         }
     }
 
@@ -100,7 +98,8 @@ public final class CronSchedule {
         long firstMinute = Math.floorDiv(epochSecond, 60) + 1;
         LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(firstMinute, 24 * 60));
         int fromMinute = (int) Math.floorMod(firstMinute, 24L * 60);
-        int lastYear = day.getYear() + HORIZON_YEARS;
+        int lastYear =
+                LocalDate.ofEpochDay(Math.floorDiv(epochSecond + 1, 24 * 3600)).getYear() + HORIZON_YEARS;
         while (day.getYear() <= lastYear) {
             if (!fields.month().hits(day.getMonthValue())) {
                 day = day.withDayOfMonth(1).plusMonths(1);

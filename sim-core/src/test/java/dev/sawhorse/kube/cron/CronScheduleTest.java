@@ -47,4 +47,10 @@ class CronScheduleTest {
         assertThat(parsed.next(0)).isEqualTo(CronSchedule.NEVER);
         assertThat(parsed.next(0, ZoneId.of("Europe/Berlin"))).isEqualTo(CronSchedule.NEVER);
     }
+
+    @ParameterizedTest
+    @CsvSource({"1.5h, 5400", "1500ms, 1", "0, 1", "-5m, 1", "+90s, 90", "1h30m10.9s, 5410"})
+    void everyWaitsWholeSeconds(String duration, long seconds) {
+        assertThat(CronSchedule.parse("@every " + duration).next(0)).isEqualTo(seconds);
+    }
 }

@@ -1,0 +1,46 @@
+package dev.sawhorse.input;
+
+import java.math.BigInteger;
+import java.util.regex.Pattern;
+
+/** Whole numbers as programs written in Go read them, with the texts of their complaints. */
+public final class GoInteger {
+    private static final Pattern DIGITS = Pattern.compile("[+-]?[0-9]+");
+
+    private GoInteger() {}
+
+    /** Whether the text is a number of 64 bits. */
+    public static boolean isOne(String text) {
+        return DIGITS.matcher(text).matches() && new BigInteger(text).bitLength() < Long.SIZE;
+    }
+
+    /**
+     * Reads digits with an optional sign.
+     *
+     * @throws NumberFormatException saying what is wrong as Go does
+     */
+    public static long parse(String text) {
+        if (isOne(text)) {
+            return Long.parseLong(text);
+        }
+        String wrong = DIGITS.matcher(text).matches() ? "value out of range" : "invalid syntax";
+        throw new NumberFormatException("strconv.Atoi: parsing " + quoted(text) + ": " + wrong);
+    }
+
+    /** Returns a text between quotation marks, with quotation marks and control characters in it escaped. */
+    public static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        text.chars().forEach(c -> quoted.append(escaped((char) c)));
+        return quoted.append('"').toString();
+    }
+
+    private static String escaped(char c) {
+        return switch (c) {
+            case '"', '\\' -> "\\" + c;
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> c < ' ' || c == 0x7f ? String.format("\\x%02x", (int) c) : String.valueOf(c);
+        };
+    }
+}
