@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stories about the end of one node, whose deletion is asked for at the start: what is asked of the Eviction API and of the
- * cloud, which pods go, and what the claim's conditions say. Evictions are retried every second, as in the recordings.
+ * cloud, which pods go, and what the claim's conditions say. Evictions are retried every second, after the node was looked
+ * at, as in the recordings.
  */
 final class DrainTable {
     private static final long SECOND = 1_000_000_000L;
@@ -78,7 +79,8 @@ final class DrainTable {
                 log.nodeGone();
             }
         });
-        new NodeTermination(karpenter, new EvictionQueue(karpenter, this::evict, new BackOff(SECOND, SECOND)));
+        new NodeTermination(
+                karpenter, new EvictionQueue(karpenter, this::evict, Phase.SCHEDULER, new BackOff(SECOND, SECOND)));
         karpenter.nodeClaims().delete(claim, "story");
         cluster.deleteNode(node);
         boolean ends = story.present("nodeFinalizerRemovedAtSeconds") != null;
@@ -166,7 +168,7 @@ final class DrainTable {
             log.podGone(name);
             return;
         }
-        if (!pod.isTerminating()) {
+        if (!pod.isTerminating() || event == Watch.Event.ADDED) {
             return;
         }
         if (pod != evicting) {

@@ -11,6 +11,7 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.karpenter.aws.RepairPolicies;
+import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.disruption.PodEvents;
 import dev.sawhorse.karpenter.health.NodeRepair;
 import dev.sawhorse.karpenter.health.NodeRepair.Health;
@@ -35,6 +36,11 @@ import org.jspecify.annotations.Nullable;
 final class NodeTables {
     private static final double SECOND = 1e9;
 
+    /** The policies that rows of node repair were recorded with. */
+    private static final List<RepairPolicy> REPAIR_POLICIES = RepairPolicies.ALL.stream()
+            .filter(policy -> List.of("Ready", "AcceleratedHardwareReady").contains(policy.conditionType()))
+            .toList();
+
     private NodeTables() {}
 
     /** What is done about the first of some nodes that are unhealthy alike. */
@@ -46,7 +52,7 @@ final class NodeTables {
         for (int i = 0; i < Json.number(row, "poolNodes"); i++) {
             peers.add(i < Json.number(row, "unhealthy") ? unhealthy : List.of());
         }
-        NodeRepair.Decision decision = new NodeRepair(RepairPolicies.ALL).decide(unhealthy, peers, 0);
+        NodeRepair.Decision decision = new NodeRepair(REPAIR_POLICIES).decide(unhealthy, peers, 0);
 
         Map<String, @Nullable Object> got = new TreeMap<>();
         boolean replaced = decision instanceof NodeRepair.Replace;

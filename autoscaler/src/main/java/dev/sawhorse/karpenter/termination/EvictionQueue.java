@@ -41,14 +41,18 @@ public final class EvictionQueue {
     private final Map<Pod, Long> deadlines = new LinkedHashMap<>();
 
     public EvictionQueue(Environment karpenter) {
-        this(karpenter, karpenter.cluster()::evict, BackOff.of(Duration.ofMillis(100), Duration.ofSeconds(10)));
+        this(
+                karpenter,
+                karpenter.cluster()::evict,
+                Phase.CONTROLLER,
+                BackOff.of(Duration.ofMillis(100), Duration.ofSeconds(10)));
     }
 
-    /** Makes a queue that asks an API of its own, at a pace of its own. */
-    public EvictionQueue(Environment karpenter, EvictionApi api, BackOff backOff) {
+    /** Makes a queue that asks an API of its own, in a phase of its own of every instant and at a pace of its own. */
+    public EvictionQueue(Environment karpenter, EvictionApi api, int phase, BackOff backOff) {
         this.karpenter = karpenter;
         this.api = api;
-        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, backOff, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), phase, backOff, this::reconcile);
     }
 
     /**

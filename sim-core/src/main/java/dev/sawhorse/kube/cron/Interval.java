@@ -3,14 +3,14 @@ package dev.sawhorse.kube.cron;
 import dev.sawhorse.input.DurationText;
 import dev.sawhorse.input.GoInteger;
 import java.time.Duration;
-import java.util.Set;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How long {@code @every} waits, read with the complaints of Go's own durations. */
 final class Interval {
     private static final Pattern PART = Pattern.compile("(?<number>[0-9]*(?:\\.[0-9]*)?)(?<unit>[^0-9.]*)");
-    private static final Set<String> UNITS = Set.of("ns", "us", "µs", "μs", "ms", "s", "m", "h");
+    private static final List<String> UNITS = List.of("ns", "us", "µs", "μs", "ms", "s", "m", "h");
 
     private Interval() {}
 
