@@ -155,10 +155,7 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     }
 
     private static LaunchResult launched(Instance instance, InstanceTypes types) {
-        InstanceType type = types.asList().stream()
-                .filter(candidate -> candidate.name().equals(instance.pool().instanceType()))
-                .findFirst()
-                .orElseThrow();
+        InstanceType type = types.require(instance.pool().instanceType());
         Map<String, String> labels = new TreeMap<>();
         for (Requirement requirement : type.requirements()) {
             if (requirement.isSingleValue()) {

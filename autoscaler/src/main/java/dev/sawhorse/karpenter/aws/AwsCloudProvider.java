@@ -193,10 +193,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     private static LaunchResult launched(Instance instance, NodeClaim nodeClaim, InstanceTypes types) {
-        InstanceType type = types.asList().stream()
-                .filter(candidate -> candidate.name().equals(instance.pool().instanceType()))
-                .findFirst()
-                .orElseThrow();
+        InstanceType type = types.require(instance.pool().instanceType());
         boolean efa = nodeClaim.spec().requests().amount(EFA) > 0;
         return new LaunchResult.Launched(
                 instance.id(),

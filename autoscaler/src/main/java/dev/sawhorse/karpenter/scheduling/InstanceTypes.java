@@ -26,6 +26,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     public static final InstanceTypes NONE = of(List.of(), WellKnownLabels.CORE);
 
     private final List<InstanceType> types;
+    private final Map<String, InstanceType> byName = new LinkedHashMap<>();
     private final WellKnownLabels wellKnown;
     private final Set<String> requirementKeys = new TreeSet<>();
     private final List<String> offeringKeys;
@@ -53,6 +54,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         this.all = TypeSet.all(types.size());
         Set<String> keys = new TreeSet<>();
         for (int type = 0; type < types.size(); type++) {
+            byName.putIfAbsent(types.get(type).name(), types.get(type));
             for (Requirement requirement : types.get(type).requirements()) {
                 requirementKeys.add(requirement.key());
             }
@@ -96,6 +98,15 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     public List<InstanceType> asList() {
         return types;
+    }
+
+    /** Returns the type of that name; throws if there is none. */
+    public InstanceType require(String name) {
+        InstanceType type = byName.get(name);
+        if (type == null) {
+            throw new IllegalStateException("there is no type " + name + "\nMaybe it is of another node class.");
+        }
+        return type;
     }
 
     @Override

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods still to be placed, as their {@link Turns} are. A pod that was not placed goes to the end; the queue gives out nothing more once every pod in it has
- * been tried without any progress (Karpenter v1.14, scheduling: queue).
+ * The pods still to be placed, as their {@link Turns} are. A pod that was not placed goes to the end; once every pod in the queue
+ * has been tried without any progress, that is the end of it (Karpenter v1.14, scheduling: queue).
  */
 final class Queue {
     private final ArrayDeque<Pod> pods;
@@ -22,12 +22,12 @@ final class Queue {
     /** Returns the next pod, null if there is none or no progress is being made. */
     @Nullable
     Pod pop() {
-        Pod head = pods.peekFirst();
-        if (head == null) {
-            return null;
+        Pod head = pods.pollFirst();
+        if (head == null || lengthWhenPushed.isEmpty()) {
+            return head;
         }
         Integer length = lengthWhenPushed.get(head);
-        return length != null && length == pods.size() ? null : pods.pollFirst();
+        return length != null && length == pods.size() + 1 ? null : head;
     }
 
     /** Puts a pod that was not placed at the end. */
