@@ -29,7 +29,9 @@ class NetworkDriftTest {
     private Path folder;
 
     private RecordedRun run(String timeline) throws IOException {
-        Files.writeString(folder.resolve("before.yaml"), NODE_CLASS.formatted(BY_TAG, BY_TAG) + "---\n" + NodeClassDriftTest.REST);
+        Files.writeString(
+                folder.resolve("before.yaml"),
+                NODE_CLASS.formatted(BY_TAG, BY_TAG) + "---\n" + NodeClassDriftTest.REST);
         Files.writeString(folder.resolve("other-groups.yaml"), NODE_CLASS.formatted(BY_TAG, "{name: spare}"));
         Files.writeString(folder.resolve("other-subnet.yaml"), NODE_CLASS.formatted("{id: subnet-b}", BY_TAG));
         Path file = Files.writeString(folder.resolve("drift.yaml"), """
