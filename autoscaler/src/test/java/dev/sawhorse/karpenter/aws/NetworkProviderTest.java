@@ -29,7 +29,7 @@ class NetworkProviderTest {
         return new Subnet(id, zone, 100, Map.of("team", team));
     }
 
-    private static EC2NodeClass nodeClass(List<NetworkSelectorTerm> subnets, List<NetworkSelectorTerm> groups) {
+    static EC2NodeClass nodeClass(List<NetworkSelectorTerm> subnets, List<NetworkSelectorTerm> groups) {
         return new EC2NodeClass(
                 ObjectMeta.of("", "default"),
                 "AL2023",
@@ -47,7 +47,7 @@ class NetworkProviderTest {
                 true);
     }
 
-    private static NetworkSelectorTerm id(String id) {
+    static NetworkSelectorTerm id(String id) {
         return new NetworkSelectorTerm(id, null, Map.of());
     }
 

@@ -89,25 +89,7 @@ class NodeClassNetworkTest {
             InstanceTypeOverlay.NONE);
 
     private static EC2NodeClass nodeClass(NetworkSelectorTerm subnetTerm, NetworkSelectorTerm groupTerm) {
-        return new EC2NodeClass(
-                ObjectMeta.of("", "default"),
-                "AL2023",
-                List.of(),
-                null,
-                null,
-                List.of(),
-                null,
-                null,
-                List.of(),
-                List.of(subnetTerm),
-                List.of(groupTerm),
-                List.of(),
-                "",
-                true);
-    }
-
-    private static NetworkSelectorTerm id(String id) {
-        return new NetworkSelectorTerm(id, null, Map.of());
+        return NetworkProviderTest.nodeClass(List.of(subnetTerm), List.of(groupTerm));
     }
 
     private NodeClaim launched() {
@@ -151,7 +133,7 @@ class NodeClassNetworkTest {
     @Test
     void instanceInASubnetThatIsNoLongerSelectedHasDrifted() {
         NodeClaim claim = launched();
-        nodeClasses.update(nodeClass(id("subnet-b"), BY_TEAM));
+        nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-b"), BY_TEAM));
 
         assertThat(provider.driftReason(claim)).isEqualTo("SubnetDrift");
     }
@@ -169,7 +151,7 @@ class NodeClassNetworkTest {
     void anySecurityGroupMoreOrLessIsDriftAndComesBeforeThatOfTheSubnet() {
         NodeClaim claim = launched();
         groups.retag("sg-2", SHOP);
-        nodeClasses.update(nodeClass(id("subnet-b"), BY_TEAM));
+        nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-b"), BY_TEAM));
 
         assertThat(provider.driftReason(claim)).isEqualTo("SecurityGroupDrift");
     }
@@ -177,13 +159,14 @@ class NodeClassNetworkTest {
     @Test
     void nodeClassThatFindsNothingIsNotReadyAndTellsOfNoDrift() {
         NodeClaim claim = launched();
-        nodeClasses.update(nodeClass(id("subnet-z"), id("sg-2")));
+        nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-z"), NetworkProviderTest.id("sg-2")));
 
         assertThat(provider.driftReason(claim)).isEmpty();
         assertThat(provider.create(claim()))
                 .isEqualTo(new LaunchResult.NodeClassNotReady(
                         "EC2NodeClass default is not ready: SubnetSelector did not match any Subnets"));
-        assertThat(types.list(nodeClass(id("subnet-z"), id("sg-2")), 0).asList())
+        assertThat(types.list(nodeClass(NetworkProviderTest.id("subnet-z"), NetworkProviderTest.id("sg-2")), 0)
+                        .asList())
                 .isEmpty();
     }
 
