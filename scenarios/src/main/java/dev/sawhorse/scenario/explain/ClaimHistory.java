@@ -45,8 +45,9 @@ final class ClaimHistory implements Journal.Listener {
             moments.add(new Moment(
                     time,
                     "karpenter",
-                    "disruption by " + it.method() + ": " + it.decision() + ", " + it.reason() + ", "
-                            + it.candidates().size() + " at once, " + it.replacements() + " replacements"));
+                    "disruption" + (it.method().isEmpty() ? "" : " by " + it.method()) + ": " + it.decision() + ", "
+                            + it.reason() + ", " + it.candidates().size() + " at once, " + it.replacements()
+                            + " replacements"));
         }
         if (observation instanceof Observation.NodeClaimDeleted it
                 && it.nodeClaim().equals(claim)) {

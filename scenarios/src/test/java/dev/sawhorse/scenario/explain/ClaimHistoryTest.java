@@ -2,6 +2,7 @@ package dev.sawhorse.scenario.explain;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,5 +28,19 @@ class ClaimHistoryTest {
                         "VcpuLimitExceeded in 86 pools: standard on-demand",
                         "InsufficientFreeAddressesInSubnet in 1 pool: subnet-1")
                 .noneMatch(what -> what.contains("m5.large"));
+    }
+
+    /** Drift looks at one node after the other in one way only, which has no name. */
+    @Test
+    void commandNamesItsMethodIfItHasOne() {
+        journal.listen(history);
+        journal.append(new Observation.DisruptionCommand("Drifted", "replace", "", List.of("default-1"), 1));
+        journal.append(new Observation.DisruptionCommand("Empty", "delete", "empty", List.of("default-1"), 0));
+
+        assertThat(history.moments())
+                .extracting(Moment::what)
+                .containsExactly(
+                        "disruption: replace, Drifted, 1 at once, 1 replacements",
+                        "disruption by empty: delete, Empty, 1 at once, 0 replacements");
     }
 }
