@@ -86,7 +86,7 @@ public final class Karpenter {
         if (gates.capacityBuffer()) {
             new CapacityBuffers(environment, virtualPods, provisioner.batcher()::trigger);
         }
-        new PodTrigger(environment, provisioner.batcher());
+        new PodTrigger(environment.cluster(), provisioner.batcher());
         new NodeTrigger(environment, provisioner.batcher());
         new NodeClaimLifecycle(environment);
         new PodEvents(environment);

@@ -1,40 +1,82 @@
 package dev.sawhorse.karpenter.provisioning;
 
-import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.runtime.Result;
-import dev.sawhorse.kube.runtime.WorkQueue;
+import dev.sawhorse.kube.PodMap;
+import dev.sawhorse.kube.PodSet;
+import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's {@code provisioner.trigger.pod} controller: a pod that fits nowhere triggers a batch, and again every ten
  * seconds as long as it does not.
+ *
+ * <p>What a {@link dev.sawhorse.kube.runtime.WorkQueue} would do with a timer for each pod, of which a burst has hundreds of
+ * thousands: here the pods that are due at one instant share one.
  */
 public final class PodTrigger {
-    private static final Duration AGAIN = Duration.ofSeconds(10);
+    private static final long AGAIN_NANOS = Duration.ofSeconds(10).toNanos();
 
-    private final Environment karpenter;
+    private final Simulation simulation;
     private final Batcher batcher;
+    private final PodMap<Turn> turns = new PodMap<>();
+    private @Nullable Turn newest;
 
     /** Makes the controller and has it watch pods. */
-    public PodTrigger(Environment karpenter, Batcher batcher) {
-        this.karpenter = karpenter;
+    public PodTrigger(Cluster cluster, Batcher batcher) {
+        this.simulation = cluster.simulation();
         this.batcher = batcher;
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
-        karpenter.cluster().pods().watch((event, pod) -> {
-            if (pod.isUnschedulable() || queue.isQueued(pod.key())) {
-                queue.add(pod.key());
-            }
-        });
+        cluster.pods().watch(this::onPod);
     }
 
-    private Result reconcile(String key) {
-        Pod pod = karpenter.cluster().pods().find(key);
-        if (pod == null || !PendingPods.isProvisionable(pod)) {
-            return Result.done();
+    private void onPod(Event event, Pod pod) {
+        if (event != Event.DELETED && PendingPods.isProvisionable(pod)) {
+            makeDue(pod);
+        } else {
+            forget(turns.remove(pod), pod);
         }
-        batcher.trigger(pod.meta().uid());
-        return Result.requeueAfter(AGAIN);
+    }
+
+    private void makeDue(Pod pod) {
+        if (newest == null || newest.dueAt != simulation.now()) {
+            newest = new Turn();
+        }
+        Turn before = turns.put(pod, newest);
+        if (before != newest) {
+            forget(before, pod);
+            newest.pods.add(pod);
+        }
+    }
+
+    private static void forget(@Nullable Turn turn, Pod pod) {
+        if (turn != null) {
+            turn.pods.remove(pod);
+        }
+    }
+
+    /** The pods that are due at one instant; it is its own timer event. */
+    private final class Turn implements Runnable {
+        private final PodSet pods = new PodSet();
+        private long dueAt = simulation.now();
+
+        Turn() {
+            simulation.scheduleAt(dueAt, Phase.CONTROLLER, this);
+        }
+
+        @Override
+        public void run() {
+            newest = null; // Whatever becomes due later in this instant has its own turn.
+            if (pods.isEmpty()) {
+                return;
+            }
+            for (Pod pod : pods) {
+                batcher.trigger(pod.meta().uid());
+            }
+            dueAt += AGAIN_NANOS;
+            simulation.scheduleAt(dueAt, Phase.CONTROLLER, this);
+        }
     }
 }
