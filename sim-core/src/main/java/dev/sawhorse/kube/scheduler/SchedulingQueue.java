@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.scheduler.PodRow.State;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +31,7 @@ final class SchedulingQueue {
 
     private final QueueSort sort;
     private final Function<Pod, PodClass> classes;
-    private final Map<Pod, QueuedPod> queued = new LinkedHashMap<>();
+    private final PodMap<QueuedPod> queued = new PodMap<>();
     private final Map<PodLine.Key, PodLine> lines = new LinkedHashMap<>();
     private final TreeSet<PodRow> active;
     private final TreeSet<PodRow> backingOff;
