@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Node {
     private ObjectMeta meta;
+    private final String name;
     private final String providerId;
     private List<Taint> taints;
     private Resources capacity;
@@ -28,6 +29,7 @@ public final class Node {
 
     public Node(ObjectMeta meta, String providerId, List<Taint> taints, Resources capacity, Resources allocatable) {
         this.meta = meta;
+        this.name = meta.name();
         this.providerId = providerId;
         this.taints = List.copyOf(taints);
         this.capacity = capacity;
@@ -39,7 +41,7 @@ public final class Node {
     }
 
     public String name() {
-        return meta.name();
+        return name;
     }
 
     /** Returns the cloud's name of the machine, empty where none is known. */

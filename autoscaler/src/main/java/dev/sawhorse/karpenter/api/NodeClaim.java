@@ -31,6 +31,7 @@ public final class NodeClaim {
     }
 
     private ObjectMeta meta;
+    private final String name;
     private final Spec spec;
     private final String reference;
     private String providerId = "";
@@ -44,6 +45,7 @@ public final class NodeClaim {
 
     public NodeClaim(ObjectMeta meta, Spec spec) {
         this.meta = meta;
+        this.name = meta.name();
         this.spec = spec;
         this.reference = "nodeclaim/" + meta.name();
         this.conditions = new ConditionSet(meta.createdAt(), "Launched", "Registered", "Initialized");
@@ -54,7 +56,7 @@ public final class NodeClaim {
     }
 
     public String name() {
-        return meta.name();
+        return name;
     }
 
     /** Returns {@code nodeclaim/name}, under which events speak of it. */

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -11,13 +12,17 @@ import java.util.function.Consumer;
  */
 public final class ChangedNodes {
     private List<StateNode> changed = new ArrayList<>();
-    private final PerNode<Boolean> noted = new PerNode<>();
 
-    ChangedNodes() {}
+    /** Marks the machines that are noted here already. */
+    private final int mark;
+
+    /** @param number how many others collect changes of the same machines already, at most 31 */
+    ChangedNodes(int number) {
+        this.mark = 1 << Objects.checkIndex(number, Integer.SIZE);
+    }
 
     void note(StateNode node) {
-        if (noted.get(node) == null) {
-            noted.put(node, true);
+        if (node.mark(mark)) {
             changed.add(node);
         }
     }
@@ -29,7 +34,7 @@ public final class ChangedNodes {
         }
         List<StateNode> taken = changed;
         changed = new ArrayList<>();
-        taken.forEach(node -> noted.put(node, null));
+        taken.forEach(node -> node.unmark(mark));
         taken.forEach(action);
     }
 }

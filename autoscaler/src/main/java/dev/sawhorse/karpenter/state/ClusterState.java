@@ -76,7 +76,7 @@ public final class ClusterState {
 
     /** Returns what collects the machines that change from now on, and has all of them in it to begin with. */
     public ChangedNodes changedNodes() {
-        ChangedNodes changed = new ChangedNodes();
+        ChangedNodes changed = new ChangedNodes(changedNodes.size());
         nodes.values().forEach(changed::note);
         changedNodes.add(changed);
         return changed;

@@ -38,6 +38,7 @@ public final class StateNode {
     private int demandingPods;
     private boolean markedForDeletion;
     private long nominatedUntil = NEVER;
+    private int marks;
     private long version;
     private long objectsVersion;
     private @Nullable Facts facts;
@@ -334,6 +335,17 @@ public final class StateNode {
     private void changed() {
         version++;
         changes.accept(this);
+    }
+
+    /** Sets a mark of {@link ChangedNodes}; false where it was set already. */
+    boolean mark(int mark) {
+        boolean isNew = (marks & mark) == 0;
+        marks |= mark;
+        return isNew;
+    }
+
+    void unmark(int mark) {
+        marks &= ~mark;
     }
 
     /** Is told when it is known no longer: its slot may be another's from now on, so that nobody is to hear of it again. */
