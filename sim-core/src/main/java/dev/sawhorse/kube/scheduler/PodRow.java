@@ -16,7 +16,7 @@ final class PodRow {
 
     private final PodLine line;
     private final boolean returned;
-    private final TreeSet<QueuedPod> pods;
+    private TreeSet<QueuedPod> pods;
     private State state;
 
     PodRow(PodLine line, boolean returned, QueueSort sort) {
@@ -37,6 +37,18 @@ final class PodRow {
 
     TreeSet<QueuedPod> pods() {
         return pods;
+    }
+
+    /** Takes over all pods of another row. */
+    void takeAll(PodRow other) {
+        other.pods.forEach(entry -> entry.row(this));
+        TreeSet<QueuedPod> own = pods;
+        if (own.size() < other.pods.size()) {
+            pods = other.pods;
+            other.pods = own;
+        }
+        pods.addAll(other.pods);
+        other.pods.clear();
     }
 
     QueuedPod first() {

@@ -82,9 +82,7 @@ final class SchedulingQueue {
         unlink(returners);
         line.failed(refusedBy, now);
         if (row != returners) {
-            row.pods().forEach(entry -> entry.row(returners));
-            returners.pods().addAll(row.pods());
-            row.pods().clear();
+            returners.takeAll(row);
         }
         returners.state(State.UNSCHEDULABLE);
         link(returners);
