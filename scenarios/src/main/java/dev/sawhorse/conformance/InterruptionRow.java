@@ -30,7 +30,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rows about one message in the interruption queue, in a cluster of one node that must not be disrupted. */
+/**
+ * Rows about one message in the interruption queue, in a cluster of one node that must not be disrupted. The recorder of events
+ * wrote down repetitions, which Karpenter's own leaves out.
+ */
 final class InterruptionRow {
     private static final String INSTANCE = "aws:///us-west-2a/i-1";
     private static final String TYPE = "m5.large";
@@ -80,6 +83,7 @@ final class InterruptionRow {
         got.put("terminationTimestamp", claim.meta().annotations().getOrDefault(TerminationTime.ANNOTATION, ""));
         Map<String, @Nullable Object> expected = new TreeMap<>();
         got.keySet().forEach(key -> expected.put(key, Json.plain(row.get(key))));
+        expected.put("events", Json.texts(row, "events").stream().distinct().toList());
         return Json.difference("row", expected, got);
     }
 

@@ -40,7 +40,7 @@ final class LaunchReplay implements LaunchListener {
     LaunchReplay(MappingNode row) {
         this.row = row;
         this.recorded = new LaunchCase(row);
-        this.ec2 = new ScriptedEc2(row);
+        this.ec2 = new ScriptedEc2(row, SUBNETS);
     }
 
     @Override
@@ -104,7 +104,8 @@ final class LaunchReplay implements LaunchListener {
         actual.put(
                 "nowUnavailable",
                 sorted(recorded.pools().stream()
-                        .filter(pool -> unavailable.isUnavailable(pool, List.of(), 0))
+                        .filter(pool ->
+                                unavailable.isUnavailable(pool, SUBNETS.getOrDefault(pool.zone(), List.of()), 0))
                         .map(Object::toString)
                         .toList()));
         actual.put("reservationsMarkedUnavailable", orNull(reservationsUnavailable));

@@ -1,6 +1,7 @@
 package dev.sawhorse.conformance;
 
 import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.CreateFleetApi;
 import dev.sawhorse.ec2.Ec2Exception;
 import dev.sawhorse.ec2.FleetError;
@@ -11,22 +12,30 @@ import dev.sawhorse.input.MappingNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An EC2 that answers as the one of a recorded launch did: with the errors listed, an instance of the first pool if one was
- * launched, and so many times with "no such launch template" as templates were forgotten.
+ * An EC2 that answers as the one of a recorded launch did: with the errors listed, each of the subnet of its zone, with the
+ * instance that was launched if one was, and so many times with "no such launch template" as templates were forgotten.
  */
 final class ScriptedEc2 implements CreateFleetApi {
     private static final String LAUNCH_TEMPLATE_NOT_FOUND = "InvalidLaunchTemplateName.NotFoundException";
     private static final String REFUSED = "creating nodeclaim, creating fleet request, ";
 
     private final MappingNode row;
+    private final Map<String, List<String>> zonal;
     private final List<FleetRequest> requests = new ArrayList<>();
     private int missingTemplates;
 
-    ScriptedEc2(MappingNode row) {
+    /**
+     * Makes the script of a recorded launch.
+     *
+     * @param zonal the subnets by zone
+     */
+    ScriptedEc2(MappingNode row, Map<String, List<String>> zonal) {
         this.row = row;
+        this.zonal = zonal;
         this.missingTemplates = (int) Json.number(row, "launchTemplateCacheInvalidations");
     }
 
@@ -46,11 +55,29 @@ final class ScriptedEc2 implements CreateFleetApi {
         if (refusal != null) {
             throw new Ec2Exception(refusal.split("[: ]", 2)[0], refusal);
         }
-        FleetRequest.LaunchTemplateConfig first = request.configs().get(0);
-        CapacityPool pool = first.overrides().get(0).pool();
-        Instance instance = new Instance("i-1", pool, first.capacityReservationId(), 0, 0, Map.of());
         boolean granted = row.present("result") != null;
-        return new FleetResult(granted ? List.of(instance) : List.of(), errors(pool));
+        return new FleetResult(granted ? List.of(granted(request)) : List.of(), errors(request));
+    }
+
+    /** The first pool of the request was granted, and which of several reservations comes first is chance. */
+    private Instance granted(FleetRequest request) {
+        MappingNode result = Json.mapping(row, "result");
+        for (FleetRequest.LaunchTemplateConfig config : request.configs()) {
+            for (FleetRequest.Override override : config.overrides()) {
+                CapacityPool pool = override.pool();
+                if (pool.instanceType().equals(result.text("type"))
+                        && pool.zone().equals(result.text("zone"))
+                        && Objects.equals(config.capacityReservationId(), result.text("reservationId"))) {
+                    return instance(config, pool);
+                }
+            }
+        }
+        FleetRequest.LaunchTemplateConfig first = request.configs().get(0);
+        return instance(first, first.overrides().get(0).pool());
+    }
+
+    private static Instance instance(FleetRequest.LaunchTemplateConfig config, CapacityPool pool) {
+        return new Instance("i-1", pool, config.capacityReservationId(), 0, 0, Map.of());
     }
 
     private @Nullable String refusal() {
@@ -58,13 +85,19 @@ final class ScriptedEc2 implements CreateFleetApi {
         return error != null && error.startsWith(REFUSED) ? error.substring(REFUSED.length()) : null;
     }
 
-    private List<FleetError> errors(CapacityPool like) {
+    private List<FleetError> errors(FleetRequest request) {
+        CapacityType capacityType = request.overrides().get(0).pool().capacityType();
         return Json.mappings(row, "fleetErrors").stream()
                 .map(error -> new FleetError(
-                        new CapacityPool(Json.text(error, "Type"), Json.text(error, "Zone"), like.capacityType()),
+                        new CapacityPool(Json.text(error, "Type"), Json.text(error, "Zone"), capacityType),
                         Json.text(error, "Code"),
                         error.text("Message") == null ? "m" : Json.text(error, "Message"),
-                        error.text("Subnet")))
+                        subnet(error)))
                 .toList();
+    }
+
+    private @Nullable String subnet(MappingNode error) {
+        List<String> subnets = zonal.getOrDefault(Json.text(error, "Zone"), List.of());
+        return subnets.isEmpty() ? null : subnets.get(0);
     }
 }

@@ -1,12 +1,6 @@
 package dev.sawhorse.karpenter.interruption;
 
-import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Problems;
-import dev.sawhorse.input.SequenceNode;
-import dev.sawhorse.input.SourceDocuments;
-import dev.sawhorse.input.SourceFile;
-import dev.sawhorse.input.SourceNode;
-import java.util.ArrayList;
+import dev.sawhorse.input.InvalidInputException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventParser {
     private static final String VERSION = "0";
+    private static final String DETAIL = "detail";
 
     private EventParser() {}
 
@@ -26,36 +21,46 @@ public final class EventParser {
      * @param body the event in JSON
      */
     public static @Nullable Message parse(String body) {
-        Problems problems = new Problems();
-        List<SourceNode> documents = SourceDocuments.parse(new SourceFile("message", body), problems);
-        if (problems.hasErrors() || documents.size() != 1 || !(documents.get(0) instanceof MappingNode event)) {
+        try {
+            return read(EventObject.parse(body));
+        } catch (InvalidInputException unreadable) {
             return null;
         }
-        if (!text(event, "version").equals(VERSION)) {
+    }
+
+    private static @Nullable Message read(EventObject event) {
+        event.requireTexts("account", "id", "region");
+        event.requireTextList("resources");
+        event.requireTime("time");
+        String kind = event.text("source") + ": " + event.text("detail-type");
+        if (!event.text("version").equals(VERSION)) {
             return null;
         }
-        MappingNode detail = event.present("detail") instanceof MappingNode present
-                ? present
-                : new MappingNode(event.position(), List.of());
-        return switch (text(event, "source") + ": " + text(event, "detail-type")) {
-            case "aws.ec2: EC2 Spot Instance Interruption Warning" -> ofInstance(MessageKind.SPOT_INTERRUPTION, detail);
+        return switch (kind) {
+            case "aws.ec2: EC2 Spot Instance Interruption Warning" ->
+                ofWarning(MessageKind.SPOT_INTERRUPTION, event.object(DETAIL));
             case "aws.ec2: EC2 Instance Rebalance Recommendation" ->
-                ofInstance(MessageKind.REBALANCE_RECOMMENDATION, detail);
+                ofInstance(MessageKind.REBALANCE_RECOMMENDATION, event.object(DETAIL));
             case "aws.ec2: EC2 Capacity Reservation Instance Interruption Warning" ->
-                ofInstance(MessageKind.CAPACITY_RESERVATION_INTERRUPTION, detail);
-            case "aws.ec2: EC2 Instance State-change Notification" -> ofStateChange(detail);
-            case "aws.health: AWS Health Event" -> ofHealthEvent(detail);
+                ofWarning(MessageKind.CAPACITY_RESERVATION_INTERRUPTION, event.object(DETAIL));
+            case "aws.ec2: EC2 Instance State-change Notification" -> ofStateChange(event.object(DETAIL));
+            case "aws.health: AWS Health Event" -> ofHealthEvent(event.object(DETAIL));
             default -> null;
         };
     }
 
-    private static Message ofInstance(MessageKind kind, MappingNode detail) {
-        return Message.of(kind, text(detail, "instance-id"));
+    private static Message ofWarning(MessageKind kind, EventObject detail) {
+        detail.requireTexts("instance-action");
+        return ofInstance(kind, detail);
+    }
+
+    private static Message ofInstance(MessageKind kind, EventObject detail) {
+        return Message.of(kind, detail.text("instance-id"));
     }
 
     /** States other than those of an instance that goes do not matter; only lower case is told to be a stop. */
-    private static @Nullable Message ofStateChange(MappingNode detail) {
-        String state = text(detail, "state");
+    private static @Nullable Message ofStateChange(EventObject detail) {
+        String state = detail.text("state");
         return switch (state.toLowerCase(Locale.ROOT)) {
             case "stopping", "stopped" -> {
                 boolean isStop = state.equals("stopping") || state.equals("stopped");
@@ -66,22 +71,17 @@ public final class EventParser {
         };
     }
 
-    private static @Nullable Message ofHealthEvent(MappingNode detail) {
-        if (!text(detail, "service").equals("EC2")
-                || !text(detail, "eventTypeCategory").equals("scheduledChange")) {
-            return null;
-        }
-        List<String> instanceIds = new ArrayList<>();
-        if (detail.present("affectedEntities") instanceof SequenceNode entities) {
-            for (SourceNode entity : entities.items()) {
-                instanceIds.add(entity instanceof MappingNode mapping ? text(mapping, "entityValue") : "");
-            }
-        }
-        return new Message(MessageKind.SCHEDULED_CHANGE, instanceIds);
-    }
-
-    private static String text(MappingNode node, String key) {
-        String text = node.text(key);
-        return text == null ? "" : text;
+    private static @Nullable Message ofHealthEvent(EventObject detail) {
+        detail.requireTexts("eventArn", "eventTypeCode", "startTime", "endTime");
+        detail.objects("eventDescription")
+                .forEach(description -> description.requireTexts("latestDescription", "language"));
+        List<String> instanceIds = detail.objects("affectedEntities").stream()
+                .map(entity -> entity.text("entityValue"))
+                .toList();
+        String service = detail.text("service");
+        String category = detail.text("eventTypeCategory");
+        return service.equals("EC2") && category.equals("scheduledChange")
+                ? new Message(MessageKind.SCHEDULED_CHANGE, instanceIds)
+                : null;
     }
 }

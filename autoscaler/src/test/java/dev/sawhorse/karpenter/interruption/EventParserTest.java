@@ -8,6 +8,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class EventParserTest {
+    private static final String WARNING = """
+            {"version": "0", "account": "1", "resources": [], "time": "2026-01-31T12:00:00Z", "source": "aws.ec2",
+             "detail-type": "EC2 Spot Instance Interruption Warning", "detail": {"instance-id": "i-1"}}""";
+
     private static String event(String source, String detailType, String detail) {
         return """
                 {"version": "0", "id": "1", "source": "%s", "detail-type": "%s", "detail": %s}""".formatted(source, detailType, detail);
@@ -90,5 +94,37 @@ class EventParserTest {
         assertThat(EventParser.parse("{\"version\": \"0\", \"source\": \"aws.ec2\","
                         + " \"detail-type\": \"EC2 Spot Instance Interruption Warning\"}"))
                 .isEqualTo(Message.of(MessageKind.SPOT_INTERRUPTION, ""));
+    }
+
+    @Test
+    void theCaseOfAFieldDoesNotMatter() {
+        assertThat(EventParser.parse(stateChange("stopped").replace("\"state\"", "\"State\"")))
+                .isEqualTo(Message.of(MessageKind.INSTANCE_STOPPED, "i-1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"0\" | 0",
+                "\"1\" | 1",
+                "[] | \"arn\"",
+                "[] | [1]",
+                "\"2026-01-31T12:00:00Z\" | \"yesterday\"",
+                "{\"instance-id\": \"i-1\"} | []",
+                "\"i-1\" | 1",
+                "{\"instance-id\" | {\"instance-action\": true, \"instance-id\"",
+            })
+    void aValueOfAnotherTypeMakesAnEventUnreadable(String value, String other) {
+        assertThat(EventParser.parse(WARNING)).isEqualTo(Message.of(MessageKind.SPOT_INTERRUPTION, "i-1"));
+        assertThat(EventParser.parse(WARNING.replace(value, other))).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"1\"", "[]", "\"2026-01-31T12:00:00Z\""})
+    void nullIsTheSameAsNothing(String value) {
+        assertThat(EventParser.parse(WARNING.replace(value, "null")))
+                .isEqualTo(Message.of(MessageKind.SPOT_INTERRUPTION, "i-1"));
     }
 }
