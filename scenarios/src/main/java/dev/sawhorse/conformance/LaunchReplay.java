@@ -16,6 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,8 @@ final class LaunchReplay implements LaunchListener {
     /** What the recorded client adds to an error that came out of a fleet's answer. */
     private static final String CALL = " (aws-error-code=UnfulfillableCapacity, aws-operation-name=CreateFleet,"
             + " aws-request-id=, aws-service-name=EC2, aws-status-code=200)";
+
+    private static final Pattern LABELS = Pattern.compile("(?<=\\(label\\(s\\)=\\[)[^]]*");
 
     private final MappingNode row;
     private final LaunchCase recorded;
@@ -123,14 +128,20 @@ final class LaunchReplay implements LaunchListener {
                 : null;
     }
 
-    /** Several errors in one message come in any order. */
+    /** Several errors in one message come in any order, as do several labels of one error. */
     private static String canonical(String error) {
+        Matcher labels = LABELS.matcher(error);
+        if (labels.find()) {
+            return labels.replaceFirst(found -> Matcher.quoteReplacement(sorted(found.group(), " ")));
+        }
         boolean call = error.endsWith(CALL);
         String text = call ? error.substring(0, error.length() - CALL.length()) : error;
         int errors = text.lastIndexOf(", ", text.contains("; ") ? text.indexOf("; ") : text.length()) + 2;
-        String[] parts = text.substring(errors).split("; ");
-        Arrays.sort(parts);
-        return text.substring(0, errors) + String.join("; ", parts) + (call ? CALL : "");
+        return text.substring(0, errors) + sorted(text.substring(errors), "; ") + (call ? CALL : "");
+    }
+
+    private static String sorted(String text, String separator) {
+        return Arrays.stream(text.split(separator)).sorted().collect(Collectors.joining(separator));
     }
 
     private static Map<String, @Nullable Object> result(Instance instance) {

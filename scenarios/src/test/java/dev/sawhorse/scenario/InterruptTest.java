@@ -110,6 +110,15 @@ class InterruptTest {
     }
 
     @Test
+    void scheduledChangeDrainsTheNodeAtTheNextMinuteWithoutAQueue() throws IOException {
+        RecordedRun run = run("interrupt: {notice: scheduled-change, count: 1}");
+
+        assertThat(run.times(Observation.NodeClaimDeleting.class)).containsExactly(660.0);
+        assertThat(run.observed(Observation.NodeClaimDeleting.class))
+                .allMatch(claim -> claim.reason().equals("EventStatusInterruption"));
+    }
+
+    @Test
     void shortageSendsLaunchesElsewhere() throws IOException {
         RecordedRun run = run("shortage: {instanceType: c6i.*, for: 10m}\n  - {at: 11m, interrupt: {count: 1}}", QUEUE);
 

@@ -6,6 +6,8 @@ import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.Offering;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,18 +62,22 @@ final class SubnetProvider {
         ec2.limited().forEach(subnet -> available.put(subnet, ec2.free(subnet)));
     }
 
+    /** Of subnets that are expected to have equally many, the one that had most when EC2 was asked, then by id. */
     private String roomiest(List<String> subnets) {
-        String best = "";
-        for (String subnet : subnets) {
-            if (best.isEmpty() || expected(subnet) > expected(best)) {
-                best = subnet;
-            }
-        }
-        return best;
+        return Collections.min(
+                subnets,
+                Comparator.comparingInt(this::expected)
+                        .thenComparingInt(this::polled)
+                        .reversed()
+                        .thenComparing(Comparator.naturalOrder()));
     }
 
     private int expected(String subnet) {
-        return inflight.getOrDefault(subnet, available.getOrDefault(subnet, 0));
+        return inflight.getOrDefault(subnet, polled(subnet));
+    }
+
+    private int polled(String subnet) {
+        return available.getOrDefault(subnet, 0);
     }
 
     /**

@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Karpenter's {@code interruption.instancestatus} controller (AWS provider v1.14), which needs no interruption queue: once a
- * minute it asks EC2 for instances whose status checks have failed for two minutes and ends them by force.
+ * minute it asks EC2 for instances whose status checks have failed for two minutes, and ends them by force, and for those with
+ * work announced on their hardware, and drains them. An event that AWS Health announces is taken to be one that EC2 tells of.
  */
 public final class InstanceStatusController implements InstanceListener {
     private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
@@ -22,7 +23,7 @@ public final class InstanceStatusController implements InstanceListener {
     private final List<Impairment> impairments = new ArrayList<>();
     private boolean scheduled;
 
-    private record Impairment(Instance instance, MessageKind kind, long sinceNanos) {}
+    private record Impairment(Instance instance, MessageKind kind, long actedOnFromNanos) {}
 
     public InstanceStatusController(Simulation simulation, InterruptionHandler handler) {
         this.simulation = simulation;
@@ -32,11 +33,20 @@ public final class InstanceStatusController implements InstanceListener {
     @Override
     public void impaired(Instance instance, StatusCheck check) {
         MessageKind kind = check == StatusCheck.INSTANCE ? MessageKind.INSTANCE_STATUS : MessageKind.SYSTEM_STATUS;
-        impairments.add(new Impairment(instance, kind, simulation.now()));
+        note(new Impairment(instance, kind, simulation.now() + LEAST_NANOS));
+    }
+
+    @Override
+    public void changeScheduled(Instance instance) {
+        note(new Impairment(instance, MessageKind.EVENT_STATUS, simulation.now()));
+    }
+
+    private void note(Impairment impairment) {
+        impairments.add(impairment);
         schedule();
     }
 
-    /** Only while a check fails; the rounds keep to whole minutes since the start all the same. */
+    /** Only while there is something to tell; the rounds keep to whole minutes since the start all the same. */
     private void schedule() {
         if (!scheduled) {
             scheduled = true;
@@ -49,7 +59,7 @@ public final class InstanceStatusController implements InstanceListener {
         scheduled = false;
         impairments.removeIf(impairment -> !impairment.instance().isAlive());
         for (Impairment impairment : List.copyOf(impairments)) {
-            if (simulation.now() - impairment.sinceNanos() >= LEAST_NANOS) {
+            if (simulation.now() >= impairment.actedOnFromNanos()) {
                 handler.handle(
                         Message.of(impairment.kind(), impairment.instance().id()));
             }

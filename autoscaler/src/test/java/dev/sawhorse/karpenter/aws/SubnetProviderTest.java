@@ -61,6 +61,27 @@ class SubnetProviderTest {
     }
 
     @Test
+    void ofSubnetsExpectedToHaveTheSameTheOneThatHadMostComesFirst() {
+        SubnetProvider provider =
+                new SubnetProvider(new Subnets(List.of(new Subnet("a1", "a", 71), new Subnet("a2", "a", 100))));
+        Map<String, List<String>> zonal = Map.of("a", List.of("a1", "a2"));
+
+        assertThat(provider.zonalSubnetsForLaunch(zonal, types, CapacityType.SPOT, 0))
+                .isEqualTo(Map.of("a", "a2"));
+        assertThat(provider.zonalSubnetsForLaunch(zonal, types, CapacityType.SPOT, 0))
+                .isEqualTo(Map.of("a", "a2"));
+    }
+
+    @Test
+    void subnetsThatHaveTheSameGoById() {
+        SubnetProvider provider =
+                new SubnetProvider(new Subnets(List.of(new Subnet("a2", "a", 100), new Subnet("a1", "a", 100))));
+
+        assertThat(provider.zonalSubnetsForLaunch(Map.of("a", List.of("a2", "a1")), types, CapacityType.SPOT, 0))
+                .isEqualTo(Map.of("a", "a1"));
+    }
+
+    @Test
     void addressesOfSubnetsThatWereNotChosenComeBack() {
         FleetRequest request = FleetRequest.of(
                         AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
