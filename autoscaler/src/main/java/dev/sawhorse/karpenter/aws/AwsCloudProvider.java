@@ -23,6 +23,7 @@ import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Offering;
 import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.ObjectMeta;
@@ -202,13 +203,13 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                 instance.pool().zone(),
                 instance.pool().capacityType().label(),
                 instance.launchPrice(),
-                labels(instance, type),
+                labels(instance, type, tenancy(nodeClaim)),
                 advertised(type.capacity(), efa),
                 advertised(type.allocatable(), efa));
     }
 
     /** Labels of every requirement with a single value, those of reservations aside, and the place it was launched in. */
-    private static Map<String, String> labels(Instance instance, InstanceType type) {
+    private static Map<String, String> labels(Instance instance, InstanceType type, String tenancy) {
         Map<String, String> labels = new TreeMap<>();
         for (Requirement requirement : type.requirements()) {
             if (requirement.isSingleValue() && !AwsLabels.RESERVATION_LABELS.contains(requirement.key())) {
@@ -218,13 +219,21 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         String zone = instance.pool().zone();
         labels.put(Labels.ZONE, zone);
         labels.put(KarpenterLabels.CAPACITY_TYPE, instance.pool().capacityType().label());
-        labels.put(AwsLabels.INSTANCE_TENANCY, "default");
+        labels.put(AwsLabels.INSTANCE_TENANCY, tenancy);
         labels.putAll(reservationLabels(instance, type));
         String zoneId = zoneId(type, zone);
         if (zoneId != null) {
             labels.put(AwsLabels.ZONE_ID, zoneId);
         }
         return labels;
+    }
+
+    /** Returns the default tenancy wherever the claim allows it. */
+    private static String tenancy(NodeClaim nodeClaim) {
+        Requirement tenancy =
+                Requirements.ofSpecs(nodeClaim.spec().requirements()).get(AwsLabels.INSTANCE_TENANCY);
+        boolean dedicated = !tenancy.has(AwsLabels.DEFAULT_TENANCY) && tenancy.has(AwsLabels.DEDICATED_TENANCY);
+        return dedicated ? AwsLabels.DEDICATED_TENANCY : AwsLabels.DEFAULT_TENANCY;
     }
 
     private static Map<String, String> reservationLabels(Instance instance, InstanceType type) {

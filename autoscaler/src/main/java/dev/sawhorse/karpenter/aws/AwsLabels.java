@@ -14,6 +14,13 @@ public final class AwsLabels {
 
     public static final String ZONE_ID = "topology.k8s.aws/zone-id";
     public static final String INSTANCE_TENANCY = GROUP + "/instance-tenancy";
+
+    /** Tenancy of instances that share their hardware with those of other accounts. */
+    static final String DEFAULT_TENANCY = "default";
+
+    /** Tenancy of instances that share their hardware with none but those of the account. */
+    static final String DEDICATED_TENANCY = "dedicated";
+
     public static final String RESERVATION_ID = GROUP + "/capacity-reservation-id";
     public static final String RESERVATION_TYPE = GROUP + "/capacity-reservation-type";
     public static final String RESERVATION_INTERRUPTIBLE = GROUP + "/capacity-reservation-interruptible";

@@ -43,7 +43,8 @@ final class InstanceTypeRequirements {
         requirements.add(in(Labels.REGION, List.of(region)));
         requirements.add(in(Labels.ZONE, zones.stream().map(Zone::name).toList()));
         requirements.add(in(AwsLabels.ZONE_ID, zones.stream().map(Zone::id).toList()));
-        requirements.add(in(AwsLabels.INSTANCE_TENANCY, List.of("dedicated", "default")));
+        requirements.add(
+                in(AwsLabels.INSTANCE_TENANCY, List.of(AwsLabels.DEDICATED_TENANCY, AwsLabels.DEFAULT_TENANCY)));
         requirements.add(in(KarpenterLabels.CAPACITY_TYPE, capacityTypes(shape, !reservations.isEmpty())));
         requirements.add(in(Labels.OS, operatingSystems(shape, amiFamily)));
         requirements.add(

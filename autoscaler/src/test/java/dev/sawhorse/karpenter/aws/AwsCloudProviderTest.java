@@ -37,6 +37,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -165,6 +167,20 @@ class AwsCloudProviderTest {
                     .containsKey("topology.k8s.aws/zone-id")
                     .doesNotContainKey("karpenter.k8s.aws/capacity-reservation-id");
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"In,dedicated,dedicated", "In,default dedicated,default", "NotIn,default,dedicated", "Exists,,default"})
+    void tenancyIsSharedWhereverTheClaimAllowsIt(String operator, @Nullable String values, String tenancy) {
+        nodeClasses.create(nodeClass(List.of(), null));
+        RequirementSpec requirement = new RequirementSpec(
+                "karpenter.k8s.aws/instance-tenancy",
+                operator,
+                values == null ? List.of() : List.of(values.split(" ")),
+                null);
+
+        assertThat(((LaunchResult.Launched) provider.create(claim(requirement))).labels())
+                .containsEntry("karpenter.k8s.aws/instance-tenancy", tenancy);
     }
 
     @Test
