@@ -23,6 +23,7 @@ final class SubnetProvider {
     private static final long POLL_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final Subnets ec2;
+    private final Map<String, Integer> polled = new TreeMap<>();
     private final Map<String, Integer> available = new TreeMap<>();
     private final Map<String, Integer> inflight = new TreeMap<>();
     private long nextPoll = Long.MIN_VALUE;
@@ -59,7 +60,8 @@ final class SubnetProvider {
         }
         nextPoll = (nowNanos / POLL_NANOS + 1) * POLL_NANOS;
         inflight.clear();
-        ec2.limited().forEach(subnet -> available.put(subnet, ec2.free(subnet)));
+        ec2.limited().forEach(subnet -> polled.put(subnet, ec2.free(subnet)));
+        available.putAll(polled);
     }
 
     /** Of subnets that are expected to have equally many, the one that had most when EC2 was asked, then by id. */
@@ -67,17 +69,13 @@ final class SubnetProvider {
         return Collections.min(
                 subnets,
                 Comparator.comparingInt(this::expected)
-                        .thenComparingInt(this::polled)
+                        .thenComparingInt(subnet -> polled.getOrDefault(subnet, 0))
                         .reversed()
                         .thenComparing(Comparator.naturalOrder()));
     }
 
     private int expected(String subnet) {
-        return inflight.getOrDefault(subnet, polled(subnet));
-    }
-
-    private int polled(String subnet) {
-        return available.getOrDefault(subnet, 0);
+        return inflight.getOrDefault(subnet, available.getOrDefault(subnet, 0));
     }
 
     /**
