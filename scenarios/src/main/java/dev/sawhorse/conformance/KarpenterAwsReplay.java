@@ -25,7 +25,7 @@ final class KarpenterAwsReplay implements Replay {
     }
 
     private CaseResult result(Recording recording, String name, MappingNode row) {
-        if (row.present("instanceTypes") == null) {
+        if (row.get("message") != null) {
             return CaseResult.of(kind(), recording.file(), name, InterruptionRow.difference(row));
         }
         return CaseResult.of(kind(), recording.file(), name, new LaunchReplay(row).difference());
