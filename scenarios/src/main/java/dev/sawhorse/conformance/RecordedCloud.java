@@ -40,7 +40,7 @@ final class RecordedCloud implements CloudProvider {
 
     @Override
     public LaunchResult create(NodeClaim nodeClaim) {
-        return new LaunchResult.InsufficientCapacity("nothing is launched here");
+        return LaunchResult.InsufficientCapacity.of("nothing is launched here");
     }
 
     @Override

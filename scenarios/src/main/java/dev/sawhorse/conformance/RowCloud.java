@@ -26,13 +26,13 @@ final class RowCloud implements CloudProvider {
     @Override
     public LaunchResult create(NodeClaim nodeClaim) {
         if (createError.startsWith(INSUFFICIENT_CAPACITY)) {
-            return new LaunchResult.InsufficientCapacity(createError.substring(INSUFFICIENT_CAPACITY.length()));
+            return new LaunchResult.InsufficientCapacity(createError);
         }
         if (createError.startsWith(NODE_CLASS_NOT_READY)) {
             return new LaunchResult.NodeClassNotReady(createError);
         }
         if (!createError.isEmpty()) {
-            return new LaunchResult.Failed("LaunchFailed", createError);
+            return LaunchResult.Failed.of(createError);
         }
         return new LaunchResult.Launched(
                 "i-new", PROVIDER_ID, "", "us-west-2a", "on-demand", 0, Map.of(), Resources.NONE, Resources.NONE);

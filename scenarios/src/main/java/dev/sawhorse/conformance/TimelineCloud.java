@@ -125,7 +125,7 @@ final class TimelineCloud implements CloudProvider {
                 break;
             }
         }
-        return new LaunchResult.InsufficientCapacity("all offerings are starved");
+        return LaunchResult.InsufficientCapacity.of("all offerings are starved");
     }
 
     private List<Choice> choices(NodeClaim claim) {

@@ -120,17 +120,16 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
         String name = nodeClaim.spec().nodeClassRef().name();
         ECSNodeClass nodeClass = nodeClasses.find(name);
         if (nodeClass == null) {
-            return new LaunchResult.InsufficientCapacity(
+            return LaunchResult.InsufficientCapacity.of(
                     "resolving node class, ecsnodeclasses." + ECSLabels.GROUP + " \"" + name + "\" not found");
         }
         if (!nodeClass.ready()) {
-            return new LaunchResult.NodeClassNotReady(notReady(nodeClass));
+            return LaunchResult.NodeClassNotReady.of(notReady(nodeClass));
         }
         long now = clock.getAsLong();
         InstanceTypes types = overlay.apply(nodeClaim.nodePool(), instanceTypes.list(nodeClass, now));
         if (types == null) {
-            return new LaunchResult.Failed(
-                    "LaunchFailed",
+            return LaunchResult.Failed.of(
                     "creating instance, nodepool \"" + nodeClaim.nodePool() + "\" is awaiting evaluation");
         }
         launches.launching(nodeClaim, types);
@@ -139,7 +138,7 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
             launchedFrom.put(launched.instance().id(), nodeClass.staticFields());
             return launched(launched.instance(), types);
         }
-        return new LaunchResult.InsufficientCapacity(((EcsLauncher.InsufficientCapacity) outcome).message());
+        return LaunchResult.InsufficientCapacity.of(((EcsLauncher.InsufficientCapacity) outcome).message());
     }
 
     private static String notReady(ECSNodeClass nodeClass) {

@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 
 /** EC2 as Karpenter's core sees it: the AWS provider v1.14. */
 public final class AwsCloudProvider implements ExplainedCloudProvider {
+    private static final String CREATING_INSTANCE = "creating instance, ";
     private static final String NODE_CLAIM_TAG = "karpenter.sh/nodeclaim";
     private static final int EFA = ResourceName.index("vpc.amazonaws.com/efa");
 
@@ -147,19 +148,18 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         EC2NodeClass nodeClass =
                 nodeClasses.find(nodeClaim.spec().nodeClassRef().name());
         if (nodeClass == null) {
-            return new LaunchResult.InsufficientCapacity("resolving nodeclass, ec2nodeclasses.karpenter.k8s.aws \""
+            return LaunchResult.InsufficientCapacity.of("resolving nodeclass, ec2nodeclasses.karpenter.k8s.aws \""
                     + nodeClaim.spec().nodeClassRef().name() + "\" not found");
         }
         long now = clock.getAsLong();
         String complaint = complaint(nodeClass, now);
         if (!complaint.isEmpty()) {
-            return new LaunchResult.NodeClassNotReady(complaint);
+            return LaunchResult.NodeClassNotReady.of(complaint);
         }
         InstanceTypes types = overlay.apply(nodeClaim.nodePool(), instanceTypeProvider.list(nodeClass, now));
         if (types == null) {
-            return new LaunchResult.Failed(
-                    "LaunchFailed",
-                    "creating instance, nodepool \"" + nodeClaim.nodePool() + "\" is awaiting evaluation");
+            return LaunchResult.Failed.of(
+                    CREATING_INSTANCE + "nodepool \"" + nodeClaim.nodePool() + "\" is awaiting evaluation");
         }
         launches.launching(nodeClaim, types);
         InstanceProvider.Outcome outcome = instanceProvider.create(
@@ -175,9 +175,17 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         if (outcome instanceof InstanceProvider.InFlight inFlight) {
             return new LaunchResult.InFlight(inFlight.nanos());
         }
+        return refused(outcome);
+    }
+
+    private static LaunchResult refused(InstanceProvider.Outcome outcome) {
         return outcome instanceof InstanceProvider.Failed failed
-                ? new LaunchResult.Failed(failed.reason(), failed.message())
-                : new LaunchResult.InsufficientCapacity(((InstanceProvider.InsufficientCapacity) outcome).message());
+                ? new LaunchResult.Failed(
+                        failed.reason(),
+                        failed.condition(),
+                        CREATING_INSTANCE + "creating nodeclaim, " + failed.message())
+                : new LaunchResult.InsufficientCapacity(CREATING_INSTANCE + "insufficient capacity, "
+                        + ((InstanceProvider.InsufficientCapacity) outcome).message());
     }
 
     private static Map<String, String> tags(NodeClaim nodeClaim) {

@@ -30,14 +30,43 @@ public sealed interface LaunchResult {
         }
     }
 
-    /** The cloud has nothing that fits: the claim is given up. */
-    record InsufficientCapacity(String message) implements LaunchResult {}
+    /**
+     * The cloud has nothing that fits: the claim is given up.
+     *
+     * @param message the whole error
+     */
+    record InsufficientCapacity(String message) implements LaunchResult {
+        /** Returns the error for what a cloud says is missing. */
+        public static InsufficientCapacity of(String missing) {
+            return new InsufficientCapacity("insufficient capacity, " + missing);
+        }
+    }
 
-    /** The node class cannot be used yet: the claim is given up. */
-    record NodeClassNotReady(String message) implements LaunchResult {}
+    /**
+     * The node class cannot be used yet: the claim is given up.
+     *
+     * @param message the whole error
+     */
+    record NodeClassNotReady(String message) implements LaunchResult {
+        /** Returns the error for what is wrong with the node class. */
+        public static NodeClassNotReady of(String complaint) {
+            return new NodeClassNotReady("NodeClassRef not ready, " + complaint);
+        }
+    }
 
-    /** Anything else: the claim is kept and tried again. */
-    record Failed(String reason, String message) implements LaunchResult {}
+    /**
+     * Anything else: the claim is kept and tried again.
+     *
+     * @param reason one word
+     * @param condition what the claim's condition says
+     * @param message the whole error
+     */
+    record Failed(String reason, String condition, String message) implements LaunchResult {
+        /** Returns a failure that the cloud does not classify. */
+        public static Failed of(String error) {
+            return new Failed("LaunchFailed", error, error);
+        }
+    }
 
     /** The cloud has not answered yet: the same claim is to be launched again after so many nanoseconds. */
     record InFlight(long nanos) implements LaunchResult {}

@@ -39,13 +39,10 @@ final class Launch {
             return Step.lookingAgainAfter(inFlight.nanos());
         }
         if (result instanceof LaunchResult.InsufficientCapacity none) {
-            giveUp(
-                    claim,
-                    "InsufficientCapacityError",
-                    "insufficient capacity, " + none.message(),
-                    DisruptionReason.INSUFFICIENT_CAPACITY);
+            publish(claim, none);
+            giveUp(claim, none.message(), DisruptionReason.INSUFFICIENT_CAPACITY);
         } else if (result instanceof LaunchResult.NodeClassNotReady notReady) {
-            giveUp(claim, "NodeClassNotReady", notReady.message(), DisruptionReason.NODE_CLASS_NOT_READY);
+            giveUp(claim, notReady.message(), DisruptionReason.NODE_CLASS_NOT_READY);
         }
         return Step.UNCHANGED;
     }
@@ -77,18 +74,21 @@ final class Launch {
         observeFailure(claim, failed.message());
         boolean changed = karpenter
                 .nodeClaims()
-                .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), truncated(failed.message()));
+                .setUnknown(claim, Conditions.LAUNCHED, failed.reason(), truncated(failed.condition()));
         return Step.failed(changed, "launching nodeclaim, " + failed.message());
     }
 
-    private void giveUp(NodeClaim claim, String event, String message, String reason) {
-        observeFailure(claim, message);
+    private void publish(NodeClaim claim, LaunchResult.InsufficientCapacity none) {
         karpenter
                 .events()
                 .publish(
                         "nodeclaim/" + claim.name(),
-                        event,
-                        "NodeClaim " + claim.name() + " event: " + truncated(message));
+                        "InsufficientCapacityError",
+                        "NodeClaim " + claim.name() + " event: " + truncated(none.message()));
+    }
+
+    private void giveUp(NodeClaim claim, String message, String reason) {
+        observeFailure(claim, message);
         karpenter.nodeClaims().delete(claim, reason);
     }
 

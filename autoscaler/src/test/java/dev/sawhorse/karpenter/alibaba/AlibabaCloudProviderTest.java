@@ -151,7 +151,7 @@ class AlibabaCloudProviderTest {
     @Test
     void missingNodeClassIsTakenForWantOfCapacity() {
         assertThat(provider.create(claim()))
-                .isEqualTo(new LaunchResult.InsufficientCapacity(
+                .isEqualTo(LaunchResult.InsufficientCapacity.of(
                         "resolving node class, ecsnodeclasses.karpenter.k8s.alibabacloud \"default\" not found"));
     }
 }

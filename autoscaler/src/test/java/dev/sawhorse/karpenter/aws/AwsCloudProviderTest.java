@@ -209,7 +209,8 @@ class AwsCloudProviderTest {
                 .isInstanceOfSatisfying(
                         LaunchResult.InsufficientCapacity.class,
                         none -> assertThat(none.message())
-                                .startsWith("with fleet error(s), InsufficientInstanceCapacity: "));
+                                .startsWith("creating instance, insufficient capacity, with fleet error(s),"
+                                        + " InsufficientInstanceCapacity: "));
     }
 
     @Test

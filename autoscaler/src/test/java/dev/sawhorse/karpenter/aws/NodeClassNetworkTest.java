@@ -163,7 +163,7 @@ class NodeClassNetworkTest {
 
         assertThat(provider.driftReason(claim)).isEmpty();
         assertThat(provider.create(claim()))
-                .isEqualTo(new LaunchResult.NodeClassNotReady(
+                .isEqualTo(LaunchResult.NodeClassNotReady.of(
                         "EC2NodeClass default is not ready: SubnetSelector did not match any Subnets"));
         assertThat(types.list(nodeClass(NetworkProviderTest.id("subnet-z"), NetworkProviderTest.id("sg-2")), 0)
                         .asList())

@@ -119,7 +119,7 @@ class OrchestrationQueueTest {
 
     @Test
     void lostReplacementSetsTheCandidateFree() {
-        cluster.cloud().refuseNext(new LaunchResult.InsufficientCapacity("none left"));
+        cluster.cloud().refuseNext(LaunchResult.InsufficientCapacity.of("none left"));
         startReplacement();
         cluster.runUntil(210);
 
@@ -135,7 +135,7 @@ class OrchestrationQueueTest {
     @Test
     void replacementThatNeverLaunchesIsGivenUpWithItsCommand() {
         for (int i = 0; i < 40; i++) {
-            cluster.cloud().refuseNext(new LaunchResult.Failed("LaunchFailed", "later"));
+            cluster.cloud().refuseNext(LaunchResult.Failed.of("later"));
         }
         startReplacement();
         cluster.runUntil(700);

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.lifecycle;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.state.Conditions;
@@ -54,7 +55,7 @@ class NodeClaimLifecycleTest {
     @Test
     void claimWithoutCapacityIsGoneASecondLaterAndItsPodIsTriedAgainTenSecondsLater() {
         cluster.nodePool("default", new Pool());
-        cluster.cloud().refuseNext(new LaunchResult.InsufficientCapacity("none left"));
+        cluster.cloud().refuseNext(LaunchResult.InsufficientCapacity.of("none left"));
         onePodAt60();
         cluster.runUntil(200);
 
@@ -73,7 +74,7 @@ class NodeClaimLifecycleTest {
     void failedLaunchIsTriedAgainWithGrowingDelays() {
         cluster.nodePool("default", new Pool());
         for (int i = 0; i < 3; i++) {
-            cluster.cloud().refuseNext(new LaunchResult.Failed("SubnetResolutionFailed", "no subnets"));
+            cluster.cloud().refuseNext(LaunchResult.Failed.of("no subnets"));
         }
         onePodAt60();
         cluster.runUntil(200);
@@ -83,6 +84,40 @@ class NodeClaimLifecycleTest {
                 .startsWith(61.0);
         assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(61.0);
         assertThat(onlyClaim().isTrue(Conditions.LAUNCHED)).isTrue();
+    }
+
+    @Test
+    void conditionSaysWhatTheCloudMakesOfAnError() {
+        cluster.nodePool("default", new Pool());
+        for (int i = 0; i < 20; i++) {
+            cluster.cloud().refuseNext(new LaunchResult.Failed("SubnetResolutionFailed", "no subnets", "all of it"));
+        }
+        onePodAt60();
+        cluster.runUntil(62);
+
+        Condition launched = onlyClaim().conditions().require(Conditions.LAUNCHED);
+        assertThat(launched.reason()).isEqualTo("SubnetResolutionFailed");
+        assertThat(launched.message()).isEqualTo("no subnets");
+        assertThat(cluster.observed(Observation.NodeClaimLaunchFailed.class))
+                .allMatch(failed -> failed.reason().equals("all of it"));
+    }
+
+    @Test
+    void nodeClassThatIsNotReadyCostsTheClaimWithoutAnEvent() {
+        cluster.nodePool("default", new Pool());
+        cluster.cloud().refuseNext(LaunchResult.NodeClassNotReady.of("no subnets"));
+        onePodAt60();
+        cluster.runUntil(200);
+
+        assertThat(cluster.observed(Observation.NodeClaimLaunchFailed.class))
+                .extracting(Observation.NodeClaimLaunchFailed::reason)
+                .containsExactly("NodeClassRef not ready, no subnets");
+        assertThat(cluster.observed(Observation.NodeClaimDeleting.class))
+                .extracting(Observation.NodeClaimDeleting::reason)
+                .containsExactly("NodeClassNotReady");
+        assertThat(cluster.observed(Observation.EventPublished.class))
+                .extracting(Observation.EventPublished::reason)
+                .doesNotContain("NodeClassNotReady", "InsufficientCapacityError");
     }
 
     @Test
@@ -102,7 +137,7 @@ class NodeClaimLifecycleTest {
     void claimThatIsNotLaunchedInFiveMinutesIsGivenUp() {
         cluster.nodePool("default", new Pool());
         for (int i = 0; i < 40; i++) {
-            cluster.cloud().refuseNext(new LaunchResult.Failed("SubnetResolutionFailed", "no subnets"));
+            cluster.cloud().refuseNext(LaunchResult.Failed.of("no subnets"));
         }
         onePodAt60();
         cluster.runUntil(440);

@@ -46,7 +46,7 @@ class RegistrationHealthTest {
     void launchesThatFailSayWhyThePoolIsUnhealthy() {
         cluster = new KarpenterCluster().nodePool("default", new Pool());
         for (int i = 0; i < 40; i++) {
-            cluster.cloud().refuseNext(new LaunchResult.Failed("LaunchFailed", "AMI not found"));
+            cluster.cloud().refuseNext(LaunchResult.Failed.of("AMI not found"));
         }
         cluster.at(60, () -> cluster.createPods(1, 500, 512));
         cluster.runUntil(900);

@@ -118,7 +118,7 @@ class StaticCapacityTest {
     @Test
     void claimWithoutAMachineGoesFirst() {
         for (int i = 0; i < 20; i++) {
-            cluster.cloud().refuseNext(new LaunchResult.Failed("LaunchFailed", "throttled"));
+            cluster.cloud().refuseNext(LaunchResult.Failed.of("throttled"));
         }
         cluster.nodePool("fixed", new Pool().replicas(1));
         cluster.at(20, () -> cluster.change("fixed", new Pool().replicas(0)));

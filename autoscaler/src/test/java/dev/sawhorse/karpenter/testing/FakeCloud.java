@@ -132,7 +132,7 @@ public final class FakeCloud implements CloudProvider {
                 return launch(claim, type);
             }
         }
-        return new LaunchResult.InsufficientCapacity("nothing fits");
+        return LaunchResult.InsufficientCapacity.of("nothing fits");
     }
 
     private LaunchResult launch(NodeClaim claim, InstanceType type) {
