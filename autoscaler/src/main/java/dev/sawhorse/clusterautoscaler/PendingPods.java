@@ -2,11 +2,11 @@ package dev.sawhorse.clusterautoscaler;
 
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
-import dev.sawhorse.clusterautoscaler.config.GoDuration;
 import dev.sawhorse.clusterautoscaler.scaledown.DeletionTracker;
 import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
 import dev.sawhorse.clusterautoscaler.simulator.HintingSimulator;
 import dev.sawhorse.clusterautoscaler.simulator.Pods;
+import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.scheduler.NodeInfo;
@@ -100,8 +100,9 @@ final class PendingPods {
     private long delay(Pod pod) {
         long delay = options.nanos(Flag.NEW_POD_SCALE_UP_DELAY);
         String annotation = pod.meta().annotations().get(DELAY);
-        Long own = annotation == null ? null : GoDuration.find(annotation);
-        return own == null ? delay : Math.max(delay, own);
+        return annotation == null
+                ? delay
+                : Math.max(delay, GoDuration.find(annotation).orElse(delay));
     }
 
     /** Whether so little time has passed that more pods may be about to come: 2 s, for pods with GPUs 30 s. */

@@ -1,7 +1,7 @@
 package dev.sawhorse.conformance;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroupOptions;
-import dev.sawhorse.clusterautoscaler.config.GoDuration;
+import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.input.MappingNode;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

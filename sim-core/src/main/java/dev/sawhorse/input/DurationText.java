@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Durations as people write them. */
+/** Durations as people write them in scenarios and on the command line. */
 public final class DurationText {
     private static final Pattern PART = Pattern.compile("(?<number>[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?<unit>[a-zµμ]+)");
     private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
@@ -15,17 +15,8 @@ public final class DurationText {
     private DurationText() {}
 
     /**
-     * Reads the notation of Go and of Kubernetes: numbers with the units {@code h}, {@code m}, {@code s}, {@code ms},
-     * {@code us} and {@code ns} one after the other ({@code 1h30m}, {@code 1.5h}), an optional sign, or {@code 0}.
-     *
-     * @throws IllegalArgumentException if the text is none
-     */
-    public static Duration parseGo(String text) {
-        return parse(text, false);
-    }
-
-    /**
-     * Reads Go's notation, also with days and weeks ({@code 7d}, {@code 2w}), and ISO 8601 ({@code PT1H30M}).
+     * Reads the notation of {@link GoDuration}, also with days and weeks ({@code 7d}, {@code 2w}), and ISO 8601
+     * ({@code PT1H30M}).
      *
      * @throws IllegalArgumentException if the text is none
      */
@@ -37,10 +28,10 @@ public final class DurationText {
                 throw new IllegalArgumentException("\"" + text + "\" is not a duration in ISO 8601", e);
             }
         }
-        return parse(text, true);
+        return parseUnits(text);
     }
 
-    private static Duration parse(String text, boolean withDays) {
+    private static Duration parseUnits(String text) {
         boolean negative = text.startsWith("-");
         String rest = negative || text.startsWith("+") ? text.substring(1) : text;
         if (rest.equals("0")) {
@@ -50,7 +41,7 @@ public final class DurationText {
         BigDecimal nanos = BigDecimal.ZERO;
         int end = 0;
         while (part.lookingAt()) {
-            BigDecimal unit = nanosPer(part.group("unit"), withDays);
+            BigDecimal unit = nanosPer(part.group("unit"));
             if (unit == null) {
                 throw new IllegalArgumentException(
                         "\"" + text + "\" has the unknown unit \"" + part.group("unit") + "\"");
@@ -79,7 +70,7 @@ public final class DurationText {
         }
     }
 
-    private static @Nullable BigDecimal nanosPer(String unit, boolean withDays) {
+    private static @Nullable BigDecimal nanosPer(String unit) {
         return switch (unit) {
             case "ns" -> BigDecimal.ONE;
             case "us", "µs", "μs" -> BigDecimal.valueOf(1_000);
@@ -87,8 +78,8 @@ public final class DurationText {
             case "s" -> NANOS_PER_SECOND;
             case "m" -> NANOS_PER_SECOND.multiply(BigDecimal.valueOf(60));
             case "h" -> NANOS_PER_SECOND.multiply(BigDecimal.valueOf(3_600));
-            case "d" -> withDays ? NANOS_PER_SECOND.multiply(BigDecimal.valueOf(86_400)) : null;
-            case "w" -> withDays ? NANOS_PER_SECOND.multiply(BigDecimal.valueOf(604_800)) : null;
+            case "d" -> NANOS_PER_SECOND.multiply(BigDecimal.valueOf(86_400));
+            case "w" -> NANOS_PER_SECOND.multiply(BigDecimal.valueOf(604_800));
             default -> null;
         };
     }

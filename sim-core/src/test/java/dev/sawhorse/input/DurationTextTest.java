@@ -26,13 +26,13 @@ class DurationTextTest {
         "+2m, PT2M",
     })
     void readsGoNotation(String text, Duration duration) {
-        assertThat(DurationText.parseGo(text)).isEqualTo(duration);
+        assertThat(DurationText.parse(text)).isEqualTo(duration);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "-", "1", "h", "1x", "1 h", "1h-1m", "7d", "PT1H", "1hm", "."})
-    void refusesWhatGoRefuses(String text) {
-        assertThatThrownBy(() -> DurationText.parseGo(text)).isInstanceOf(IllegalArgumentException.class);
+    @ValueSource(strings = {"", "-", "1", "h", "1x", "1 h", "1h-1m", "1hm", "."})
+    void refusesWhatIsNoDuration(String text) {
+        assertThatThrownBy(() -> DurationText.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

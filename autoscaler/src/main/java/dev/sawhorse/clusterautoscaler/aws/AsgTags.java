@@ -1,7 +1,7 @@
 package dev.sawhorse.clusterautoscaler.aws;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroupOptions;
-import dev.sawhorse.clusterautoscaler.config.GoDuration;
+import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;

@@ -1,8 +1,10 @@
 package dev.sawhorse.clusterautoscaler.config;
 
+import dev.sawhorse.input.GoDuration;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** How the text of a flag is read. */
@@ -10,7 +12,7 @@ enum FlagKind {
     BOOLEAN(FlagKind::truth),
     INTEGER(FlagKind::integer),
     DECIMAL(FlagKind::decimal),
-    DURATION(GoDuration::nanos),
+    DURATION(FlagKind::nanos),
     RANGE(ResourceRange::parse),
     LIST(text -> split(text, "[,\n]")),
     TEXT(text -> text),
@@ -53,6 +55,14 @@ enum FlagKind {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("must be a number", e);
         }
+    }
+
+    private static Object nanos(String text) {
+        OptionalLong nanos = GoDuration.find(text);
+        if (nanos.isEmpty() || nanos.getAsLong() < 0) {
+            throw new IllegalArgumentException("must be a duration such as 10m or 1h30m");
+        }
+        return nanos.getAsLong();
     }
 
     private static Object split(String text, String separator) {

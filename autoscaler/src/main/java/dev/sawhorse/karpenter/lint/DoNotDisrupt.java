@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
-import dev.sawhorse.input.DurationText;
+import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import java.util.Map;
@@ -18,15 +18,9 @@ final class DoNotDisrupt {
     /** Returns the value if it is neither true nor a duration and so means nothing, else null. */
     static @Nullable String ignored(Map<String, String> annotations) {
         String value = annotations.get(KarpenterLabels.DO_NOT_DISRUPT);
-        return value == null || value.equals("true") || isPositiveDuration(value) ? null : value;
-    }
-
-    private static boolean isPositiveDuration(String value) {
-        try {
-            return DurationText.parseGo(value).toNanos() > 0;
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
+        boolean means =
+                value == null || value.equals("true") || GoDuration.find(value).orElse(0) > 0;
+        return means ? null : value;
     }
 
     /** Returns the place of the annotation. */

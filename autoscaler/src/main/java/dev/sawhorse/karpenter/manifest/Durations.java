@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.manifest;
 
-import dev.sawhorse.input.DurationText;
 import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.Reading;
 import java.time.Duration;
@@ -35,7 +35,7 @@ final class Durations {
 
     private static @Nullable Duration parse(Value value, String text, String alternative, Reading reading) {
         if (!reading.isApplied()) {
-            return value.parsed("a duration", DurationText::parseGo);
+            return value.parsed("a duration", recorded -> Duration.ofNanos(GoDuration.nanos(recorded)));
         }
         if (!WHOLE_UNITS.matcher(text).matches()) {
             value.error(
@@ -44,14 +44,14 @@ final class Durations {
                     hint(text, alternative));
             return null;
         }
-        Duration duration = value.parsed("a duration", DurationText::parseGo);
-        if (duration != null && duration.compareTo(LONGEST) > 0) {
+        long nanos = GoDuration.find(text).orElse(Long.MAX_VALUE);
+        if (nanos > LONGEST.toNanos()) {
             value.error(
                     "\"" + text + "\" is longer than 100 years",
                     alternative.isEmpty() ? null : "Maybe Never was meant.");
             return null;
         }
-        return duration;
+        return Duration.ofNanos(nanos);
     }
 
     /** Returns what was probably meant by something that is no duration, null if that cannot be told. */

@@ -1,10 +1,10 @@
 package dev.sawhorse.karpenter.state;
 
+import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
-import java.util.OptionalLong;
 
 /** What Karpenter v1.14 wants to know of a pod before it disturbs it. */
 public final class Pods {
@@ -44,11 +44,11 @@ public final class Pods {
         if (annotation.equals("true")) {
             return true;
         }
-        OptionalLong nanos = GoDuration.parseNanos(annotation);
-        if (nanos.isEmpty() || nanos.getAsLong() <= 0) {
+        long nanos = GoDuration.find(annotation).orElse(0);
+        if (nanos <= 0) {
             return false;
         }
-        return pod.startedAt() == Pod.NEVER || nowNanos - ApiTime.stored(pod.startedAt()) < nanos.getAsLong();
+        return pod.startedAt() == Pod.NEVER || nowNanos - ApiTime.stored(pod.startedAt()) < nanos;
     }
 
     private static boolean toleratesDisrupted(Pod pod) {

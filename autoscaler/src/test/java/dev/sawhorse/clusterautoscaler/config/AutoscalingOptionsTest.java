@@ -2,11 +2,21 @@ package dev.sawhorse.clusterautoscaler.config;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class AutoscalingOptionsTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"10", "1d", "-10s", "99999999999h"})
+    void durationsThatTheLoopCannotWaitAreRefused(String text) {
+        assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scan-interval", text)))
+                .hasMessageContaining("--scan-interval=" + text)
+                .hasMessageEndingWith("Maybe it must be a duration such as 10m or 1h30m.");
+    }
+
     @Test
     void flagsThatAreNotGivenHaveTheirDefaults() {
         AutoscalingOptions options = AutoscalingOptions.ofFlags(Map.of("scale-down-unneeded-time", "1m30s"));

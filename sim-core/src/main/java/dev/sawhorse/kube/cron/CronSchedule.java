@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.cron;
 
+import dev.sawhorse.input.GoDuration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -31,6 +32,7 @@ public final class CronSchedule {
     public static final long NEVER = Long.MIN_VALUE;
 
     private static final int HORIZON_YEARS = 5;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final long CHANGE_REACH_SECONDS = 2 * 3600;
 
     /** The five fields of an ordinary expression. */
@@ -84,7 +86,7 @@ public final class CronSchedule {
 
     private static long everySeconds(String duration, String text) {
         try {
-            return Interval.seconds(duration);
+            return Math.max(1, GoDuration.nanos(duration) / NANOS_PER_SECOND);
         } catch (IllegalArgumentException e) {
             throw new InvalidCronException("failed to parse duration " + text + ": " + e.getMessage());
         }

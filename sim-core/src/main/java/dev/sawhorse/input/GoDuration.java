@@ -1,0 +1,120 @@
+package dev.sawhorse.input;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Durations as programs written in Go read them: decimal numbers with the units {@code h}, {@code m}, {@code s}, {@code ms},
+ * {@code us} and {@code ns} one after the other ({@code 1h30m}, {@code 1.5h}) behind an optional sign, or {@code 0}, of up to
+ * 292 years.
+ */
+public final class GoDuration {
+    private static final Pattern PART =
+            Pattern.compile("(?<whole>[0-9]*)(?:\\.(?<fraction>[0-9]*))?(?<unit>[^0-9.]*)", Pattern.DOTALL);
+    /** To these one more digit can be added in a {@code long}. */
+    private static final long MOST_DIGITS = (Long.MAX_VALUE - 9) / 10;
+    /** The longest duration backwards; forwards it is one less. */
+    private static final BigInteger LONGEST = BigInteger.ONE.shiftLeft(63);
+
+    private GoDuration() {}
+
+    /**
+     * Returns the nanoseconds.
+     *
+     * @throws IllegalArgumentException saying what is wrong as Go does, if the text is no duration
+     */
+    public static long nanos(String text) {
+        boolean isNegative = text.startsWith("-");
+        String unsigned = isNegative || text.startsWith("+") ? text.substring(1) : text;
+        if (unsigned.equals("0")) {
+            return 0;
+        }
+        Matcher part = PART.matcher(unsigned);
+        BigInteger total = BigInteger.ZERO;
+        int end = 0;
+        do {
+            part.region(end, unsigned.length());
+            total = requireShort(total.add(partNanos(part, text)), text);
+            end = part.end();
+        } while (end < unsigned.length());
+        BigInteger nanos = isNegative ? total.negate() : total;
+        if (nanos.bitLength() >= Long.SIZE) {
+            throw wrong("invalid", text);
+        }
+        return nanos.longValue();
+    }
+
+    /** Returns the nanoseconds, empty if the text is no duration. */
+    public static OptionalLong find(String text) {
+        try {
+            return OptionalLong.of(nanos(text));
+        } catch (IllegalArgumentException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static BigInteger partNanos(Matcher part, String text) {
+        if (!part.lookingAt()
+                || part.end("whole") == part.start("whole") && fraction(part).isEmpty()) {
+            throw wrong("invalid", text);
+        }
+        BigInteger whole = requireShort(new BigInteger("0" + part.group("whole")), text);
+        long unit = unitNanos(part.group("unit"), text);
+        return whole.multiply(BigInteger.valueOf(unit)).add(fractionNanos(fraction(part), unit));
+    }
+
+    private static BigInteger requireShort(BigInteger nanos, String text) {
+        if (nanos.compareTo(LONGEST) > 0) {
+            throw wrong("invalid", text);
+        }
+        return nanos;
+    }
+
+    private static String fraction(Matcher part) {
+        return part.start("fraction") < 0 ? "" : part.group("fraction");
+    }
+
+    /** Returns the nanoseconds behind the point, as many of its digits as a {@code long} holds times the unit, rounded down. */
+    private static BigInteger fractionNanos(String fraction, long unit) {
+        long digits = 0;
+        double scale = 1;
+        for (int i = 0; i < fraction.length() && digits <= MOST_DIGITS; i++) {
+            digits = 10 * digits + fraction.charAt(i) - '0';
+            scale *= 10;
+        }
+        return BigInteger.valueOf((long) (digits * (unit / scale)));
+    }
+
+    private static long unitNanos(String unit, String text) {
+        return switch (unit) {
+            case "ns" -> 1;
+            case "us", "µs", "μs" -> 1_000;
+            case "ms" -> 1_000_000;
+            case "s" -> 1_000_000_000;
+            case "m" -> 60_000_000_000L;
+            case "h" -> 3_600_000_000_000L;
+            case "" -> throw wrong("missing unit in", text);
+            default -> throw wrong("unknown unit " + quoted(unit) + " in", text);
+        };
+    }
+
+    private static IllegalArgumentException wrong(String what, String text) {
+        return new IllegalArgumentException("time: " + what + " duration " + quoted(text));
+    }
+
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            if (b == '"' || b == '\\') {
+                quoted.append('\\');
+            }
+            // Beyond ASCII a byte is negative.
+            quoted.append(b < ' ' ? String.format(Locale.ROOT, "\\x%02x", b) : String.valueOf((char) b));
+        }
+        return quoted.append('"').toString();
+    }
+}
