@@ -5,7 +5,6 @@ import dev.sawhorse.report.chart.ChartImages;
 import dev.sawhorse.results.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -15,6 +14,7 @@ final class ChartFile {
 
     /** Writes a chart, as PNG if the name of the file ends in {@code .png}, else as SVG. */
     static void write(Chart chart, Path file) throws IOException {
+        OutputFile.prepare(file);
         if (file.toString().endsWith(".png")) {
             WholeFile.write(file, ChartImages.png(chart));
         } else {
@@ -24,7 +24,6 @@ final class ChartFile {
 
     /** Writes charts into a folder, as SVG under their own names. */
     static void writeAll(List<Chart> charts, Path folder) throws IOException {
-        Files.createDirectories(folder);
         for (Chart chart : charts) {
             write(chart, folder.resolve(chart.name() + ".svg"));
         }

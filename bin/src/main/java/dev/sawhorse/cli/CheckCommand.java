@@ -90,6 +90,7 @@ final class CheckCommand extends AbstractCommand {
                 scenarios, values.settings(), folder, seeds, update, force, changedOnly, access.access()));
         FailureHandler.printProblems(check.remarks(), err());
         err().flush();
+        files.prepare();
         CheckResult result;
         try (Progress progress = new Progress("check", root().terminal().stderrInteractive(), root().interruption())) {
             result = check.run(threads != null ? threads : atOnce(), files.keeper(), progress);

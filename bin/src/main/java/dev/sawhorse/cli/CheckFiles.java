@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -63,6 +65,11 @@ final class CheckFiles {
         return report == null ? RunKeeper.NONE : seen;
     }
 
+    /** Finds out, before anything runs, whether the files asked for can be written. */
+    void prepare() {
+        Stream.of(junit, markdown, sarif, report).filter(Objects::nonNull).forEach(OutputFile::prepare);
+    }
+
     /**
      * Writes the files asked for: all of them or, where one cannot be written, none.
      *
@@ -89,14 +96,9 @@ final class CheckFiles {
     }
 
     private static void stage(StagedFiles staged, @Nullable Path file, String text) throws IOException {
-        if (file == null) {
-            return;
+        if (file != null) {
+            staged.add(file, text);
         }
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
-        }
-        staged.add(file, text);
     }
 
     private static String sarif(List<Path> scenarios, FileAccess access) {

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Folders are walked; files that are no recordings are passed over. A case that",
-            "cannot be replayed yet counts as failed. Exit code 1 if any case fails.",
+            "cannot be replayed yet counts as failed. Exit code 1 if any case fails, 2 if",
+            "there is none.",
             "",
             "Examples:",
             "  sawhorse conformance recordings/karpenter-unit",
@@ -42,6 +43,11 @@ final class ConformanceCommand extends AbstractCommand {
     public Integer call() {
         requirePaths();
         List<CaseResult> cases = Conformance.replay(paths);
+        if (cases.isEmpty()) {
+            throw new InvalidInputException(paths.stream()
+                    .map(path -> problem(path, "holds no recorded decisions"))
+                    .toList());
+        }
         ReportPrinter.print(new ConformanceReport(cases), output.format(), out());
         return cases.stream().allMatch(CaseResult::passed) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
     }
@@ -49,11 +55,14 @@ final class ConformanceCommand extends AbstractCommand {
     private void requirePaths() {
         List<Problem> missing = paths.stream()
                 .filter(path -> !Files.exists(path))
-                .map(path -> new Problem(
-                        Severity.ERROR, Position.ofFile(path.toString()), "", "no such file or folder", null))
+                .map(path -> problem(path, "no such file or folder"))
                 .toList();
         if (!missing.isEmpty()) {
             throw new InvalidInputException(missing);
         }
+    }
+
+    private static Problem problem(Path path, String message) {
+        return new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, null);
     }
 }

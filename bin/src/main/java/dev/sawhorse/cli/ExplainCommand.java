@@ -49,8 +49,8 @@ final class ExplainCommand extends AbstractCommand {
     @Option(
             names = "--at",
             paramLabel = "T",
-            description = "Answer with what is known at this time: a duration since the start or an instant, "
-                    + "6m30s or 2026-01-05T09:06:30Z. Default: the end of the run.")
+            description = "Answer with what is known at this time: 6m30s since the start, or at an instant, "
+                    + "2026-01-05T09:06:30Z. Default: the end of the run.")
     private @Nullable String at;
 
     @Option(

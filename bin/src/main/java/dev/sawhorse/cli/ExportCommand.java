@@ -91,6 +91,7 @@ final class ExportCommand extends AbstractCommand {
             out().flush();
             return ExitCode.DONE;
         }
+        OutputFile.prepare(file);
         try (GrowingFile whole = GrowingFile.create(file)) {
             write(run, whole);
             whole.commit();

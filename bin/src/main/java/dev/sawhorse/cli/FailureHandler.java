@@ -4,6 +4,7 @@ import dev.sawhorse.facts.UnknownInstanceTypeException;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.scenario.UnknownRegions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -31,8 +32,12 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
     public int handleParseException(ParameterException failure, String[] args) {
         CommandLine commandLine = failure.getCommandLine();
         PrintWriter err = commandLine.getErr();
-        err.println("error: " + failure.getMessage());
-        if (!UnmatchedArgumentException.printSuggestions(failure, err)) {
+        if (failure instanceof UnmatchedArgumentException unmatched) {
+            UnknownWords words = new UnknownWords(unmatched);
+            err.println("error: " + words.message());
+            err.println(words.hint());
+        } else {
+            err.println("error: " + failure.getMessage());
             err.println("Maybe see: " + commandLine.getCommandSpec().qualifiedName() + " --help");
         }
         err.flush();
@@ -55,7 +60,11 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
             printProblems(invalid.problems(), err);
             return ExitCode.BAD_INPUT;
         }
-        if (failure instanceof UnknownRegionException || failure instanceof UnknownInstanceTypeException) {
+        if (failure instanceof UnknownRegionException unknown) {
+            err.println("error: " + UnknownRegions.explained(unknown));
+            return ExitCode.BAD_INPUT;
+        }
+        if (failure instanceof UnknownInstanceTypeException) {
             err.println("error: " + failure.getMessage());
             return ExitCode.BAD_INPUT;
         }

@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Shows the instance types of a region with their shapes, what is left for pods, and prices. */
 @Command(
@@ -65,6 +66,9 @@ final class InstancesCommand extends AbstractCommand {
 
     @Override
     public Integer call() {
+        if (limit < 0) {
+            throw new ParameterException(spec().commandLine(), "--limit " + limit + " is less than 0");
+        }
         OnDemandPrices prices = OnDemandPrices.of(region);
         boolean ofSpot = spot.isAsked() || order.isOfSpot();
         List<InstanceRow> rows = rows(InstanceCatalogue.ofRegion(region), prices, ofSpot);

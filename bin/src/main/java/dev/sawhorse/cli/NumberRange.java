@@ -53,7 +53,7 @@ record NumberRange(BigDecimal min, BigDecimal max) {
 
     /** Reads a range of amounts of memory, in GiB where no unit is given; the range is in MiB. */
     static final class Memory implements ITypeConverter<NumberRange> {
-        private static final Pattern AMOUNT = Pattern.compile("(?<number>[0-9.]+) ?(?<unit>[A-Za-z]*)");
+        private static final Pattern AMOUNT = Pattern.compile("(?<number>[0-9]+(?:\\.[0-9]+)?) ?(?<unit>[A-Za-z]*)");
 
         @Override
         public NumberRange convert(String text) {

@@ -1,9 +1,6 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.report.export.ExportKind;
 import dev.sawhorse.report.export.GrowingFile;
 import java.io.IOException;
@@ -51,12 +48,8 @@ final class OutputFolder {
             }
             return folder;
         } catch (IOException e) {
-            throw new InvalidInputException(new Problem(
-                    Severity.ERROR,
-                    Position.ofFile(folder.toString()),
-                    "",
-                    "cannot be written to: " + IoFailure.reason(e),
-                    "Maybe choose another folder with -o."));
+            throw InvalidInputException.ofFile(
+                    folder, "cannot be written to: " + IoFailure.reason(e), "Maybe choose another folder with -o.");
         }
     }
 

@@ -15,8 +15,8 @@ import picocli.CommandLine.ScopeType;
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Sawhorse is a wind tunnel for Kubernetes node autoscaling: it runs the",
-            "decisions of Karpenter against a simulated cluster and a mock EC2 fleet and",
-            "shows what they cost and how long pods waited.",
+            "decisions of Karpenter and Cluster Autoscaler against a simulated cluster and",
+            "a mock EC2 fleet and shows what they cost and how long pods waited.",
             ""
         },
         commandListHeading = "%nCommands:%n",
@@ -95,7 +95,8 @@ final class Sawhorse extends AbstractCommand {
         FailureHandler failures = new FailureHandler(root::showsStackTrace);
         CommandLine line = new CommandLine(root);
         commands.forEach(line::addSubcommand);
-        return line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
+        return ValueConverters.register(line)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(ansi))
                 .setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures);
     }

@@ -11,8 +11,8 @@ final class SettingOptions {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Value in place of the scenario's and of every variant's, such as duration=2h or "
-                    + "timeline[0].scale.replicas=20. Can be repeated.")
+            description = "Value in place of the scenario's and of every variant's: duration=2h or "
+                    + "timeline[0].at=3m. Can be repeated.")
     private List<String> settings = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", description = "First or only seed in place of the scenario's.")

@@ -20,6 +20,7 @@ final class TraceFile {
      * @throws InvalidInputException if the source breaks off; the file is then left as it was
      */
     static long write(PodSource source, Path target) throws IOException {
+        OutputFile.prepare(target);
         String suffix = target.toString().endsWith(".gz") ? ".partial.gz" : ".partial";
         Path partial = target.resolveSibling(target.getFileName() + suffix);
         try {

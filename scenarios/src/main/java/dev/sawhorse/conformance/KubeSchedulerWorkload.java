@@ -3,11 +3,8 @@ package dev.sawhorse.conformance;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
@@ -57,12 +54,8 @@ public final class KubeSchedulerWorkload implements DecisionWorkload<List<String
                 return read(root);
             }
         }
-        throw new InvalidInputException(new Problem(
-                Severity.ERROR,
-                Position.ofFile(path.toString()),
-                "",
-                "holds no nodeTemplates and podTemplates",
-                "Maybe it is a recording of another kind."));
+        throw InvalidInputException.ofFile(
+                path, "holds no nodeTemplates and podTemplates", "Maybe it is a recording of another kind.");
     }
 
     private static KubeSchedulerWorkload read(MappingNode root) {

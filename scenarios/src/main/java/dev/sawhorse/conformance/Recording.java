@@ -2,10 +2,7 @@ package dev.sawhorse.conformance;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
@@ -65,8 +62,7 @@ record Recording(Path path, MappingNode root) {
 
     /** Returns the error that a file cannot be used. */
     static InvalidInputException unusable(Path path, String message, @Nullable String hint) {
-        return new InvalidInputException(
-                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
+        return InvalidInputException.ofFile(path, message, hint);
     }
 
     /** Returns the kind the file states, empty if it states none. */

@@ -26,7 +26,8 @@ public record Assertion(String text, String metric, Operator operator, double bo
         /** Renders {@code cost.total <= 12.5: it is 13.25}. */
         @Override
         public String toString() {
-            return assertion.text() + ": it is " + value;
+            return assertion.text() + ": it is "
+                    + BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
         }
     }
 
@@ -66,7 +67,7 @@ public record Assertion(String text, String metric, Operator operator, double bo
                     .doubleValue();
         }
         if (metric.startsWith("latencySeconds.")) {
-            return DurationText.parse(text).toNanos() / 1e9;
+            return DurationText.seconds(text);
         }
         throw new IllegalArgumentException("\"" + text + "\" is not a number");
     }

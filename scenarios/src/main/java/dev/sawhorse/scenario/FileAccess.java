@@ -1,9 +1,6 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
-import dev.sawhorse.input.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,12 +35,8 @@ public record FileAccess(List<Path> opened) {
                         Stream.ofNullable(folder), opened.stream().map(FileAccess::real))
                 .anyMatch(asked::startsWith);
         if (!isOpen) {
-            throw new InvalidInputException(new Problem(
-                    Severity.ERROR,
-                    Position.ofFile(file.toString()),
-                    "",
-                    "lies outside the scenario's folder",
-                    "Maybe open its folder with --allow-files."));
+            throw InvalidInputException.ofFile(
+                    file, "lies outside the scenario's folder", "Maybe open its folder with --allow-files.");
         }
     }
 

@@ -65,8 +65,8 @@ final class ScenarioCheck {
             checkZones(Zones.of(file.region()));
             return true;
         } catch (UnknownRegionException unknown) {
-            String[] lines = String.valueOf(unknown.getMessage()).split("\n", 2);
-            error(root.child("region"), lines[0], lines.length > 1 ? lines[1] : null);
+            String[] lines = UnknownRegions.explained(unknown).split("\n", 2);
+            error(root.child("region"), lines[0], lines[1]);
             return false;
         }
     }

@@ -111,8 +111,7 @@ public final class ScenarioLoader {
     }
 
     private Scenario load(List<Setting> settings) {
-        MappingNode scenario = SourceDocuments.parseSingle(file(path));
-        MappingNode written = set(ClusterConfigs.expanded(scenario, named -> file(resolved(named))), settings);
+        MappingNode written = set(ClusterConfigs.expanded(document(), named -> file(resolved(named))), settings);
         List<Variant> variants = variants(written, variant.isEmpty() ? new Problems() : problems);
         MappingNode root = variant.isEmpty() ? written : set(overlaid(written, variants), settings);
         ScenarioFile file = ScenarioFile.SECTION.read(Value.ofRoot(root, problems));
@@ -138,6 +137,26 @@ public final class ScenarioLoader {
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
         return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), readingRemarks, sources);
+    }
+
+    private MappingNode document() {
+        SourceFile file = file(path);
+        Problems syntax = new Problems();
+        List<SourceNode> documents = SourceDocuments.parse(file, syntax);
+        syntax.throwIfErrors();
+        if (!documents.isEmpty() && isKubernetesObject(documents.get(0))) {
+            throw InvalidInputException.ofFile(
+                    path,
+                    "holds Kubernetes objects, but a scenario is expected",
+                    "Maybe name the file in a scenario: manifests: [" + path.getFileName() + "].");
+        }
+        return SourceDocuments.single(file, documents);
+    }
+
+    private static boolean isKubernetesObject(SourceNode document) {
+        return document instanceof MappingNode mapping
+                && mapping.present("apiVersion") != null
+                && mapping.present("kind") != null;
     }
 
     private static MappingNode set(MappingNode root, List<Setting> settings) {

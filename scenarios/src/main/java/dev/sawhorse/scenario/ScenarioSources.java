@@ -2,11 +2,8 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
@@ -104,12 +101,8 @@ public record ScenarioSources(
             String variant = root.text("variant");
             return new ScenarioSources(scenario.text(), texts, fingerprints(root), set, variant == null ? "" : variant);
         }
-        throw new InvalidInputException(new Problem(
-                Severity.ERROR,
-                Position.ofFile(path.toString()),
-                "",
-                "does not hold the inputs of a run",
-                "Maybe another version of Sawhorse wrote it."));
+        throw InvalidInputException.ofFile(
+                path, "does not hold the inputs of a run", "Maybe another version of Sawhorse wrote it.");
     }
 
     private static Map<String, Fingerprint> fingerprints(MappingNode root) {

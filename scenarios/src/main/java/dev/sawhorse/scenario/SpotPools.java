@@ -6,10 +6,7 @@ import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
@@ -62,12 +59,8 @@ public final class SpotPools {
             }
         }
         if (allowed.isEmpty()) {
-            throw new InvalidInputException(new Problem(
-                    Severity.ERROR,
-                    Position.ofFile(path.toString()),
-                    "",
-                    "declares no NodePool",
-                    "Maybe another file is meant, or options such as --vcpus 4-8."));
+            throw InvalidInputException.ofFile(
+                    path, "declares no NodePool", "Maybe another file is meant, or options such as --vcpus 4-8.");
         }
         return allowed;
     }

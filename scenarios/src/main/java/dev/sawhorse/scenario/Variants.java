@@ -1,9 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.Spelling;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -137,7 +135,6 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
     }
 
     private static InvalidInputException invalid(Path path, String message, String hint) {
-        return new InvalidInputException(
-                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
+        return InvalidInputException.ofFile(path, message, hint);
     }
 }

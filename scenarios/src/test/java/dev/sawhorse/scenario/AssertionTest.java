@@ -52,6 +52,6 @@ final class AssertionTest {
 
     @Test
     void brokenClaimSaysWhatTheFigureIs() {
-        assertThat(Assertion.parse("cost.total > 4").check(NOTHING_HAPPENED)).hasToString("cost.total > 4: it is 0.0");
+        assertThat(Assertion.parse("cost.total > 4").check(NOTHING_HAPPENED)).hasToString("cost.total > 4: it is 0");
     }
 }

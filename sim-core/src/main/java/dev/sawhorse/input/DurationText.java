@@ -31,6 +31,18 @@ public final class DurationText {
         return parseUnits(text);
     }
 
+    /**
+     * Returns the seconds of a duration in the notation of {@link #parse}.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    public static double seconds(String text) {
+        Duration duration = parse(text);
+        return BigDecimal.valueOf(duration.getSeconds())
+                .add(BigDecimal.valueOf(duration.getNano(), 9))
+                .doubleValue();
+    }
+
     private static Duration parseUnits(String text) {
         boolean negative = text.startsWith("-");
         String rest = negative || text.startsWith("+") ? text.substring(1) : text;

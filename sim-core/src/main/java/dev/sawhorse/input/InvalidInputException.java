@@ -1,7 +1,9 @@
 package dev.sawhorse.input;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Thrown when an input cannot be used; its message lists every problem with its place. */
 public final class InvalidInputException extends RuntimeException {
@@ -18,6 +20,12 @@ public final class InvalidInputException extends RuntimeException {
     /** Makes the exception for a single problem. */
     public InvalidInputException(Problem problem) {
         this(List.of(problem));
+    }
+
+    /** Makes the exception for what is wrong with a file, or a folder, as a whole. */
+    public static InvalidInputException ofFile(Path file, String message, @Nullable String hint) {
+        return new InvalidInputException(
+                new Problem(Severity.ERROR, Position.ofFile(file.toString()), "", message, hint));
     }
 
     /** Returns the problems ordered by place. */

@@ -34,6 +34,16 @@ public final class SourceDocuments {
         Problems problems = new Problems();
         List<SourceNode> documents = parse(file, problems);
         problems.throwIfErrors();
+        return single(file, documents);
+    }
+
+    /**
+     * Returns the only document of a file, a mapping.
+     *
+     * @throws InvalidInputException if there are none or several, or it is something else
+     */
+    public static MappingNode single(SourceFile file, List<SourceNode> documents) {
+        Problems problems = new Problems();
         if (documents.isEmpty()) {
             problems.error(Position.ofFile(file.name()), "", "is empty");
         } else if (documents.size() > 1) {

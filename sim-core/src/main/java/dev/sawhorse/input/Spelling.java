@@ -13,7 +13,8 @@ public final class Spelling {
     /**
      * Returns the candidate nearest to a word, or null if none is near. Near means equal but for case, or at most a third of
      * the word's letters (at least one) inserted, dropped, replaced or swapped with a neighbour; of equally near ones the
-     * first wins. Failing those, a candidate that ends or begins as a word of five letters or more does is near too.
+     * first wins. Failing those, a candidate that ends or begins as a word of five letters or more does is near too, and one
+     * that the word begins with in front of a capital letter.
      */
     public static @Nullable String nearest(String word, Collection<String> candidates) {
         String folded = word.toLowerCase(Locale.ROOT);
@@ -30,13 +31,29 @@ public final class Spelling {
                 bestDistance = distance;
             }
         }
-        return best == null && word.length() >= SHORTEST_PART ? containing(folded, candidates) : best;
+        if (best == null && word.length() >= SHORTEST_PART) {
+            best = containing(folded, candidates);
+        }
+        return best == null ? beginning(word, candidates) : best;
     }
 
     private static @Nullable String containing(String part, Collection<String> candidates) {
         for (String candidate : candidates) {
             String folded = candidate.toLowerCase(Locale.ROOT);
             if (folded.startsWith(part) || folded.endsWith(part)) {
+                return candidate;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String beginning(String word, Collection<String> candidates) {
+        for (String candidate : candidates) {
+            int end = candidate.length();
+            if (end > 0
+                    && end < word.length()
+                    && word.startsWith(candidate)
+                    && Character.isUpperCase(word.charAt(end))) {
                 return candidate;
             }
         }

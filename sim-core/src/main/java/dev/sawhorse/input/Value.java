@@ -252,11 +252,11 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
 
     private boolean isWithin(BigDecimal number, BigDecimal min, BigDecimal max) {
         if (number.compareTo(min) < 0) {
-            error(shown() + " is less than " + min.toPlainString(), null);
+            error(shown() + " is less than " + min.stripTrailingZeros().toPlainString(), null);
             return false;
         }
         if (number.compareTo(max) > 0) {
-            error(shown() + " is more than " + max.toPlainString(), null);
+            error(shown() + " is more than " + max.stripTrailingZeros().toPlainString(), null);
             return false;
         }
         return true;

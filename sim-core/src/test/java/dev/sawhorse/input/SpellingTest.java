@@ -24,6 +24,12 @@ class SpellingTest {
     }
 
     @Test
+    void findsThePartOfAWhole() {
+        assertThat(Spelling.nearest("maxSize", List.of("min", "max"))).isEqualTo("max");
+        assertThat(Spelling.nearest("maximum", List.of("min", "max"))).isNull();
+    }
+
+    @Test
     void staysSilentWhenNothingIsNear() {
         assertThat(Spelling.nearest("volumes", FIELDS)).isNull();
         assertThat(Spelling.hint("volumes", FIELDS)).isNull();

@@ -63,7 +63,7 @@ public enum Flag {
     SCALE_DOWN_UTILIZATION_THRESHOLD("scale-down-utilization-threshold", FlagKind.DECIMAL, "0.5"),
     SCALE_FROM_UNSCHEDULABLE("scale-from-unschedulable", FlagKind.BOOLEAN, "false"),
     SCALE_UP_FROM_ZERO("scale-up-from-zero", FlagKind.BOOLEAN, "true"),
-    SCAN_INTERVAL("scan-interval", FlagKind.DURATION, "10s"),
+    SCAN_INTERVAL("scan-interval", FlagKind.INTERVAL, "10s"),
     SKIP_NODES_WITH_CUSTOM_CONTROLLER_PODS("skip-nodes-with-custom-controller-pods", FlagKind.BOOLEAN, "true"),
     SKIP_NODES_WITH_LOCAL_STORAGE("skip-nodes-with-local-storage", FlagKind.BOOLEAN, "true"),
     SKIP_NODES_WITH_SYSTEM_PODS("skip-nodes-with-system-pods", FlagKind.BOOLEAN, "true"),

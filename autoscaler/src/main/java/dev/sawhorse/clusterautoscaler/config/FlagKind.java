@@ -13,6 +13,8 @@ enum FlagKind {
     INTEGER(FlagKind::integer),
     DECIMAL(FlagKind::decimal),
     DURATION(FlagKind::nanos),
+    /** A duration after which something happens again, and time must have passed. */
+    INTERVAL(FlagKind::intervalNanos),
     RANGE(ResourceRange::parse),
     LIST(text -> split(text, "[,\n]")),
     TEXT(text -> text),
@@ -63,6 +65,14 @@ enum FlagKind {
             throw new IllegalArgumentException("must be a duration such as 10m or 1h30m");
         }
         return nanos.getAsLong();
+    }
+
+    private static Object intervalNanos(String text) {
+        Object nanos = nanos(text);
+        if (nanos.equals(0L)) {
+            throw new IllegalArgumentException("must be longer than 0, as a loop takes no time here");
+        }
+        return nanos;
     }
 
     private static Object split(String text, String separator) {

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.manifest;
 
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.NodeClaimSpec;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -11,6 +12,7 @@ import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.manifest.Names;
 import dev.sawhorse.kube.manifest.Reading;
 import dev.sawhorse.kube.manifest.ResourceListReader;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class NodePoolReader {
     private static final int MAX_WEIGHT = 100;
     private static final int MAX_LABELS = 100;
+    private static final List<String> NODE_RESOURCES = List.of("cpu", "memory", "ephemeral-storage", "pods", "nodes");
 
     private NodePoolReader() {}
 
@@ -52,13 +55,25 @@ final class NodePoolReader {
         }
         limits.asMap().forEach((name, amount) -> {
             Value value = spec.fields("limits").value(name);
-            if (reading.isApplied() && amount < 0 && value != null) {
-                value.warning(
-                        value.shown() + " is negative, so the NodePool never launches anything",
-                        "Maybe 0 was meant, which says the same, or no limit: leave it out.");
+            if (reading.isApplied() && value != null) {
+                remarkLimit(value, name, amount);
             }
         });
         return limits;
+    }
+
+    private static void remarkLimit(Value value, String name, long amount) {
+        if (amount < 0) {
+            value.warning(
+                    value.shown() + " is negative, so the NodePool never launches anything",
+                    "Maybe 0 was meant, which says the same, or no limit: leave it out.");
+        }
+        // Resources of one's own have a domain, as nvidia.com/gpu.
+        if (!name.contains("/") && !name.startsWith("hugepages-") && !NODE_RESOURCES.contains(name)) {
+            value.warning(
+                    "\"" + name + "\" is no resource of nodes, so the limit limits nothing",
+                    Spelling.hint(name, NODE_RESOURCES));
+        }
     }
 
     private static void checkStatic(Fields spec) {

@@ -10,11 +10,13 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.ECSLabels;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.scheduling.Operator;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.manifest.Names;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the requirements of NodePools and NodeClaims. */
@@ -62,7 +64,7 @@ final class RequirementReader {
             checkValues(fields, requirement);
         }
         fields.read("minValues", number -> number.integer(1, MAX_MIN_VALUES));
-        return requirement;
+        return hasOperator(requirement) ? requirement : null;
     }
 
     /** Returns a requirement of a NodeOverlay after checking it; unlike the others it may name NodePools. */
@@ -83,7 +85,7 @@ final class RequirementReader {
                 fields.error("values", "must name at least one value for the operator NotIn", null);
             }
         }
-        return requirement;
+        return hasOperator(requirement) ? requirement : null;
     }
 
     /** Complains about a label that neither requirements nor the labels of a template may use. */
@@ -115,6 +117,12 @@ final class RequirementReader {
         boolean closed =
                 domain.endsWith(KarpenterLabels.GROUP) || domain.endsWith(DOMAIN) || domain.endsWith(ECSLabels.GROUP);
         return closed && !WELL_KNOWN.keys().contains(key);
+    }
+
+    /** Whether the operator is one; the table of fields complains where it is not. */
+    private static boolean hasOperator(RequirementSpec requirement) {
+        return Stream.of(Operator.values())
+                .anyMatch(operator -> operator.toString().equals(requirement.operator()));
     }
 
     private static void checkValues(Fields fields, RequirementSpec requirement) {

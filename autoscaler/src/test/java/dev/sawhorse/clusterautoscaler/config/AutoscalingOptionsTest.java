@@ -9,6 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class AutoscalingOptionsTest {
+    @Test
+    void loopThatFollowsItselfAtOnceIsRefused() {
+        assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scan-interval", "0s")))
+                .hasMessageEndingWith("Maybe it must be longer than 0, as a loop takes no time here.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"10", "1d", "-10s", "99999999999h"})
     void durationsThatTheLoopCannotWaitAreRefused(String text) {

@@ -1,9 +1,6 @@
 package dev.sawhorse.scenario.check;
 
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.results.FolderUpdate;
@@ -29,8 +26,16 @@ public final class BaselineFolder {
 
     private final Path folder;
 
-    /** Makes the folder at a path, which need not exist yet. */
+    /**
+     * Makes the folder at a path, which need not exist yet.
+     *
+     * @throws InvalidInputException if something else is there
+     */
     public BaselineFolder(Path folder) {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw InvalidInputException.ofFile(
+                    folder, "is a file, but a folder is expected, for baselines", "Maybe its folder was meant.");
+        }
         this.folder = folder;
     }
 
@@ -66,12 +71,10 @@ public final class BaselineFolder {
         }
         Baseline baseline = BaselineReader.read(SourceFile.read(file));
         if (!baseline.scenario().equals(key(scenario))) {
-            throw new InvalidInputException(new Problem(
-                    Severity.ERROR,
-                    Position.ofFile(file.toString()),
-                    "",
+            throw InvalidInputException.ofFile(
+                    file,
                     "is the baseline of " + baseline.scenario() + ", not of " + key(scenario),
-                    "Maybe it was copied; delete it and record a new one with --update."));
+                    "Maybe it was copied; delete it and record a new one with --update.");
         }
         return baseline;
     }

@@ -22,7 +22,6 @@ import tools.jackson.core.JsonGenerator;
 /** Tolerances by metric, each of which is {@code exact}, {@code ignore} or says how far the figure may move. */
 final class TolerancesType implements FieldType<Map<String, Tolerance>> {
     private static final double PERCENT = 100;
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final String IGNORE = "ignore";
     private static final String EXACT = "exact";
 
@@ -94,7 +93,7 @@ final class TolerancesType implements FieldType<Map<String, Tolerance>> {
 
     private static double amount(String text, Unit unit) {
         if (unit == Unit.SECONDS && !text.matches("[0-9.]+")) {
-            return DurationText.parse(text).toNanos() / NANOS_PER_SECOND;
+            return DurationText.seconds(text);
         }
         return unit == Unit.SHARE ? share(text) : number(text, text);
     }

@@ -1,9 +1,6 @@
 package dev.sawhorse.scenario.explain;
 
 import dev.sawhorse.input.InvalidInputException;
-import dev.sawhorse.input.Position;
-import dev.sawhorse.input.Problem;
-import dev.sawhorse.input.Severity;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalReader;
 import dev.sawhorse.journal.JournalWriter;
@@ -45,12 +42,10 @@ public final class RunFolder {
         Path journal = Files.exists(partial) && !Files.exists(whole) ? partial : whole;
         for (Path needed : List.of(path, journal, path.resolve(INPUTS))) {
             if (!Files.exists(needed)) {
-                throw new InvalidInputException(new Problem(
-                        Severity.ERROR,
-                        Position.ofFile(path.toString()),
-                        "",
+                throw InvalidInputException.ofFile(
+                        path,
                         "is not the folder of a run: there is no " + needed.getFileName(),
-                        "Maybe run the scenario first: sawhorse run SCENARIO -o " + path + "."));
+                        "Maybe run the scenario first: sawhorse run SCENARIO -o " + path + ".");
             }
         }
         return new RunFolder(path, journal, ScenarioSources.read(path.resolve(INPUTS)));
@@ -91,7 +86,6 @@ public final class RunFolder {
 
     /** Returns the error of something about this run that is wrong. */
     InvalidInputException wrong(String message, @Nullable String hint) {
-        return new InvalidInputException(
-                new Problem(Severity.ERROR, Position.ofFile(path.toString()), "", message, hint));
+        return InvalidInputException.ofFile(path, message, hint);
     }
 }

@@ -4,12 +4,14 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -46,6 +48,13 @@ public final class Section<T> implements FieldType<T> {
 
     @Override
     public @Nullable T read(Value value) {
+        if (value.node() instanceof ScalarNode && !choices.isEmpty()) {
+            value.error(
+                    "is " + value.node().describe() + ", but a mapping is expected",
+                    "Maybe one of its keys is missing: "
+                            + choices.get(0).stream().map(Field::name).collect(Collectors.joining(", ")) + ".");
+            return null;
+        }
         Fields entries = value.fields();
         if (entries == null) {
             return null;

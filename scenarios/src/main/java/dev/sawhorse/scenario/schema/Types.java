@@ -150,10 +150,24 @@ public final class Types {
             try {
                 return Instant.parse(text);
             } catch (DateTimeParseException e) {
+                String hint = instantHint(text);
                 throw new IllegalArgumentException(
-                        "\"" + text + "\" is not an instant in UTC such as 2026-01-05T09:00:00Z", e);
+                        "\"" + text + "\" is not an instant in UTC such as 2026-01-05T09:00:00Z"
+                                + (hint == null ? "" : "\n" + hint),
+                        e);
             }
         });
+    }
+
+    private static @Nullable String instantHint(String text) {
+        for (String missing : List.of("Z", ":00Z", "T00:00:00Z")) {
+            try {
+                return "Maybe \"" + Instant.parse(text.replace(' ', 'T') + missing) + "\" was meant.";
+            } catch (DateTimeParseException e) {
+                // Something else is missing.
+            }
+        }
+        return null;
     }
 
     private record Quantity<T>(String expected, Function<String, T> parser) implements FieldType<T> {

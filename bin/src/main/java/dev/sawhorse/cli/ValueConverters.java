@@ -1,0 +1,48 @@
+package dev.sawhorse.cli;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** How numbers, dates and patterns on the command line are read: what is wrong with one is said without the names of Java's types. */
+final class ValueConverters {
+    private ValueConverters() {}
+
+    /** Has a command line with all its commands read values so. */
+    static CommandLine register(CommandLine line) {
+        ITypeConverter<Integer> integer =
+                text -> read(text, Integer::valueOf, "a whole number of up to " + Integer.MAX_VALUE);
+        ITypeConverter<Long> wide = text -> read(text, Long::valueOf, "a whole number of up to " + Long.MAX_VALUE);
+        ITypeConverter<Double> number = text -> read(text, Double::valueOf, "a number");
+        return line.registerConverter(Integer.class, integer)
+                .registerConverter(int.class, integer)
+                .registerConverter(Long.class, wide)
+                .registerConverter(long.class, wide)
+                .registerConverter(Double.class, number)
+                .registerConverter(double.class, number)
+                .registerConverter(LocalDate.class, text -> read(text, LocalDate::parse, "a day such as 2026-03-30"))
+                .registerConverter(Pattern.class, ValueConverters::pattern);
+    }
+
+    private static <T> T read(String text, Function<String, T> reader, String expected) {
+        try {
+            return reader.apply(text);
+        } catch (NumberFormatException | DateTimeException e) {
+            throw new TypeConversionException("\"" + text + "\" is not " + expected);
+        }
+    }
+
+    private static Pattern pattern(String text) {
+        try {
+            return Pattern.compile(text);
+        } catch (PatternSyntaxException e) {
+            throw new TypeConversionException("\"" + text + "\" is not a regular expression: " + e.getDescription()
+                    + " at character " + (e.getIndex() + 1));
+        }
+    }
+}
