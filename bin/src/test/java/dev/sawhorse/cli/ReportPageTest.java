@@ -46,7 +46,7 @@ class ReportPageTest {
 
         assertThat(page)
                 .containsPattern("[1-9],\\d{3} recorded decisions of the real systems come out as they did there\\.")
-                .contains("<td>Karpenter</td><td>provisioning rounds: ")
+                .contains("<td>Karpenter</td><td class=\"prose\">provisioning rounds: ")
                 .contains("<td>capacity</td><td>every pool always has capacity</td>")
                 .contains("Nothing in the scenario's files asks for something that is not simulated.");
     }

@@ -79,7 +79,7 @@ class ComparisonWriterTest {
     void pageFetchesNothingAndNamesCannotBreakOutOfTheirPlace() {
         assertThat(ComparisonPage.of(Comparisons.small(), Map.of(), true, List.of()))
                 .contains("Few nodes &amp; many.", "Few &lt;nodes&gt;.", "href=\"few/report.html\"", "no fonts")
-                .contains("<td>nothing more</td>")
+                .contains("<td class=\"prose\">nothing more</td>")
                 .doesNotContain("http://", "https://", "src=", "@import", "url(", "<nodes>", "NaN");
     }
 

@@ -22,12 +22,23 @@ public final class BillRows {
     /** The key of what is of a node or pod without a value there. */
     public static final String UNALLOCATED = "__unallocated__";
 
-    static final String NODE_POOL = "nodePool";
-    static final String INSTANCE_TYPE = "instanceType";
-    static final String ZONE = "zone";
-    static final String CAPACITY_TYPE = "capacityType";
-    static final String NAMESPACE = "namespace";
-    static final String LABEL = "label:";
+    /** The split by NodePool or node group. */
+    public static final String NODE_POOL = "nodePool";
+
+    /** The split by instance type. */
+    public static final String INSTANCE_TYPE = "instanceType";
+
+    /** The split by zone. */
+    public static final String ZONE = "zone";
+
+    /** The split by capacity type. */
+    public static final String CAPACITY_TYPE = "capacityType";
+
+    /** The split by namespace. */
+    public static final String NAMESPACE = "namespace";
+
+    /** What splits by a label of pods begin with. */
+    public static final String LABEL = "label:";
 
     private final Map<String, Map<String, EnumMap<BillPart, Double>>> rows = new LinkedHashMap<>();
     private final Set<String> labels;

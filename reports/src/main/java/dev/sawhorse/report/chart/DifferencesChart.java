@@ -85,16 +85,19 @@ final class DifferencesChart {
     }
 
     private boolean hasShare(Metric metric) {
-        return comparison.others().stream()
-                .anyMatch(variant ->
-                        Double.isFinite(comparison.difference(metric, variant).relative()));
+        return comparison.others().stream().anyMatch(variant -> isDrawn(comparison.difference(metric, variant)));
+    }
+
+    /** A dot alone would look surer than one with an interval, where in truth nothing can be said. */
+    private boolean isDrawn(PairedDifference paired) {
+        return Double.isFinite(paired.relative()) && (comparison.seeds() == 1 || paired.hasRelativeInterval());
     }
 
     private void add(ComparedVariant variant, int index, int count, List<Metric> rows) {
         XYIntervalSeries series = new XYIntervalSeries(variant.name(), false, true);
         for (int row = 0; row < rows.size(); row++) {
             PairedDifference paired = comparison.difference(rows.get(row), variant);
-            if (Double.isFinite(paired.relative())) {
+            if (isDrawn(paired)) {
                 double y = rows.size() - row + ROW * (0.5 - (index + 0.5) / count);
                 add(series, paired, y);
             }

@@ -6,6 +6,7 @@ import dev.sawhorse.results.Results;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
@@ -17,6 +18,9 @@ import org.jfree.data.xy.XYSeriesCollection;
 
 /** How many nodes are disrupted in each span of time, by reason, over the times in which budgets are closed. */
 final class DisruptionsChart {
+    /** What a round span ends with: 10m 00s, 30.0 s. */
+    private static final Pattern ZEROS = Pattern.compile(" 00[smh]$|\\.0(?= s$)");
+
     private static final int MOST_COLUMNS = 200;
 
     private DisruptionsChart() {}
@@ -59,7 +63,8 @@ final class DisruptionsChart {
             renderer.setSeriesPaint(layer, Palette.SERIES.get(layer % Palette.SERIES.size()));
             legend.add(new LegendItem(reason.getKey(), Palette.SERIES.get(layer % Palette.SERIES.size())));
         }
-        String label = "nodes in " + Figures.span(span / TimeAxis.NANOS_PER_SECOND);
+        String label = "nodes in "
+                + ZEROS.matcher(Figures.span(span / TimeAxis.NANOS_PER_SECOND)).replaceFirst("");
         XYPlot plot = new XYPlot(drawn, TimeAxis.of(duration), Frame.upFromZero(label, most, true), renderer);
         plot.setSeriesRenderingOrder(SeriesRenderingOrder.REVERSE);
         plot.setFixedLegendItems(legend);

@@ -156,7 +156,7 @@ public final class ComparisonPage {
 
     private void means() {
         page.heading("Means");
-        List<String> columns = new ArrayList<>(List.of("metric"));
+        List<String> columns = new ArrayList<>(List.of("Metric"));
         comparison.variants().forEach(variant -> columns.add("-" + variant.name()));
         HtmlTable table = new HtmlTable(columns.toArray(String[]::new));
         for (Metric metric : Metric.ALL) {
@@ -180,7 +180,7 @@ public final class ComparisonPage {
     private void differences(ComparedVariant variant) {
         page.heading(variant.name() + " against " + comparison.reference().name());
         page.paragraph("", variant.description());
-        HtmlTable table = new HtmlTable("metric", "what may be said", "-difference", "wanted");
+        HtmlTable table = new HtmlTable("Metric", "What may be said", "-Difference", "Wanted");
         for (Metric metric : Metric.ALL) {
             PairedDifference paired = comparison.difference(metric, variant);
             table.row(
@@ -203,7 +203,7 @@ public final class ComparisonPage {
         page.heading("Where they part");
         page.paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
         String reference = comparison.reference().name();
-        HtmlTable table = new HtmlTable("variant", "-at", "does", "-at ", reference + " does");
+        HtmlTable table = new HtmlTable("Variant", "-At", "~Does", "-At ", "~What " + reference + " does");
         for (Parting parting : comparison.partings()) {
             table.row(
                     parting.variant(),

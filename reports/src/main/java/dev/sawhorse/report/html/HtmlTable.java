@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A table of texts; columns whose name begins with a minus hold numbers and are set to the right, those with an asterisk words that
- * are styles as well.
+ * are styles as well, those with a tilde sentences that may be broken into lines.
  */
 final class HtmlTable {
     private final List<String> columns;
@@ -30,8 +30,7 @@ final class HtmlTable {
     void appendTo(StringBuilder html) {
         html.append("<div class=\"scroll\"><table>\n<thead><tr>");
         for (String column : columns) {
-            boolean marked = column.startsWith("-") || column.startsWith("*");
-            cell(html, "th", column.startsWith("-") ? "number" : "", marked ? column.substring(1) : column);
+            cell(html, "th", column.startsWith("-") ? "number" : "", column.replaceFirst("^[-*~]", ""));
         }
         html.append("</tr></thead>\n<tbody>\n");
         for (List<String> row : rows) {
@@ -48,6 +47,7 @@ final class HtmlTable {
         return switch (column.isEmpty() ? ' ' : column.charAt(0)) {
             case '-' -> "number";
             case '*' -> "verdict " + text.replace(' ', '-');
+            case '~' -> "prose";
             default -> "";
         };
     }

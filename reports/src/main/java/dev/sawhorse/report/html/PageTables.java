@@ -3,14 +3,10 @@ package dev.sawhorse.report.html;
 import dev.sawhorse.journal.Observation.Approximated;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.report.table.ResultTables;
-import dev.sawhorse.results.BillPart;
-import dev.sawhorse.results.BillRow;
 import dev.sawhorse.results.DisruptionRow;
 import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +22,6 @@ final class PageTables {
     private static final int MOST_DISRUPTIONS = 250;
     private static final int MOST_WORKLOADS = 15;
     private static final int MOST_CANDIDATES = 6;
-    private static final int MOST_OF_A_SPLIT = 12;
 
     private final Results results;
     private final RunInfo info;
@@ -59,7 +54,8 @@ final class PageTables {
 
     void append() {
         nodePools();
-        bill();
+        BillTable bill = BillTable.of(results);
+        section("Bill", bill.note(), bill.table());
         workloads();
         nodes();
         disruptions();
@@ -86,52 +82,6 @@ final class PageTables {
                     cores == 0 ? "–" : Figures.percent(row.getDouble("Sum [requestedCoreHours]") / cores));
         }
         section("NodePools", "", pools);
-    }
-
-    /** A column for each part that is in the bill at all; of each way of splitting it the most expensive rows. */
-    private void bill() {
-        List<BillPart> parts = Arrays.stream(BillPart.values())
-                .filter(part -> results.bill().stream().anyMatch(row -> row.amount(part) != 0))
-                .toList();
-        List<String> headings = new ArrayList<>(List.of("By", "Which"));
-        parts.forEach(part -> headings.add("-" + heading(part)));
-        headings.addAll(List.of("-Cost", "-Share"));
-        HtmlTable table = new HtmlTable(headings.toArray(String[]::new));
-        double total = results.cost().total();
-        int left = 0;
-        Map<String, List<BillRow>> bySplit = results.bill().stream()
-                .collect(Collectors.groupingBy(BillRow::by, LinkedHashMap::new, Collectors.toList()));
-        for (List<BillRow> rows : bySplit.values()) {
-            rows.stream()
-                    .sorted(Comparator.comparingDouble(BillRow::total).reversed())
-                    .limit(MOST_OF_A_SPLIT)
-                    .forEachOrdered(row -> billRow(table, row, parts, total));
-            left += Math.max(0, rows.size() - MOST_OF_A_SPLIT);
-        }
-        section("Bill", left == 0 ? "" : Figures.count(left) + " rows are left out; all are in bill.csv.", table);
-    }
-
-    private static void billRow(HtmlTable table, BillRow row, List<BillPart> parts, double total) {
-        List<String> cells = new ArrayList<>(List.of(row.by(), row.key()));
-        parts.forEach(part -> cells.add(row.amount(part) == 0 ? "" : Figures.usd(row.amount(part))));
-        cells.add(Figures.usd(row.total()));
-        cells.add(total == 0 ? "–" : Figures.percent(row.total() / total));
-        table.row(cells.toArray(String[]::new));
-    }
-
-    private static String heading(BillPart part) {
-        return switch (part) {
-            case ON_DEMAND -> "On-demand";
-            case SPOT -> "Spot";
-            case RESERVED -> "Reserved";
-            case EBS -> "EBS";
-            case AGENTS -> "Agents";
-            case TRANSFER -> "Traffic";
-            case CONTROL_PLANE -> "Control plane";
-            case RESERVATIONS -> "Unused or prepaid capacity";
-            case COVERED -> "Covered";
-            case COMMITMENTS -> "Plans and reserved";
-        };
     }
 
     private void workloads() {
@@ -259,7 +209,7 @@ final class PageTables {
     }
 
     private void proven() {
-        HtmlTable table = new HtmlTable("Real system", "Decisions", "-Recorded cases");
+        HtmlTable table = new HtmlTable("Real system", "~Decisions", "-Recorded cases");
         info.proven().forEach(proof -> table.row(proof.system(), proof.what(), Figures.count(proof.cases())));
         int cases = info.proven().stream().mapToInt(RunInfo.Proven::cases).sum();
         section(
@@ -300,7 +250,7 @@ final class PageTables {
     }
 
     private void sources() {
-        HtmlTable sources = new HtmlTable("Data", "From", "As of");
+        HtmlTable sources = new HtmlTable("Data", "~From", "As of");
         info.sources().forEach(source -> sources.row(source.data(), source.origin(), source.date()));
         section("Sources", "", sources);
     }

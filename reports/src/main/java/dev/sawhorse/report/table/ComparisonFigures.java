@@ -9,6 +9,7 @@ public final class ComparisonFigures {
     private static final double PERCENT = 100;
     private static final double THOUSAND = 1_000;
     private static final double HUNDRED = 100;
+    private static final double SMALL = 0.01;
 
     private ComparisonFigures() {}
 
@@ -45,10 +46,15 @@ public final class ComparisonFigures {
                 : signed;
     }
 
+    /** Prices of a pod-hour differ by less than a thousandth of a dollar. */
+    private static String small(double size) {
+        return size >= SMALL ? "%.3f" : "%.4f";
+    }
+
     private static String number(double value) {
         double size = Math.abs(value);
         String format =
-                size >= THOUSAND ? "%,.0f" : size >= HUNDRED ? "%.1f" : size >= 1 || size == 0 ? "%.2f" : "%.3f";
+                size >= THOUSAND ? "%,.0f" : size >= HUNDRED ? "%.1f" : size >= 1 || size == 0 ? "%.2f" : small(size);
         return String.format(Locale.ROOT, format, value == 0 ? 0.0 : value);
     }
 }

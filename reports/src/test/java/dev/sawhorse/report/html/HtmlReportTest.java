@@ -24,7 +24,7 @@ class HtmlReportTest {
                 .contains("<td>node-2</td><td>m5.large</td><td>spot</td>")
                 .contains("<td>Empty</td><td>delete</td><td>node-1</td>")
                 .contains("<td>Node start</td><td>40 s</td>", "<td>Approximated: spot interruptions</td>")
-                .contains("<td>EC2 prices</td><td>AWS price list</td><td>2026-11-20</td>");
+                .contains("<td>EC2 prices</td><td class=\"prose\">AWS price list</td><td>2026-11-20</td>");
     }
 
     @Test
@@ -46,7 +46,7 @@ class HtmlReportTest {
     @Test
     void theBillIsSplitWithAColumnForEachPartItHas() {
         String page = HtmlReport.of(Runs.billed(), INFO, Map.of());
-        assertThat(page).contains("<h2>Bill</h2>", "Control plane", "label:team", "search");
+        assertThat(page).contains("<h2>Bill</h2>", "Control plane", "Label team", "(the cluster as a whole)", "search");
         assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Control plane");
     }
 
