@@ -8,8 +8,6 @@ import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.GroupOptions;
 import dev.sawhorse.ec2.autoscaling.GroupSpec;
-import dev.sawhorse.ec2.autoscaling.InstancesDistribution;
-import dev.sawhorse.ec2.autoscaling.TerminationPolicy;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
@@ -17,7 +15,6 @@ import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /** A group whose policies look at requests that a test sets; its instances are in service 5 s after their launch. */
@@ -42,18 +39,12 @@ final class ScalerFixture {
     double requests;
 
     AutoScalingGroup group(int min, int max, int desired, GroupOptions options) {
-        return service.create(new GroupSpec(
-                        "workers",
-                        min,
-                        max,
-                        desired,
-                        List.of("us-east-1a"),
-                        List.of("m5.large"),
-                        InstancesDistribution.ON_DEMAND,
-                        List.of(TerminationPolicy.DEFAULT),
-                        false,
-                        Map.of())
-                .withOptions(options));
+        return service.create(GroupSpec.named("workers")
+                .sizes(min, max, desired)
+                .zones(List.of("us-east-1a"))
+                .instanceTypes(List.of("m5.large"))
+                .options(options)
+                .build());
     }
 
     AutoScalingGroup group(int min, int max, int desired) {

@@ -385,18 +385,16 @@ public record NodeGroupEntry(
      * @param zoneNames its zones by name
      */
     GroupSpec spec(List<String> zoneNames) {
-        return new GroupSpec(
-                name,
-                min,
-                max,
-                size(),
-                zoneNames,
-                instanceTypes,
-                distribution,
-                terminationPolicies,
-                capacityRebalance == null ? managed : capacityRebalance,
-                allTags(),
-                options);
+        return GroupSpec.named(name)
+                .sizes(min, max, size())
+                .zones(zoneNames)
+                .instanceTypes(instanceTypes)
+                .distribution(distribution)
+                .terminationPolicies(terminationPolicies)
+                .capacityRebalance(capacityRebalance == null ? managed : capacityRebalance)
+                .tags(allTags())
+                .options(options)
+                .build();
     }
 
     /** Returns its tags with the one that EKS gives the groups it manages for Cluster Autoscaler to find them by. */

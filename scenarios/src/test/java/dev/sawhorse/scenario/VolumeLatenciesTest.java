@@ -19,14 +19,7 @@ class VolumeLatenciesTest {
             region: us-east-1
             latencies: {volumeAttach: 5s, volumeDetach: 12s}
             manifests:
-              - apiVersion: karpenter.k8s.aws/v1
-                kind: EC2NodeClass
-                metadata: {name: default}
-                spec:
-                  role: r
-                  amiSelectorTerms: [{alias: al2023@latest}]
-                  subnetSelectorTerms: [{tags: {karpenter.sh/discovery: x}}]
-                  securityGroupSelectorTerms: [{tags: {karpenter.sh/discovery: x}}]
+            """ + WebManifests.NODE_CLASS + """
               - apiVersion: karpenter.sh/v1
                 kind: NodePool
                 metadata: {name: default}

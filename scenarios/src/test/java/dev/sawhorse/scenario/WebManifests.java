@@ -2,8 +2,8 @@ package dev.sawhorse.scenario;
 
 /** Manifests for scenarios of tests: a node class and a Deployment of four pods that fit a small machine each. */
 final class WebManifests {
-    /** Entries of {@code manifests}, indented by two. */
-    static final String NODE_CLASS_AND_WEB = """
+    /** An entry of {@code manifests}, indented by two. */
+    static final String NODE_CLASS = """
               - apiVersion: karpenter.k8s.aws/v1
                 kind: EC2NodeClass
                 metadata: {name: default}
@@ -12,6 +12,10 @@ final class WebManifests {
                   amiSelectorTerms: [{alias: al2023@latest}]
                   subnetSelectorTerms: [{tags: {a: b}}]
                   securityGroupSelectorTerms: [{tags: {a: b}}]
+            """;
+
+    /** Both, one after the other. */
+    static final String NODE_CLASS_AND_WEB = NODE_CLASS + """
               - apiVersion: apps/v1
                 kind: Deployment
                 metadata: {name: web}

@@ -161,12 +161,6 @@ public record Deployment(
                 revisionHistoryLimit);
     }
 
-    /** Returns the Deployment with other limits to its history and to the time that a rollout may take without progress. */
-    public Deployment withLimits(int progressSeconds, int revisions) {
-        return new Deployment(
-                meta, replicas, selector, template, strategy, minReadySeconds, paused, progressSeconds, revisions);
-    }
-
     static void requireReplicas(ObjectMeta meta, int replicas) {
         if (replicas < 0) {
             throw new IllegalArgumentException(

@@ -60,11 +60,6 @@ final class NodeLife {
         inUse = true;
     }
 
-    /** Whether the node has joined the cluster and still stands. */
-    boolean isInUse() {
-        return inUse;
-    }
-
     void request(long time, long cpuMillis, long memoryBytes) {
         if (inUse) {
             cpu.request(time, cpuMillis);

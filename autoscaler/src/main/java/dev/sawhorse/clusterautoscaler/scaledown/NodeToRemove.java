@@ -17,10 +17,6 @@ record NodeToRemove(Node node, List<Pod> podsToMove, List<Pod> onCompletionPods,
         onCompletionPods = List.copyOf(onCompletionPods);
     }
 
-    NodeToRemove withRisk(boolean changed) {
-        return new NodeToRemove(node, podsToMove, onCompletionPods, changed);
-    }
-
     boolean isEmpty() {
         return podsToMove.isEmpty();
     }

@@ -19,8 +19,4 @@ public record Condition(String status, String reason, String message, long lastT
     public boolean isFalse() {
         return status.equals(FALSE);
     }
-
-    public boolean isUnknown() {
-        return !isTrue() && !isFalse();
-    }
 }

@@ -56,11 +56,6 @@ public final class NodeOverlays {
         cloud.watchNodeClasses(() -> queue.add(ALL));
     }
 
-    /** Returns the condition ValidationSucceeded of the overlay of that name, null where it was not looked at yet. */
-    public @Nullable Condition validationSucceeded(String overlay) {
-        return validated.get(overlay);
-    }
-
     private Result reconcile() {
         OverlayUpdates updates = new OverlayUpdates();
         for (NodePool nodePool : karpenter.nodePools().list()) {

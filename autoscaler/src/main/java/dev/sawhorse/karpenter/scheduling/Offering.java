@@ -82,9 +82,4 @@ public record Offering(
                 ? ""
                 : requirement.values().get(0);
     }
-
-    /** Whether the offering changes what the type can hold. */
-    public boolean hasOverrides() {
-        return !capacityOverride.isEmpty() || overheadOverride != null;
-    }
 }

@@ -42,62 +42,31 @@ public record GroupSpec(
         }
     }
 
-    /** Makes a group that does no more than keep its size. */
-    public GroupSpec(
-            String name,
-            int minSize,
-            int maxSize,
-            int desiredCapacity,
-            List<String> zones,
-            List<String> instanceTypes,
-            InstancesDistribution distribution,
-            List<TerminationPolicy> terminationPolicies,
-            boolean capacityRebalance,
-            Map<String, String> tags) {
-        this(
-                name,
-                minSize,
-                maxSize,
-                desiredCapacity,
-                zones,
-                instanceTypes,
-                distribution,
-                terminationPolicies,
-                capacityRebalance,
-                tags,
-                GroupOptions.DEFAULTS);
+    /** Begins a group of on-demand instances that does no more than keep its size. */
+    public static Builder named(String name) {
+        return new Builder(name);
     }
 
     /** Returns the same group with other options. */
     public GroupSpec withOptions(GroupOptions other) {
-        return new GroupSpec(
-                name,
-                minSize,
-                maxSize,
-                desiredCapacity,
-                zones,
-                instanceTypes,
-                distribution,
-                terminationPolicies,
-                capacityRebalance,
-                tags,
-                other);
+        return toBuilder().options(other).build();
     }
 
     /** Returns the same group with other sizes. */
     public GroupSpec withSizes(int min, int max, int desired) {
-        return new GroupSpec(
-                name,
-                min,
-                max,
-                desired,
-                zones,
-                instanceTypes,
-                distribution,
-                terminationPolicies,
-                capacityRebalance,
-                tags,
-                options);
+        return toBuilder().sizes(min, max, desired).build();
+    }
+
+    Builder toBuilder() {
+        return named(name)
+                .sizes(minSize, maxSize, desiredCapacity)
+                .zones(zones)
+                .instanceTypes(instanceTypes)
+                .distribution(distribution)
+                .terminationPolicies(terminationPolicies)
+                .capacityRebalance(capacityRebalance)
+                .tags(tags)
+                .options(options);
     }
 
     /** Returns how many units an instance counts. */
@@ -107,5 +76,87 @@ public record GroupSpec(
 
     boolean does(ScalingProcess process) {
         return !options.suspendedProcesses().contains(process);
+    }
+
+    /** Puts the definition of a group together; zones and instance types must be given. */
+    public static final class Builder {
+        private final String name;
+        private int minSize;
+        private int maxSize;
+        private int desiredCapacity;
+        private List<String> zones = List.of();
+        private List<String> instanceTypes = List.of();
+        private InstancesDistribution distribution = InstancesDistribution.ON_DEMAND;
+        private List<TerminationPolicy> terminationPolicies = List.of(TerminationPolicy.DEFAULT);
+        private boolean capacityRebalance;
+        private Map<String, String> tags = Map.of();
+        private GroupOptions options = GroupOptions.DEFAULTS;
+
+        private Builder(String name) {
+            this.name = name;
+        }
+
+        /** Sets the least and the greatest number of instances, and how many there are to begin with. */
+        public Builder sizes(int min, int max, int desired) {
+            minSize = min;
+            maxSize = max;
+            desiredCapacity = desired;
+            return this;
+        }
+
+        public Builder zones(List<String> names) {
+            zones = names;
+            return this;
+        }
+
+        public Builder instanceTypes(List<String> names) {
+            instanceTypes = names;
+            return this;
+        }
+
+        public Builder distribution(InstancesDistribution divided) {
+            distribution = divided;
+            return this;
+        }
+
+        public Builder terminationPolicies(List<TerminationPolicy> policies) {
+            terminationPolicies = policies;
+            return this;
+        }
+
+        public Builder capacityRebalance(boolean rebalances) {
+            capacityRebalance = rebalances;
+            return this;
+        }
+
+        public Builder tags(Map<String, String> values) {
+            tags = values;
+            return this;
+        }
+
+        public Builder options(GroupOptions others) {
+            options = others;
+            return this;
+        }
+
+        /**
+         * Returns the group.
+         *
+         * @throws IllegalArgumentException if it has no zone or no type, or its sizes are not in order
+         */
+        public GroupSpec build() {
+            return new GroupSpec(
+                    name,
+                    minSize,
+                    maxSize,
+                    desiredCapacity,
+                    zones,
+                    instanceTypes,
+                    distribution,
+                    terminationPolicies,
+                    capacityRebalance,
+                    tags,
+                    options);
+        }
     }
 }

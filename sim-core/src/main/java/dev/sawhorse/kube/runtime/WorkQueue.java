@@ -56,12 +56,6 @@ public final class WorkQueue<K> {
         item(key).dueAt(simulation.now() + delay.toNanos());
     }
 
-    /** Adds a key that is due after its back-off, and counts a failure. */
-    public void addRateLimited(K key) {
-        Item item = item(key);
-        item.dueAt(simulation.now() + backOff.delayNanos(item.failures++));
-    }
-
     /** Whether the key waits for its turn, now or later. */
     public boolean isQueued(K key) {
         Item item = items.get(key);

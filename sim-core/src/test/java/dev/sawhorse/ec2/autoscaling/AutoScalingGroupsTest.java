@@ -37,17 +37,15 @@ class AutoScalingGroupsTest {
             simulation, journal, fleet, REACTION, (group, instance) -> launched.add(instance.id()));
 
     private AutoScalingGroup group(int desired, InstancesDistribution distribution, TerminationPolicy... policies) {
-        return service.create(new GroupSpec(
-                "workers",
-                1,
-                10,
-                desired,
-                List.of("us-east-1a", "us-east-1b", "us-east-1c"),
-                List.of("m5.large", "m5a.large"),
-                distribution,
-                List.of(policies),
-                true,
-                Map.of("team", "a")));
+        return service.create(GroupSpec.named("workers")
+                .sizes(1, 10, desired)
+                .zones(List.of("us-east-1a", "us-east-1b", "us-east-1c"))
+                .instanceTypes(List.of("m5.large", "m5a.large"))
+                .distribution(distribution)
+                .terminationPolicies(List.of(policies))
+                .capacityRebalance(true)
+                .tags(Map.of("team", "a"))
+                .build());
     }
 
     private AutoScalingGroup group(int desired) {

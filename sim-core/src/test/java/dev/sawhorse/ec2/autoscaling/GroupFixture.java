@@ -59,17 +59,12 @@ final class GroupFixture {
     }
 
     static GroupSpec spec(int min, int max, int desired) {
-        return new GroupSpec(
-                NAME,
-                min,
-                max,
-                desired,
-                List.of("us-east-1a", "us-east-1b", "us-east-1c"),
-                List.of("m5.large", "m5.xlarge"),
-                InstancesDistribution.ON_DEMAND,
-                List.of(TerminationPolicy.DEFAULT),
-                true,
-                Map.of());
+        return GroupSpec.named(NAME)
+                .sizes(min, max, desired)
+                .zones(List.of("us-east-1a", "us-east-1b", "us-east-1c"))
+                .instanceTypes(List.of("m5.large", "m5.xlarge"))
+                .capacityRebalance(true)
+                .build();
     }
 
     static GroupOptions protectedFromScaleIn() {

@@ -40,19 +40,11 @@ class WeightedCapacityTest {
     void poolsAreComparedByTheirPricePerUnit() {
         InstancesDistribution cheapest =
                 new InstancesDistribution(0, 100, AllocationStrategy.LOWEST_PRICE, AllocationStrategy.LOWEST_PRICE);
-        GroupSpec plain = GroupFixture.spec(0, 20, 4);
-        AutoScalingGroup group = fixture.group(new GroupSpec(
-                plain.name(),
-                0,
-                20,
-                4,
-                plain.zones(),
-                plain.instanceTypes(),
-                cheapest,
-                plain.terminationPolicies(),
-                false,
-                plain.tags(),
-                GroupFixture.weighted(2, 4)));
+        AutoScalingGroup group = fixture.group(GroupFixture.spec(0, 20, 4).toBuilder()
+                .distribution(cheapest)
+                .capacityRebalance(false)
+                .options(GroupFixture.weighted(2, 4))
+                .build());
 
         assertThat(GroupFixture.staying(group))
                 .singleElement()
