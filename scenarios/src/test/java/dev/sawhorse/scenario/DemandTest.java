@@ -33,14 +33,7 @@ final class DemandTest {
                       nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
                       requirements:
                         - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
-              - apiVersion: karpenter.k8s.aws/v1
-                kind: EC2NodeClass
-                metadata: {name: default}
-                spec:
-                  role: KarpenterNodeRole-shop
-                  amiSelectorTerms: [{alias: al2023@latest}]
-                  subnetSelectorTerms: [{tags: {a: b}}]
-                  securityGroupSelectorTerms: [{tags: {a: b}}]
+            """ + WebManifests.NODE_CLASS + """
               - apiVersion: apps/v1
                 kind: Deployment
                 metadata: {name: web}

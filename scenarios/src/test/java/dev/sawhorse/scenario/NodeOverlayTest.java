@@ -28,14 +28,7 @@ final class NodeOverlayTest {
                       requirements:
                         - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
                         - {key: node.kubernetes.io/instance-type, operator: In, values: [m6i.large, m6i.4xlarge]}
-              - apiVersion: karpenter.k8s.aws/v1
-                kind: EC2NodeClass
-                metadata: {name: default}
-                spec:
-                  amiSelectorTerms: [{alias: al2023@latest}]
-                  role: role
-                  subnetSelectorTerms: [{tags: {discovery: test}}]
-                  securityGroupSelectorTerms: [{tags: {discovery: test}}]
+            """ + WebManifests.NODE_CLASS + """
               - apiVersion: karpenter.sh/v1alpha1
                 kind: NodeOverlay
                 metadata: {name: dongle}

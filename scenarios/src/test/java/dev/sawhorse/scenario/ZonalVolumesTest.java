@@ -31,14 +31,7 @@ final class ZonalVolumesTest {
                         - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
                         - {key: node.kubernetes.io/instance-type, operator: In, values: [m6i.large, m6i.xlarge]}
                   disruption: {consolidationPolicy: WhenEmptyOrUnderutilized, consolidateAfter: 30s}
-              - apiVersion: karpenter.k8s.aws/v1
-                kind: EC2NodeClass
-                metadata: {name: default}
-                spec:
-                  amiSelectorTerms: [{alias: al2023@latest}]
-                  role: role
-                  subnetSelectorTerms: [{tags: {discovery: test}}]
-                  securityGroupSelectorTerms: [{tags: {discovery: test}}]
+            """ + WebManifests.NODE_CLASS + """
               - apiVersion: storage.k8s.io/v1
                 kind: StorageClass
                 metadata: {name: gp3}
