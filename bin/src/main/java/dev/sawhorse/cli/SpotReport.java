@@ -46,6 +46,10 @@ record SpotReport(String region, String currency, int nodes, double loss, List<O
         out.println(whose + count(outlook.found(), "type") + " in " + count(outlook.pools(), "spot pool") + " of "
                 + region);
         if (outlook.found() == 0) {
+            out.println(
+                    outlook.nodePool().isEmpty()
+                            ? "Maybe fewer options leave a type that is sold as spot."
+                            : "Maybe its requirements of karpenter.sh/capacity-type leave out spot.");
             return;
         }
         out.println();

@@ -5,11 +5,9 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.Deployment.RollingUpdate;
 import dev.sawhorse.kube.ForbiddenException;
-import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.ReplicaSet.Rollout;
 import dev.sawhorse.kube.Store;
@@ -20,13 +18,9 @@ import dev.sawhorse.kube.controller.RolloutPlan.Share;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,15 +31,14 @@ import org.jspecify.annotations.Nullable;
  * rollout, going back to an earlier template, the progress deadline and the limit to the history work as upstream.
  */
 public final class DeploymentController {
-    private static final String KIND = "Deployment";
+    static final String KIND = "Deployment";
 
     private final Cluster cluster;
     private final Refusals refusals;
     private final Store<Deployment> deployments;
-    private final Store<ReplicaSet> replicaSets;
+    private final DeploymentRevisions revisions;
     private final ReplicaSetController pods;
     private final WorkQueue<String> queue;
-    private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
     private final Map<String, DeploymentStatus> statuses = new LinkedHashMap<>();
 
     /** Makes the controller, which watches the cluster from now on and counts pods as the ReplicaSet controller does. */
@@ -53,11 +46,11 @@ public final class DeploymentController {
         this.cluster = cluster;
         this.refusals = new Refusals(cluster);
         this.deployments = cluster.workloads().deployments();
-        this.replicaSets = cluster.workloads().replicaSets();
+        this.revisions = new DeploymentRevisions(cluster);
         this.pods = pods;
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         deployments.watch(this::onDeployment);
-        replicaSets.watch(this::onReplicaSet);
+        cluster.workloads().replicaSets().watch((event, replicaSet) -> addOwner(replicaSet));
         pods.onStatus(this::addOwner);
     }
 
@@ -71,24 +64,6 @@ public final class DeploymentController {
             statuses.remove(deployment.meta().uid());
         }
         queue.add(deployment.key());
-    }
-
-    private void onReplicaSet(Event event, ReplicaSet replicaSet) {
-        OwnerReference owner = replicaSet.meta().controller();
-        if (owner == null) {
-            return;
-        }
-        if (event == Event.ADDED) {
-            replicaSetsByOwner
-                    .computeIfAbsent(owner.uid(), uid -> new LinkedHashSet<>())
-                    .add(replicaSet.key());
-        } else if (event == Event.DELETED) {
-            Set<String> keys = replicaSetsByOwner.get(owner.uid());
-            if (keys != null && keys.remove(replicaSet.key()) && keys.isEmpty()) {
-                replicaSetsByOwner.remove(owner.uid());
-            }
-        }
-        addOwner(replicaSet);
     }
 
     private void addOwner(ReplicaSet replicaSet) {
@@ -112,8 +87,8 @@ public final class DeploymentController {
     }
 
     private Result sync(Deployment deployment) {
-        List<ReplicaSet> all = replicaSetsOf(deployment);
-        ReplicaSet newest = findNewest(deployment, all);
+        List<ReplicaSet> all = revisions.of(deployment);
+        ReplicaSet newest = DeploymentRevisions.newest(deployment, all);
         List<ReplicaSet> old = new ArrayList<>(all);
         old.remove(newest);
         notePause(deployment);
@@ -180,8 +155,8 @@ public final class DeploymentController {
     }
 
     private DeploymentStatus count(Deployment deployment) {
-        List<ReplicaSet> all = replicaSetsOf(deployment);
-        ReplicaSet newest = findNewest(deployment, all);
+        List<ReplicaSet> all = revisions.of(deployment);
+        ReplicaSet newest = DeploymentRevisions.newest(deployment, all);
         int replicas = 0;
         int ready = 0;
         int available = 0;
@@ -204,38 +179,10 @@ public final class DeploymentController {
                 status(deployment).progress());
     }
 
-    private List<ReplicaSet> replicaSetsOf(Deployment deployment) {
-        List<ReplicaSet> found = new ArrayList<>();
-        for (String key : replicaSetsByOwner.getOrDefault(deployment.meta().uid(), Set.of())) {
-            found.add(replicaSets.require(key));
-        }
-        found.sort(Comparator.comparingInt(replicaSet -> replicaSet.rollout().revision()));
-        return found;
-    }
-
-    private static @Nullable ReplicaSet findNewest(Deployment deployment, List<ReplicaSet> all) {
-        for (ReplicaSet replicaSet : all) {
-            if (withoutHash(replicaSet.template()).isSameAs(deployment.template())) {
-                return replicaSet;
-            }
-        }
-        return null;
-    }
-
-    private static PodTemplate withoutHash(PodTemplate template) {
-        Map<String, String> labels = new TreeMap<>(template.labels());
-        labels.remove(TemplateHash.LABEL);
-        return template.withLabels(labels);
-    }
-
     private static boolean wasScaled(Deployment deployment, List<ReplicaSet> all) {
         return all.stream()
-                .anyMatch(replicaSet ->
-                        isActive(replicaSet) && replicaSet.rollout().desiredReplicas() != deployment.replicas());
-    }
-
-    private static boolean isActive(ReplicaSet replicaSet) {
-        return replicaSet.replicas() > 0;
+                .anyMatch(replicaSet -> DeploymentRevisions.isActive(replicaSet)
+                        && replicaSet.rollout().desiredReplicas() != deployment.replicas());
     }
 
     private void rollOut(Deployment deployment, @Nullable ReplicaSet known, List<ReplicaSet> old) {
@@ -246,7 +193,7 @@ public final class DeploymentController {
             Share empty = new Share(Integer.MAX_VALUE, 0, 0, 0);
             newest = create(deployment, old, plan.newReplicas(empty, with(oldShares, empty)));
         } else {
-            newest = asLatestRevision(newest, old);
+            newest = revisions.asLatest(newest, old);
             int wanted = plan.newReplicas(share(newest), with(oldShares, share(newest)));
             if (wanted != newest.replicas()) {
                 setReplicas(deployment, newest, wanted);
@@ -262,7 +209,8 @@ public final class DeploymentController {
     private void recreate(Deployment deployment, @Nullable ReplicaSet newest, List<ReplicaSet> old) {
         boolean stillRunning = false;
         for (ReplicaSet replicaSet : old) {
-            stillRunning |= isActive(replicaSet) || !pods.podsOf(replicaSet).isEmpty();
+            stillRunning |= DeploymentRevisions.isActive(replicaSet)
+                    || !pods.podsOf(replicaSet).isEmpty();
             setReplicas(deployment, replicaSet, 0);
         }
         if (stillRunning) {
@@ -271,7 +219,7 @@ public final class DeploymentController {
         if (newest == null) {
             create(deployment, old, deployment.replicas());
         } else {
-            setReplicas(deployment, asLatestRevision(newest, old), deployment.replicas());
+            setReplicas(deployment, revisions.asLatest(newest, old), deployment.replicas());
         }
     }
 
@@ -281,7 +229,7 @@ public final class DeploymentController {
             all.add(newest);
         }
         List<ReplicaSet> active =
-                all.stream().filter(DeploymentController::isActive).toList();
+                all.stream().filter(DeploymentRevisions::isActive).toList();
         if (active.size() <= 1) {
             ReplicaSet only = active.isEmpty() ? last(all) : active.get(0);
             if (only != null) {
@@ -311,26 +259,7 @@ public final class DeploymentController {
     }
 
     private ReplicaSet create(Deployment deployment, List<ReplicaSet> old, int replicas) {
-        int revision = 1
-                + old.stream()
-                        .mapToInt(replicaSet -> replicaSet.rollout().revision())
-                        .max()
-                        .orElse(0);
-        ObjectMeta owner = deployment.meta();
-        String hash = TemplateHash.of(owner.key(), revision);
-        Map<String, String> labels = new TreeMap<>(deployment.template().labels());
-        labels.put(TemplateHash.LABEL, hash);
-        ObjectMeta meta = ObjectMeta.of(owner.namespace(), owner.name() + "-" + hash)
-                .withLabels(labels)
-                .withController(new OwnerReference("apps/v1", KIND, owner.name(), owner.uid(), true));
-        ReplicaSet created = new ReplicaSet(
-                cluster.stamped(meta),
-                replicas,
-                new LabelSelector(labels, deployment.selector().matchExpressions()),
-                deployment.template().withLabels(labels),
-                deployment.minReadySeconds(),
-                new Rollout(revision, deployment.replicas(), maxReplicas(deployment)));
-        replicaSets.create(created);
+        ReplicaSet created = revisions.create(deployment, old, replicas, maxReplicas(deployment));
         DeploymentStatus status = status(deployment);
         note(
                 deployment,
@@ -339,35 +268,16 @@ public final class DeploymentController {
         return created;
     }
 
-    private ReplicaSet asLatestRevision(ReplicaSet newest, List<ReplicaSet> old) {
-        int latest = old.stream()
-                .mapToInt(replicaSet -> replicaSet.rollout().revision())
-                .max()
-                .orElse(0);
-        Rollout rollout = newest.rollout();
-        if (rollout.revision() > latest) {
-            return newest;
-        }
-        ReplicaSet renewed =
-                newest.withRollout(new Rollout(latest + 1, rollout.desiredReplicas(), rollout.maxReplicas()));
-        replicaSets.update(renewed);
-        return renewed;
-    }
-
     private void setReplicas(Deployment deployment, ReplicaSet replicaSet, int replicas) {
-        Rollout rollout = new Rollout(replicaSet.rollout().revision(), deployment.replicas(), maxReplicas(deployment));
-        if (replicaSet.replicas() != replicas
-                || (isActive(replicaSet) && !replicaSet.rollout().equals(rollout))) {
-            replicaSets.update(replicaSet.withReplicas(replicas).withRollout(rollout));
-        }
+        revisions.setReplicas(deployment, replicaSet, replicas, maxReplicas(deployment));
     }
 
     private void forgetOldRevisions(Deployment deployment, List<ReplicaSet> old) {
         int tooMany = old.size() - deployment.revisionHistoryLimit();
         for (int i = 0; i < tooMany; i++) {
             ReplicaSet oldest = old.get(i);
-            if (!isActive(oldest) && pods.podsOf(oldest).isEmpty()) {
-                replicaSets.delete(oldest);
+            if (!DeploymentRevisions.isActive(oldest) && pods.podsOf(oldest).isEmpty()) {
+                revisions.forget(oldest);
             }
         }
     }
