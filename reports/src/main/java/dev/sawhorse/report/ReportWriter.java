@@ -44,9 +44,9 @@ public final class ReportWriter {
      * the charts of a short run. It changes nothing but the time, so nobody is told if it fails.
      */
     public static void prepare(ReportOptions options) {
-        Beside.begin("prepare", () -> DrawnCharts.of(List.of(Charts.blank()), options));
+        BackgroundWork.begin("prepare", () -> DrawnCharts.of(List.of(Charts.blank()), options));
         if (options.html()) {
-            Beside.begin("tables", () -> ResultTables.byNodePool(ResultTables.nodes(List.of())));
+            BackgroundWork.begin("tables", () -> ResultTables.byNodePool(ResultTables.nodes(List.of())));
         }
     }
 
@@ -59,7 +59,7 @@ public final class ReportWriter {
             throws IOException {
         ReportWriter writer = new ReportWriter(results, info, folder);
         Files.createDirectories(folder);
-        Beside<DrawnCharts> drawing = Beside.begin("charts", () -> DrawnCharts.of(charts, options));
+        BackgroundWork<DrawnCharts> drawing = BackgroundWork.begin("charts", () -> DrawnCharts.of(charts, options));
         writer.numbers();
         HtmlReport page = options.html() ? HtmlReport.begin(results, info) : null;
         DrawnCharts drawn = drawing.result();

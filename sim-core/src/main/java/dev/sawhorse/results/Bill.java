@@ -32,7 +32,7 @@ final class Bill {
     private long agentPrice;
     private long agentsSince;
     private long ended = RUNNING;
-    private final Stops stops = new Stops();
+    private final StoppedSpans stops = new StoppedSpans();
     private long started;
     private double coveredListPrice;
     private double coveredAt;

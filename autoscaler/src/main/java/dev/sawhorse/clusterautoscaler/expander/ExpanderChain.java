@@ -75,8 +75,8 @@ public final class ExpanderChain {
         return switch (name) {
             case "least-waste" -> new LeastWaste();
             case "most-pods" ->
-                options -> Best.lowest(options, option -> -option.pods().size());
-            case "least-nodes" -> options -> Best.lowest(options, Option::nodeCount);
+                options -> Option.lowest(options, option -> -option.pods().size());
+            case "least-nodes" -> options -> Option.lowest(options, Option::nodeCount);
             case "priority" -> new PriorityExpander(priorities);
             case "price" -> {
                 PricingModel pricing = Objects.requireNonNull(provider.pricing());

@@ -8,7 +8,7 @@ import java.util.List;
 final class LeastWaste implements Filter {
     @Override
     public List<Option> bestOptions(List<Option> options) {
-        return Best.lowest(options, LeastWaste::waste);
+        return Option.lowest(options, LeastWaste::waste);
     }
 
     private static double waste(Option option) {

@@ -29,7 +29,7 @@ final class PriceExpander implements Filter {
     @Override
     public List<Option> bestOptions(List<Option> options) {
         long preferredCpu = preferredCpuMillis(clusterSize.getAsInt());
-        return Best.lowest(options, option -> score(option, preferredCpu));
+        return Option.lowest(options, option -> score(option, preferredCpu));
     }
 
     private double score(Option option, long preferredCpu) {

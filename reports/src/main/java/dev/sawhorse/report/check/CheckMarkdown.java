@@ -3,11 +3,11 @@ package dev.sawhorse.report.check;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
 import dev.sawhorse.results.check.Claim;
+import dev.sawhorse.results.check.FirstDifference;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
 import dev.sawhorse.results.check.PackingText;
-import dev.sawhorse.results.check.Parted;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import java.util.List;
@@ -85,7 +85,7 @@ public final class CheckMarkdown {
                         + escaped(CheckFigures.name(scenario, variant)) + ": what changed</summary>");
                 line("");
                 scenario.notes().forEach(note -> line("- " + escaped(note)));
-                parted(variant);
+                firstDifference(variant);
                 failures(variant);
                 figures(variant);
                 packing(variant);
@@ -95,11 +95,11 @@ public final class CheckMarkdown {
         }
     }
 
-    private void parted(VariantCheck variant) {
-        Parted parted = variant.parted();
-        if (parted != null) {
-            line("- First difference: was " + escaped(CheckFigures.decision(parted.before())) + ", now "
-                    + escaped(CheckFigures.decision(parted.now())));
+    private void firstDifference(VariantCheck variant) {
+        FirstDifference first = variant.firstDifference();
+        if (first != null) {
+            line("- First difference: was " + escaped(CheckFigures.decision(first.before())) + ", now "
+                    + escaped(CheckFigures.decision(first.now())));
         }
     }
 

@@ -4,11 +4,11 @@ import dev.sawhorse.report.table.Wrapping;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
 import dev.sawhorse.results.check.Claim;
+import dev.sawhorse.results.check.FirstDifference;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
 import dev.sawhorse.results.check.PackingText;
-import dev.sawhorse.results.check.Parted;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import dev.sawhorse.results.compare.Metric;
@@ -75,7 +75,7 @@ public final class CheckTable {
             }
             metrics(check);
             packing(check);
-            parted(check);
+            firstDifference(check);
         }
         List<Claim> failed = check.failedClaims();
         if (!failed.isEmpty()) {
@@ -151,12 +151,12 @@ public final class CheckTable {
         }
     }
 
-    private void parted(VariantCheck check) {
-        Parted parted = check.parted();
-        if (parted != null) {
+    private void firstDifference(VariantCheck check) {
+        FirstDifference first = check.firstDifference();
+        if (first != null) {
             text.append('\n');
-            wrapped("  first difference   was ", CheckFigures.decision(parted.before()));
-            wrapped("                     now ", CheckFigures.decision(parted.now()));
+            wrapped("  first difference   was ", CheckFigures.decision(first.before()));
+            wrapped("                     now ", CheckFigures.decision(first.now()));
         }
     }
 

@@ -4,11 +4,11 @@ import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.check.CheckFigures;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.Claim;
+import dev.sawhorse.results.check.FirstDifference;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
 import dev.sawhorse.results.check.PackingText;
-import dev.sawhorse.results.check.Parted;
 import dev.sawhorse.results.check.VariantCheck;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class CheckedVariant {
             page.subheading(variant.name());
         }
         page.paragraph("verdict " + outcome, outcome);
-        parted();
+        firstDifference();
         claims();
         charts.forEach(page::chart);
         figures();
@@ -44,13 +44,13 @@ final class CheckedVariant {
         folded();
     }
 
-    private void parted() {
-        Parted parted = variant.parted();
-        if (parted != null) {
+    private void firstDifference() {
+        FirstDifference first = variant.firstDifference();
+        if (first != null) {
             page.paragraph(
                     "",
-                    "First difference: was " + CheckFigures.decision(parted.before()) + ", now "
-                            + CheckFigures.decision(parted.now()) + ".");
+                    "First difference: was " + CheckFigures.decision(first.before()) + ", now "
+                            + CheckFigures.decision(first.now()) + ".");
         }
     }
 

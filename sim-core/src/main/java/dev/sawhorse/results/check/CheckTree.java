@@ -45,11 +45,11 @@ public final class CheckTree {
         if (packing != null) {
             tree.put("packing", packing(packing));
         }
-        Parted parted = check.parted();
-        if (parted != null) {
+        FirstDifference first = check.firstDifference();
+        if (first != null) {
             Map<String, Object> told = new LinkedHashMap<>();
-            told.put("baseline", parted.before());
-            told.put("now", parted.now());
+            told.put("baseline", first.before());
+            told.put("now", first.now());
             tree.put("parted", told);
         }
         tree.put("assertions", check.claims().stream().map(CheckTree::claim).toList());

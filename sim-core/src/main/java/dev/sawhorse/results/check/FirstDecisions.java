@@ -52,16 +52,18 @@ final class FirstDecisions {
     }
 
     /** Returns the first line in which two runs differ, null if none of those that are kept does. */
-    static @Nullable Parted parted(List<String> before, List<String> now) {
+    static @Nullable FirstDifference firstDifference(List<String> before, List<String> now) {
         int common = Math.min(before.size(), now.size());
         for (int i = 0; i < common; i++) {
             if (!before.get(i).equals(now.get(i))) {
-                return new Parted(before.get(i), now.get(i));
+                return new FirstDifference(before.get(i), now.get(i));
             }
         }
         if (before.size() == now.size()) {
             return null;
         }
-        return before.size() > common ? new Parted(before.get(common), "") : new Parted("", now.get(common));
+        return before.size() > common
+                ? new FirstDifference(before.get(common), "")
+                : new FirstDifference("", now.get(common));
     }
 }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param metrics every figure, in a fixed order
  * @param packing null if the packing is left out, or there is no baseline of it
- * @param parted where the run of the first seed first did something else, null if it did not or there is no baseline
+ * @param firstDifference where the run of the first seed first did something else, null if it did not or there is no baseline
  * @param claims the assertions of the scenario
  */
 public record VariantCheck(
         String name,
         List<MetricCheck> metrics,
         @Nullable PackingCheck packing,
-        @Nullable Parted parted,
+        @Nullable FirstDifference firstDifference,
         List<Claim> claims) {
     public VariantCheck {
         metrics = List.copyOf(metrics);
@@ -35,11 +35,12 @@ public record VariantCheck(
         List<MetricCheck> metrics = tolerances.metrics().stream()
                 .map(metric -> check(metric, before, now, tolerances))
                 .toList();
-        return new VariantCheck(now.name(), metrics, packing(before, now, tolerances), parted(before, now), claims);
+        return new VariantCheck(
+                now.name(), metrics, packing(before, now, tolerances), firstDifference(before, now), claims);
     }
 
-    private static @Nullable Parted parted(@Nullable BaselineVariant before, BaselineVariant now) {
-        return before == null ? null : FirstDecisions.parted(before.decisions(), now.decisions());
+    private static @Nullable FirstDifference firstDifference(@Nullable BaselineVariant before, BaselineVariant now) {
+        return before == null ? null : FirstDecisions.firstDifference(before.decisions(), now.decisions());
     }
 
     private static MetricCheck check(

@@ -8,18 +8,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class FirstDecisionsTest {
     @Test
     void runsPartWhereTheFirstLineDiffers() {
-        assertThat(FirstDecisions.parted(List.of("a", "b", "c"), List.of("a", "x", "c")))
-                .isEqualTo(new Parted("b", "x"));
+        assertThat(FirstDecisions.firstDifference(List.of("a", "b", "c"), List.of("a", "x", "c")))
+                .isEqualTo(new FirstDifference("b", "x"));
     }
 
     @Test
     void runThatEndsEarlierPartsWhereNothingMoreIsDone() {
-        assertThat(FirstDecisions.parted(List.of("a", "b"), List.of("a"))).isEqualTo(new Parted("b", ""));
-        assertThat(FirstDecisions.parted(List.of(), List.of("a"))).isEqualTo(new Parted("", "a"));
+        assertThat(FirstDecisions.firstDifference(List.of("a", "b"), List.of("a")))
+                .isEqualTo(new FirstDifference("b", ""));
+        assertThat(FirstDecisions.firstDifference(List.of(), List.of("a"))).isEqualTo(new FirstDifference("", "a"));
     }
 
     @Test
     void runsThatDoTheSameDoNotPart() {
-        assertThat(FirstDecisions.parted(List.of("a"), List.of("a"))).isNull();
+        assertThat(FirstDecisions.firstDifference(List.of("a"), List.of("a"))).isNull();
     }
 }

@@ -7,4 +7,4 @@ package dev.sawhorse.results.check;
  *     nothing more was done
  * @param now when and what today
  */
-public record Parted(String before, String now) {}
+public record FirstDifference(String before, String now) {}

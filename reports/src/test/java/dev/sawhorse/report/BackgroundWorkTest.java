@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class BesideTest {
+class BackgroundWorkTest {
     @Test
     void theCallerGoesOnUntilItAsksForTheResult() throws IOException {
         CountDownLatch caller = new CountDownLatch(1);
-        Beside<String> work = Beside.begin("work", () -> {
+        BackgroundWork<String> work = BackgroundWork.begin("work", () -> {
             caller.await();
             return Thread.currentThread().getName();
         });
@@ -26,7 +26,7 @@ class BesideTest {
         for (Throwable thrown : new Throwable[] {
             new FileNotFoundException("a"), new IllegalStateException("b"), new OutOfMemoryError("c")
         }) {
-            Beside<String> work = Beside.begin("work", () -> {
+            BackgroundWork<String> work = BackgroundWork.begin("work", () -> {
                 if (thrown instanceof Error error) {
                     throw error;
                 }

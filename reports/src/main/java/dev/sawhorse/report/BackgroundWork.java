@@ -7,20 +7,20 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /** Work that goes on, on a thread of its own, beside what its caller does meanwhile. */
-final class Beside<T> {
+final class BackgroundWork<T> {
     private final FutureTask<T> work;
 
-    private Beside(FutureTask<T> work) {
+    private BackgroundWork(FutureTask<T> work) {
         this.work = work;
     }
 
     /** Begins the work; nobody needs to wait for it. */
-    static <T> Beside<T> begin(String name, Callable<T> work) {
+    static <T> BackgroundWork<T> begin(String name, Callable<T> work) {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         thread.start();
-        return new Beside<>(task);
+        return new BackgroundWork<>(task);
     }
 
     /**

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** When an instance was stopped, in nanoseconds since the start. */
-final class Stops {
+final class StoppedSpans {
     private static final long GOES_ON = Long.MAX_VALUE;
 
     private record Stop(long from, long to) {}
