@@ -58,8 +58,8 @@ public final class GoDuration {
     }
 
     private static BigInteger partNanos(Matcher part, String text) {
-        if (!part.lookingAt()
-                || part.end("whole") == part.start("whole") && fraction(part).isEmpty()) {
+        boolean hasDigits = part.lookingAt() && !(part.group("whole") + fraction(part)).isEmpty();
+        if (!hasDigits) {
             throw wrong("invalid", text);
         }
         BigInteger whole = requireShort(new BigInteger("0" + part.group("whole")), text);
