@@ -182,10 +182,11 @@ final class CheckFilesTest {
     }
 
     @Test
-    void fileThatCannotBeWrittenEndsTheCheckUnfinished() throws Exception {
+    void fileThatCannotBeWrittenIsFoundBeforeAnythingRuns() throws Exception {
         Path inTheWay = Files.writeString(out.resolve("file"), "");
         Ran ran = check("--junit", inTheWay.resolve("check.xml").toString());
-        assertThat(ran.exitCode()).isEqualTo(ExitCode.NOT_FINISHED);
-        assertThat(ran.stderr()).startsWith("error: the work could not be finished");
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(ran.stderr()).contains("cannot be written into").contains("it is not a folder");
+        assertThat(ran.stdout()).isEmpty();
     }
 }
