@@ -37,7 +37,7 @@ final class PendingPods {
     }
 
     private boolean isExpendable(Pod pod) {
-        return pod.spec().priority() < options.integer(Flag.EXPENDABLE_PODS_PRIORITY_CUTOFF);
+        return Pods.isExpendable(pod, options);
     }
 
     /** Returns the pods that have a node, or are promised one by preemption. */

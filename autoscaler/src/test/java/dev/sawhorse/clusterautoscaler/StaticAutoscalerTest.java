@@ -58,9 +58,11 @@ class StaticAutoscalerTest {
 
     /** Adds a pod that waits for a node, a minute old. */
     private void addPod(String name, String scheduler, Map<String, String> annotations) {
-        PodSpec spec = PodSpec.builder()
-                .schedulerName(scheduler)
-                .containers(List.of(new Container(
+        addPod(name, PodSpec.builder().schedulerName(scheduler), annotations);
+    }
+
+    private void addPod(String name, PodSpec.Builder builder, Map<String, String> annotations) {
+        PodSpec spec = builder.containers(List.of(new Container(
                         "c", "app:1", Resources.ofCpuMemory(1_000, 1L << 30), Resources.NONE, List.of(), false)))
                 .build();
         ObjectMeta meta = ObjectMeta.of("default", name)
@@ -80,6 +82,14 @@ class StaticAutoscalerTest {
         addPod("theirs", "other", Map.of());
         LoopStatus loop = loop(Map.of("allowed-scheduler-names", "default-scheduler"));
         assertThat(loop.podsToHelp()).extracting(Pod::name).containsExactly("ours");
+    }
+
+    @Test
+    void podsBelowTheCutoffAreExpendableUnlessTheyHaveNoPriority() {
+        addPod("plain", PodSpec.builder(), Map.of());
+        addPod("unranked", PodSpec.builder().prioritized(false), Map.of());
+        LoopStatus loop = loop(Map.of("expendable-pods-priority-cutoff", "5"));
+        assertThat(loop.podsToHelp()).extracting(Pod::name).containsExactly("unranked");
     }
 
     @Test

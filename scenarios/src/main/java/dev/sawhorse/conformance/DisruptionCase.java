@@ -27,6 +27,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.time.Instant;
@@ -154,25 +155,8 @@ final class DisruptionCase {
 
     /** What happens while a method waits to validate what it found. */
     private void changeDuringValidation() {
-        MappingNode during = Json.mapping(root, "duringValidation");
-        read(during, "applyPods", Pod.class).forEach(this::apply);
-        Json.texts(during, "deletePods").forEach(this::removePod);
-        karpenter
-                .state()
-                .markForDeletion(
-                        Json.texts(during, "markForDeletionNodes").stream()
-                                .map(this::providerId)
-                                .toList(),
-                        true);
-        Json.texts(during, "nominateNodes").forEach(node -> karpenter.state().nominate(providerId(node)));
-    }
-
-    private void apply(Pod pod) {
-        Pod before = cluster.pods().find(pod.key());
-        if (before != null) {
-            cluster.removePod(before);
-        }
-        cluster.restorePod(pod);
+        new MeanwhileChanges(karpenter, list -> read(list, "duringValidation"))
+                .make(Json.mapping(root, "duringValidation"));
     }
 
     private String providerId(String node) {
@@ -180,15 +164,12 @@ final class DisruptionCase {
     }
 
     private <T> List<T> objects(String key, Class<T> type) {
-        return read(root, key, type);
+        SourceNode list = root.present(key);
+        return list == null ? List.of() : read(list, key).of(type);
     }
 
-    private <T> List<T> read(MappingNode in, String key, Class<T> type) {
-        SourceNode list = in.present(key);
-        return list == null
-                ? List.of()
-                : reader.read(new Value(list, NodePath.ROOT.child(key), problems))
-                        .of(type);
+    private Manifests read(SourceNode list, String key) {
+        return reader.read(new Value(list, NodePath.ROOT.child(key), problems));
     }
 
     Environment karpenter() {
@@ -216,6 +197,12 @@ final class DisruptionCase {
     /** Returns the name of a claim's node. */
     String nodeOf(String claim) {
         return Objects.requireNonNull(karpenter.nodeClaims().find(claim), claim).nodeName();
+    }
+
+    /** Returns what has been observed since the given number of observations. */
+    List<Journal.Entry> observedSince(int number) {
+        List<Journal.Entry> entries = cluster.journal().entries();
+        return List.copyOf(entries.subList(number, entries.size()));
     }
 
     /** Lets time pass. */

@@ -2,6 +2,7 @@ package dev.sawhorse.conformance;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replays a look of the disruption loop at a recorded cluster: candidates, budgets, every method alone with its validation, and
- * one pass of the controller. The events published are not compared.
+ * one pass of the controller, with the events they publish.
  */
 final class KarpenterDisruptionReplay implements Replay {
     private static final Duration VALIDATION = Duration.ofSeconds(15);
@@ -63,22 +64,31 @@ final class KarpenterDisruptionReplay implements Replay {
         DisruptionCase cluster = DisruptionCase.of(recording);
         Map<String, @Nullable Object> wanted = new LinkedHashMap<>();
         Map<String, @Nullable Object> got = new LinkedHashMap<>();
-        for (String part : List.of("nodeClaimConditions", "budgets", "nodePoolTotals", "candidates")) {
+        for (String part :
+                List.of("nodeClaimConditions", "budgets", "nodePoolTotals", "candidates", "disruptionCostOrder")) {
             wanted.put(part, Json.plain(expected.get(part)));
         }
         got.put("nodeClaimConditions", conditions(cluster));
         got.put("budgets", budgets(cluster));
         got.put("nodePoolTotals", totals(cluster));
         got.put("candidates", candidates(cluster));
+        wanted.computeIfAbsent("disruptionCostOrder", none -> List.of());
+        got.put("disruptionCostOrder", order(cluster));
+        if (Json.flag(expected, "orderHasTies")) {
+            wanted.put("disruptionCostOrder", byRatioAndName(wanted.get("disruptionCostOrder")));
+            got.put("disruptionCostOrder", byRatioAndName(got.get("disruptionCostOrder")));
+        }
         String difference = Json.difference("expected", wanted, got);
         for (MappingNode method : Json.mappings(expected, "methods")) {
             String name = Json.text(method, "method");
-            String path = "methods[" + name + "]";
-            boolean varies = unstable.stream().anyMatch(it -> it.startsWith(path + ".commands"));
-            difference = first(difference, () -> ofMethod(recording, method, name, path, varies));
+            difference = first(difference, () -> ofMethod(recording, method, name, unstable));
         }
-        boolean varies = unstable.stream().anyMatch(it -> it.startsWith("controller."));
+        boolean varies = !isStable(unstable, "controller.");
         return first(difference, () -> ofPass(recording, Json.mapping(expected, "controller"), varies));
+    }
+
+    private static boolean isStable(List<String> unstable, String path) {
+        return unstable.stream().noneMatch(it -> it.startsWith(path));
     }
 
     private static @Nullable String first(@Nullable String found, Supplier<@Nullable String> next) {
@@ -163,6 +173,29 @@ final class KarpenterDisruptionReplay implements Replay {
         return all;
     }
 
+    private static List<Map<String, @Nullable Object>> order(DisruptionCase cluster) {
+        List<Map<String, @Nullable Object>> all = new ArrayList<>();
+        for (Candidate candidate :
+                cluster.methods().bySavings(cluster.methods().candidates().disruptable(false))) {
+            Map<String, @Nullable Object> of = new TreeMap<>();
+            of.put("node", candidate.name());
+            of.put("price", candidate.price());
+            of.put("rescheduleDisruptionCost", candidate.rescheduleDisruptionCost());
+            of.put("savingsRatio", candidate.savingsRatio());
+            all.add(of);
+        }
+        return all;
+    }
+
+    /** Returns candidates in an order that does not depend on which of two equals comes first. */
+    private static List<?> byRatioAndName(@Nullable Object order) {
+        List<Map<?, ?>> all = new ArrayList<>();
+        ((List<?>) Objects.requireNonNull(order)).forEach(item -> all.add((Map<?, ?>) item));
+        all.sort(Comparator.comparing((Map<?, ?> of) -> -(Double) Objects.requireNonNull(of.get("savingsRatio")))
+                .thenComparing(of -> String.valueOf(of.get("node"))));
+        return all;
+    }
+
     private static void describe(
             Candidate candidate, boolean graceful, List<Method> methods, Map<String, @Nullable Object> of) {
         of.put("isEmpty", candidate.isEmpty());
@@ -181,13 +214,16 @@ final class KarpenterDisruptionReplay implements Replay {
     }
 
     private static @Nullable String ofMethod(
-            Recording recording, MappingNode expected, String name, String path, boolean varies) {
+            Recording recording, MappingNode expected, String name, List<String> unstable) {
+        String path = "methods[" + name + "]";
+        boolean varies = !isStable(unstable, path + ".commands");
         DisruptionCase cluster = DisruptionCase.of(recording);
         Method method = cluster.methods().all().stream()
                 .filter(it -> name(it).equals(name))
                 .findFirst()
                 .orElseThrow();
         Map<String, @Nullable Object> got = new TreeMap<>();
+        int before = cluster.observedSince(0).size();
         got.put(
                 "candidates",
                 cluster.methods().candidates().find(method).stream()
@@ -210,12 +246,16 @@ final class KarpenterDisruptionReplay implements Replay {
         } catch (NoNodePoolException e) {
             got.put("error", e.getMessage());
         }
+        List<Journal.Entry> observed = cluster.observedSince(before);
+        got.put("reason", method.reason());
+        got.put("class", method.isEventual() ? "eventual" : "graceful");
         got.put("decision", commands.isEmpty() ? "no-op" : commands.get(0).decision());
         if (!commands.isEmpty() && !varies) {
             got.put("commands", commands(commands, name, false));
         }
         Map<String, @Nullable Object> wanted = new TreeMap<>();
-        for (String part : List.of("candidates", "decision", "commands", "commandsBeforeValidation")) {
+        for (String part :
+                List.of("candidates", "reason", "class", "decision", "commands", "commandsBeforeValidation")) {
             Object plain = Json.plain(expected.get(part));
             if (plain != null && !(varies && part.equals("commands"))) {
                 wanted.put(part, part.startsWith("commands") ? normalized(plain, name) : plain);
@@ -224,7 +264,11 @@ final class KarpenterDisruptionReplay implements Replay {
         if (wanted.get("candidates") instanceof List<?> list) {
             wanted.put("candidates", list.stream().map(String::valueOf).sorted().toList());
         }
-        return Json.difference(path, wanted, got);
+        return first(
+                Json.difference(path, wanted, got),
+                () -> isStable(unstable, path + ".events")
+                        ? PublishedEvents.difference(path, expected, observed)
+                        : null);
     }
 
     private static List<Object> commands(List<Command> commands, String method, boolean launched) {
@@ -289,11 +333,15 @@ final class KarpenterDisruptionReplay implements Replay {
     private static @Nullable String ofPass(Recording recording, MappingNode expected, boolean varies) {
         DisruptionCase cluster = DisruptionCase.of(recording);
         List<Pass> passes = new ArrayList<>();
+        List<Journal.Entry> observed = new ArrayList<>();
+        int before = cluster.observedSince(0).size();
         Map<String, @Nullable Object> got = new TreeMap<>();
         Map<String, @Nullable Object> after = new TreeMap<>();
         cluster.controller().pass(pass -> {
             passes.add(pass);
             got.put("simulatedSecondsSpent", cluster.secondsSpent());
+            got.put("clusterSynced", cluster.karpenter().state().isSynced());
+            observed.addAll(cluster.observedSince(before));
             after.putAll(after(cluster, pass.started()));
         });
         if (passes.isEmpty()) {
@@ -304,7 +352,7 @@ final class KarpenterDisruptionReplay implements Replay {
         boolean atOnce = !started.isEmpty();
         got.put("requeueAfterSeconds", atOnce ? 1e-9 : pass.again().toNanos() / 1e9);
         Map<String, @Nullable Object> wanted = new TreeMap<>();
-        for (String part : got.keySet()) {
+        for (String part : List.of("simulatedSecondsSpent", "requeueAfterSeconds", "clusterSynced")) {
             wanted.put(part, Json.plain(expected.get(part)));
         }
         if (!varies) {
@@ -318,7 +366,9 @@ final class KarpenterDisruptionReplay implements Replay {
             wanted.put("after", Json.plain(expected.get("after")));
             got.put("after", after);
         }
-        return Json.difference("controller", wanted, got);
+        return first(
+                Json.difference("controller", wanted, got),
+                () -> varies ? null : PublishedEvents.difference("controller", expected, observed));
     }
 
     private static Map<String, @Nullable Object> after(DisruptionCase cluster, List<Command> started) {

@@ -111,6 +111,6 @@ final class RankingRows {
         int restarts = pod.text("restarts") == null ? 0 : (int) Json.number(pod, "restarts");
         Pod.Phase phase = Pod.Phase.valueOf(Json.text(pod, "phase").toUpperCase(java.util.Locale.ROOT));
         long deletionAt = Json.flag(pod, "deleting") || Json.flag(pod, "terminating") ? 0 : Pod.NEVER;
-        return new PodStatus(phase, null, "", readyAt, readyAt, deletionAt, restarts).restore(meta, spec);
+        return new PodStatus(phase, null, "", readyAt, readyAt, deletionAt, restarts, false).restore(meta, spec);
     }
 }

@@ -4,8 +4,9 @@ package dev.sawhorse.kube;
  * A number of things, or a share of how many there are: Kubernetes' int-or-string for replicas and budgets.
  *
  * @param value the number, or the percentage
+ * @param text what is written, for those who compare that: {@code 00%} is not {@code 0%}
  */
-public record IntOrPercent(int value, boolean percent) {
+public record IntOrPercent(int value, boolean percent, String text) {
     public IntOrPercent {
         if (value < 0) {
             throw new IllegalArgumentException(
@@ -14,11 +15,11 @@ public record IntOrPercent(int value, boolean percent) {
     }
 
     public static IntOrPercent of(int number) {
-        return new IntOrPercent(number, false);
+        return new IntOrPercent(number, false, Integer.toString(number));
     }
 
     public static IntOrPercent ofPercent(int percent) {
-        return new IntOrPercent(percent, true);
+        return new IntOrPercent(percent, true, percent + "%");
     }
 
     /**
@@ -33,7 +34,7 @@ public record IntOrPercent(int value, boolean percent) {
             throw new NumberFormatException(
                     "\"" + text + "\" is neither a number such as 3 nor a percentage such as 25%");
         }
-        return new IntOrPercent(Integer.parseInt(digits), percent);
+        return new IntOrPercent(Integer.parseInt(digits), percent, text);
     }
 
     /** Returns how many of {@code total} are meant, a broken share rounded up. */
@@ -48,6 +49,6 @@ public record IntOrPercent(int value, boolean percent) {
 
     @Override
     public String toString() {
-        return percent ? value + "%" : Integer.toString(value);
+        return text;
     }
 }

@@ -41,6 +41,7 @@ public final class Pod {
     private long boundAt = NEVER;
     private long startedAt = NEVER;
     private long readyAt = NEVER;
+    private boolean unknownReadiness;
     private long deletionAt = NEVER;
     private long deletionDeadline = NEVER;
     private int restarts;
@@ -146,6 +147,11 @@ public final class Pod {
         return readyAt != NEVER && !isTerminal();
     }
 
+    /** Whether it is said of the pod that it is not ready, rather than nothing or that nobody knows (its condition Ready). */
+    public boolean isUnready() {
+        return nodeName != null && !isReady() && !unknownReadiness;
+    }
+
     /** Returns the most restarts that one of the containers has had. */
     public int restarts() {
         return restarts;
@@ -216,6 +222,11 @@ public final class Pod {
 
     void ready(long at) {
         this.readyAt = at;
+        this.unknownReadiness = false;
+    }
+
+    void unknownReadiness(boolean unknown) {
+        this.unknownReadiness = unknown;
     }
 
     void restarts(int count) {

@@ -129,6 +129,11 @@ public final class PodSpec {
         return values.priority;
     }
 
+    /** Whether the pod has a priority at all: every one that an API server admitted does, recorded ones may lack it. */
+    public boolean hasPriority() {
+        return values.prioritized;
+    }
+
     /** Returns PreemptLowerPriority or Never. */
     public String preemptionPolicy() {
         return values.preemptionPolicy;
@@ -195,6 +200,7 @@ public final class PodSpec {
         private @Nullable Resources podResources;
         private String priorityClassName = "";
         private int priority;
+        private boolean prioritized = true;
         private String preemptionPolicy = "PreemptLowerPriority";
         private long terminationGracePeriodSeconds = 30;
         private List<String> schedulingGates = List.of();
@@ -219,6 +225,7 @@ public final class PodSpec {
                     .podResources(podResources)
                     .priorityClassName(priorityClassName)
                     .priority(priority)
+                    .prioritized(prioritized)
                     .preemptionPolicy(preemptionPolicy)
                     .terminationGracePeriodSeconds(terminationGracePeriodSeconds)
                     .schedulingGates(schedulingGates)
@@ -242,6 +249,7 @@ public final class PodSpec {
                     podResources,
                     priorityClassName,
                     priority,
+                    prioritized,
                     preemptionPolicy,
                     terminationGracePeriodSeconds,
                     schedulingGates,
@@ -308,6 +316,12 @@ public final class PodSpec {
 
         public Builder priority(int priority) {
             this.priority = priority;
+            return this;
+        }
+
+        /** Sets whether the pod has a priority; one without counts as 0 wherever a number is needed. */
+        public Builder prioritized(boolean prioritized) {
+            this.prioritized = prioritized;
             return this;
         }
 

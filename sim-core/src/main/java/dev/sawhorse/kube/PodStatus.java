@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param unschedulableReason why the scheduler found no node, empty where it has not said so
  * @param deletionAt when the pod is to be gone at the latest
  * @param restarts the most restarts that one of its containers has had
+ * @param unknownReadiness whether a pod that is not ready is not said to be so
  */
 public record PodStatus(
         Pod.Phase phase,
@@ -17,7 +18,8 @@ public record PodStatus(
         long startedAt,
         long readyAt,
         long deletionAt,
-        int restarts) {
+        int restarts,
+        boolean unknownReadiness) {
 
     /** The status of a pod whose containers never restarted. */
     public PodStatus(
@@ -27,7 +29,7 @@ public record PodStatus(
             long startedAt,
             long readyAt,
             long deletionAt) {
-        this(phase, nominatedNodeName, unschedulableReason, startedAt, readyAt, deletionAt, 0);
+        this(phase, nominatedNodeName, unschedulableReason, startedAt, readyAt, deletionAt, 0, false);
     }
 
     /** Returns a pod in this state. */
@@ -37,6 +39,7 @@ public record PodStatus(
         pod.nominated(nominatedNodeName);
         pod.unschedulable(unschedulableReason);
         pod.restarts(restarts);
+        pod.unknownReadiness(unknownReadiness);
         if (startedAt != Pod.NEVER) {
             pod.started(startedAt);
         }

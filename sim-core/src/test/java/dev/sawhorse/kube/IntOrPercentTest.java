@@ -16,6 +16,12 @@ class IntOrPercentTest {
     }
 
     @Test
+    void textStaysAsItIsWritten() {
+        assertThat(IntOrPercent.parse("00%")).hasToString("00%").isNotEqualTo(IntOrPercent.ofPercent(0));
+        assertThat(IntOrPercent.parse("25%")).isEqualTo(IntOrPercent.ofPercent(25));
+    }
+
+    @Test
     void whatIsNeitherANumberNorAPercentageIsRefused() {
         for (String text : new String[] {"", "%", "-1", "1.5", "10 %", "ten"}) {
             assertThatThrownBy(() -> IntOrPercent.parse(text))

@@ -104,18 +104,14 @@ public final class Actuator {
     private List<Pod> podsOn(Node node, boolean daemons) {
         return cluster.podsOn(node.name()).stream()
                 .filter(pod -> !Pods.isMirrorPod(pod) && !pod.isTerminal())
-                .filter(pod -> !isExpendable(pod))
+                .filter(pod -> !Pods.isExpendable(pod, options))
                 .filter(pod -> Pods.isDaemonPod(pod) == daemons)
                 .toList();
     }
 
-    private boolean isExpendable(Pod pod) {
-        return pod.spec().priority() < options.integer(Flag.EXPENDABLE_PODS_PRIORITY_CUTOFF);
-    }
-
     private void delete(Node node, boolean drained) {
         List<Pod> pods = cluster.podsOn(node.name()).stream()
-                .filter(pod -> !isExpendable(pod))
+                .filter(pod -> !Pods.isExpendable(pod, options))
                 .toList();
         RemainingPdbTracker budgets =
                 new RemainingPdbTracker(cluster.podDisruptionBudgets().list());

@@ -1,5 +1,7 @@
 package dev.sawhorse.clusterautoscaler.simulator;
 
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.ResourceName;
@@ -30,6 +32,12 @@ public final class Pods {
     public static boolean isAlike(Pod one, Pod other) {
         return one.spec().equals(other.spec())
                 && one.meta().labels().equals(other.meta().labels());
+    }
+
+    /** Whether the pod is so unimportant that nodes are neither added nor kept for it; one without priority never is. */
+    public static boolean isExpendable(Pod pod, AutoscalingOptions options) {
+        return pod.spec().hasPriority()
+                && pod.spec().priority() < options.integer(Flag.EXPENDABLE_PODS_PRIORITY_CUTOFF);
     }
 
     public static boolean asksForGpu(Pod pod) {

@@ -35,6 +35,7 @@ public final class Candidates {
     private final Map<String, Map<String, InstanceType>> listed = new LinkedHashMap<>();
     private final PerNode<Known> known = new PerNode<>();
     private final SelectedNodes forgiving;
+    private final DoNotDisruptEvents doNotDisrupt;
     private final DisruptableNodes nodes;
     private List<Supply> supply = List.of();
 
@@ -114,6 +115,7 @@ public final class Candidates {
         this.prices = new NodePrices(karpenter);
         this.clusterCost = new ClusterCost(karpenter, prices);
         this.forgiving = new SelectedNodes(karpenter.state(), Candidates::isForgiving);
+        this.doNotDisrupt = new DoNotDisruptEvents(karpenter);
         this.nodes = new DisruptableNodes(karpenter.state());
     }
 
@@ -223,9 +225,8 @@ public final class Candidates {
         if (nodePool == null || types.isEmpty()) {
             return new Blocked("nodepool not found (NodePool=" + node.nodePool() + ")", false);
         }
-        boolean forgiven = eventual && isForgiving(node);
-        String podObstacle = forgiven ? null : podObstacle(node, known, limits);
-        return podObstacle == null
+        String podObstacle = podObstacle(node, known, limits);
+        return podObstacle == null || (eventual && isForgiving(node))
                 ? new Found(candidate(node, known, nodePool, types))
                 : new Blocked(podObstacle, true);
     }
@@ -274,7 +275,11 @@ public final class Candidates {
     private @Nullable String podObstacle(StateNode node, Known pods, PdbLimits limits) {
         long now = karpenter.now();
         for (Pod pod : pods.annotated) {
-            if (Pods.isActive(pod) && Pods.isDoNotDisrupt(pod, now)) {
+            if (!Pods.isActive(pod)) {
+                continue;
+            }
+            doNotDisrupt.publish(pod);
+            if (Pods.isDoNotDisrupt(pod, now)) {
                 return "pod has \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation (Pod=" + pod.key() + ")";
             }
         }

@@ -35,13 +35,18 @@ final class ConsolidationValidation {
         this.consolidation = consolidation;
     }
 
-    /** Returns a start of the command if it is still right, else of nothing, saying of its nodes why it was rejected. */
+    /**
+     * Returns a start of the command if it is still right, else of nothing, saying of a lone node why it was rejected. Of several
+     * nothing is said: Karpenter v1.14 has lost their command by then.
+     */
     Proposal.Start validated(Command command, Method method) {
         String rejection = rejection(command, method);
         if (rejection == null) {
             return new Proposal.Start(List.of(command));
         }
-        consolidation.publishRejected(command, rejection);
+        if (command.candidates().size() == 1) {
+            consolidation.publishRejected(command, rejection);
+        }
         return Proposal.NOTHING;
     }
 

@@ -65,6 +65,11 @@ public final class DisruptionMethods {
         return candidates;
     }
 
+    /** Returns candidates in the order in which consolidation looks at them, equal ones as they are given. */
+    public List<Candidate> bySavings(List<Candidate> given) {
+        return Consolidation.bySavings(given);
+    }
+
     /** Returns what says how many of them may go. */
     public DisruptionBudgets budgets() {
         return budgets;

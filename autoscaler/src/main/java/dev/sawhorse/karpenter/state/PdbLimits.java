@@ -17,6 +17,8 @@ import java.util.function.Predicate;
 public final class PdbLimits {
     public static final PdbLimits NONE = new PdbLimits(Map.of());
 
+    private static final List<String> FORBIDDING = List.of("0", "0%");
+
     private final Map<String, List<PodDisruptionBudget>> byNamespace;
 
     private PdbLimits(Map<String, List<PodDisruptionBudget>> byNamespace) {
@@ -62,7 +64,7 @@ public final class PdbLimits {
             return matching.stream().map(budget -> budget.meta().key()).toList();
         }
         for (PodDisruptionBudget budget : matching) {
-            boolean sick = budget.alwaysAllowUnhealthy() && isUnready(pod);
+            boolean sick = budget.alwaysAllowUnhealthy() && pod.isUnready();
             if (!sick && blocks.test(budget)) {
                 return List.of(budget.meta().key());
             }
@@ -74,19 +76,16 @@ public final class PdbLimits {
         return budget.selector() != null && budget.selector().matches(pod.meta().labels());
     }
 
-    private static boolean isUnready(Pod pod) {
-        return pod.nodeName() != null && !pod.isReady();
-    }
-
     private static boolean allowsNone(PodDisruptionBudget budget) {
         Integer allowed = budget.disruptionsAllowed();
         return allowed == null || allowed == 0;
     }
 
+    /** Percentages are known by their text, so that {@code 00%} blocks no pod for good. */
     private static boolean isFullyBlocking(PodDisruptionBudget budget) {
         IntOrPercent maxUnavailable = budget.maxUnavailable();
         IntOrPercent minAvailable = budget.minAvailable();
-        return (maxUnavailable != null && maxUnavailable.value() == 0)
-                || (minAvailable != null && minAvailable.percent() && minAvailable.value() == 100);
+        return (maxUnavailable != null && FORBIDDING.contains(maxUnavailable.text()))
+                || (minAvailable != null && minAvailable.text().equals("100%"));
     }
 }

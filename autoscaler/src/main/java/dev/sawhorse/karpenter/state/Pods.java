@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
+import java.util.OptionalLong;
 
 /** What Karpenter v1.14 wants to know of a pod before it disturbs it. */
 public final class Pods {
@@ -44,11 +45,17 @@ public final class Pods {
         if (annotation.equals("true")) {
             return true;
         }
-        long nanos = GoDuration.find(annotation).orElse(0);
-        if (nanos <= 0) {
+        OptionalLong nanos = protectionNanos(annotation);
+        if (nanos.isEmpty()) {
             return false;
         }
-        return pod.startedAt() == Pod.NEVER || nowNanos - ApiTime.stored(pod.startedAt()) < nanos;
+        return pod.startedAt() == Pod.NEVER || nowNanos - ApiTime.stored(pod.startedAt()) < nanos.getAsLong();
+    }
+
+    /** Returns for how long after its start an annotation protects a pod; empty where that is no positive duration. */
+    public static OptionalLong protectionNanos(String annotation) {
+        OptionalLong nanos = GoDuration.find(annotation);
+        return nanos.isPresent() && nanos.getAsLong() > 0 ? nanos : OptionalLong.empty();
     }
 
     private static boolean toleratesDisrupted(Pod pod) {

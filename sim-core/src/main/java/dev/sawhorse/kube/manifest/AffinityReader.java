@@ -131,8 +131,13 @@ final class AffinityReader {
                 selectors.find(fields, "labelSelector"),
                 fields.list("namespaces", Value::string),
                 selectors.find(fields, "namespaceSelector"),
-                fields.list("matchLabelKeys", Value::string),
-                fields.list("mismatchLabelKeys", Value::string));
+                labelKeys(fields, "matchLabelKeys"),
+                labelKeys(fields, "mismatchLabelKeys"));
+    }
+
+    /** In what is recorded the API server has put into the selector what these keys say; nobody else looks at them. */
+    private List<String> labelKeys(Fields term, String name) {
+        return reading.isApplied() ? term.list(name, Value::string) : List.of();
     }
 
     private int weight(Fields fields) {

@@ -29,7 +29,8 @@ final class PodReader {
                         reading.time(status, "startTime"),
                         ready == null ? Pod.NEVER : since(reading.time(ready, "lastTransitionTime"), meta.createdAt()),
                         reading.time(object.fields("metadata"), "deletionTimestamp"),
-                        restarts(status))
+                        restarts(status),
+                        ready == null && condition(status, "Ready", "False") == null)
                 .restore(meta, spec);
     }
 

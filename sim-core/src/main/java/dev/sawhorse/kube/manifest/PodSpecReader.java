@@ -54,6 +54,7 @@ final class PodSpecReader {
     private void addScalars(Fields spec, PodSpec.Builder builder) {
         builder.priorityClassName(spec.string("priorityClassName", ""))
                 .priority(spec.integer("priority", 0, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                .prioritized(reading.isApplied() || spec.has("priority"))
                 .preemptionPolicy(spec.string("preemptionPolicy", "PreemptLowerPriority"))
                 .terminationGracePeriodSeconds(
                         spec.wholeNumber("terminationGracePeriodSeconds", DEFAULT_GRACE, 0, LONGEST_GRACE))

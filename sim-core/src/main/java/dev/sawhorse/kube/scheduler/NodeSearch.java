@@ -30,7 +30,7 @@ final class NodeSearch {
         if (view.isHopeless()) {
             return null;
         }
-        String kept = pod.nominatedNodeName();
+        String kept = nominations.toTryFirst(pod);
         NodeInfo nominated = kept == null ? null : nodes.find(kept);
         if (nominated != null && rejection(pod, view, nominated) == null) {
             return nominated;

@@ -7,12 +7,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The waiting pods for which a node is being cleared (kube-scheduler's nominator). */
 final class Nominations {
+    private final LongSupplier clock;
     private final Map<Pod, String> nodes = new LinkedHashMap<>();
+    private final Map<Pod, Long> written = new LinkedHashMap<>();
     private final Map<String, Set<Pod>> pods = new LinkedHashMap<>();
+
+    /** @param clock returns nanoseconds since the start */
+    Nominations(LongSupplier clock) {
+        this.clock = clock;
+    }
 
     boolean isEmpty() {
         return nodes.isEmpty();
@@ -29,6 +37,7 @@ final class Nominations {
 
     void remove(Pod pod) {
         String nodeName = nodes.remove(pod);
+        written.remove(pod);
         Set<Pod> there = nodeName == null ? null : pods.get(nodeName);
         if (there != null && there.remove(pod) && there.isEmpty()) {
             pods.remove(nodeName);
@@ -36,6 +45,24 @@ final class Nominations {
     }
 
     /** Returns the other pods a node is kept for that are at least as important. */
+    /** Notes the node that is cleared for a pod and will be written into its status. */
+    void write(Pod pod, @Nullable String nodeName) {
+        put(pod, nodeName);
+        if (nodeName != null) {
+            written.put(pod, clock.getAsLong());
+        }
+    }
+
+    /**
+     * Returns the node that a pod is to try before all others, null for none. It is read from the pod's status, which the scheduler
+     * does not see anew at the instant it writes it: where the victims are gone at once, any node will do.
+     */
+    @Nullable
+    String toTryFirst(Pod pod) {
+        Long at = written.get(pod);
+        return at != null && at == clock.getAsLong() ? null : pod.nominatedNodeName();
+    }
+
     List<Pod> before(Pod pod, String nodeName) {
         List<Pod> first = new ArrayList<>();
         for (Pod nominated : pods.getOrDefault(nodeName, Set.of())) {

@@ -38,7 +38,7 @@ public final class Scheduler {
     private final PodClasses classes;
     private final SchedulingQueue queue;
     private final NodeViews views;
-    private final Nominations nominations = new Nominations();
+    private final Nominations nominations;
     private final NodeSearch search;
     private final Preemption preemption;
     private final Set<Pod> victims = new LinkedHashSet<>();
@@ -54,6 +54,7 @@ public final class Scheduler {
         this.classes = PodClasses.of(cluster, profile);
         this.queue = new SchedulingQueue(profile.queueSort(), classes::of);
         this.views = new NodeViews(profile, context);
+        this.nominations = new Nominations(cluster::now);
         this.search = new NodeSearch(profile, nodes, nominations);
         this.preemption = new Preemption(
                 nodes,
@@ -295,7 +296,7 @@ public final class Scheduler {
     }
 
     private void nominate(Pod pod, @Nullable String nodeName) {
-        nominations.put(pod, nodeName);
+        nominations.write(pod, nodeName);
         cluster.nominate(pod, nodeName);
     }
 

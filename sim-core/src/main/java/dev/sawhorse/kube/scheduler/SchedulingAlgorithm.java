@@ -18,7 +18,7 @@ public final class SchedulingAlgorithm {
     public SchedulingAlgorithm(Cluster cluster, Profile profile) {
         this.classes = PodClasses.of(cluster, profile);
         this.views = new NodeViews(profile, SchedulingContext.of(cluster, nodes));
-        this.search = new NodeSearch(profile, nodes, new Nominations());
+        this.search = new NodeSearch(profile, nodes, new Nominations(() -> 0));
         cluster.nodes().list().forEach(nodes::add);
         for (Pod pod : cluster.pods().list()) {
             String nodeName = pod.nodeName();

@@ -53,6 +53,32 @@ class RecordedManifestsTest {
     }
 
     @Test
+    void labelKeysOfAffinityTermsAreLeftToTheApiServer() {
+        Pod pod = single(Pod.class, """
+                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"p"},"spec":{"containers":[],
+                 "affinity":{"podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[
+                   {"topologyKey":"zone","labelSelector":{},"matchLabelKeys":["v"],"mismatchLabelKeys":["w"]}]}}}}
+                """);
+        assertThat(pod.spec().affinity().requiredPodAntiAffinity())
+                .singleElement()
+                .satisfies(term -> {
+                    assertThat(term.matchLabelKeys()).isEmpty();
+                    assertThat(term.mismatchLabelKeys()).isEmpty();
+                });
+    }
+
+    @Test
+    void podsWithoutPriorityOrReadinessHaveNone() {
+        Pod pod = single(Pod.class, """
+                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"p"},"spec":{"containers":[],"nodeName":"n1"},
+                 "status":{"phase":"Running","conditions":[{"type":"Ready","status":"Unknown"}]}}
+                """);
+        assertThat(pod.spec().hasPriority()).isFalse();
+        assertThat(pod.isReady()).isFalse();
+        assertThat(pod.isUnready()).isFalse();
+    }
+
+    @Test
     void nothingIsFilledInAndNothingRefused() {
         Pod pod = single(Pod.class, """
                 {"apiVersion":"v1","kind":"Pod","metadata":{"name":"Not_A_Name"},"spec":{

@@ -53,7 +53,7 @@ class NodeViewPropertyTest {
         for (int step = 0; step < 300; step++) {
             change(world, random, known, step);
             Pod pod = pod(specs.get(random.nextInt(specs.size())));
-            NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations());
+            NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations(() -> 0));
             NodeView view = views.of(classes.of(pod));
             NodeInfo best = search.find(pod, view);
             ScheduleResult expected = scheduler.explain(pod);
@@ -82,7 +82,7 @@ class NodeViewPropertyTest {
         }
         NodeViews views = new NodeViews(profile, SchedulingContext.of(world.cluster, scheduler.nodes()));
         PodClasses classes = PodClasses.of(world.cluster, profile);
-        NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations());
+        NodeSearch search = new NodeSearch(profile, scheduler.nodes(), new Nominations(() -> 0));
         for (int run = 0; run < 6; run++) {
             PodSpec spec = run % 2 == 0 ? spread() : randomSpec(random);
             for (int i = 0; i < 12; i++) {

@@ -79,6 +79,20 @@ class PreemptionTest {
     }
 
     @Test
+    void whereVictimsAreGoneAtOnceAnyNodeWillDo() {
+        bound("low", 1, 3000, world.node("n1", 4000, 4096));
+        world.cluster.pods().watch((event, pod) -> {
+            if (event == Watch.Event.DELETED) {
+                world.node("n2", 16_000, 16_384);
+            }
+        });
+        Pod high = pod("high", 100, 3000, Map.of());
+        world.runTo(1);
+        assertThat(victims()).containsExactly("default/low");
+        assertThat(high.nodeName()).isEqualTo("n2");
+    }
+
+    @Test
     void noMorePodsLeaveThanMust() {
         Node node = world.node("n1", 4000, 4096);
         bound("small", 1, 1000, node);

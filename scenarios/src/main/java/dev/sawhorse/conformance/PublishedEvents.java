@@ -1,0 +1,80 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares Kubernetes events. The recordings list everything that was ever published about nodes, pods and NodePools; a recorder
+ * that keeps quiet for two minutes after an event publishes one of several messages, and about pods it may say less.
+ */
+final class PublishedEvents {
+    /** What the real scheduler publishes of a NodePool, which here is in the errors of its pods. */
+    private static final String OF_SCHEDULER = "NoCompatibleInstanceTypes";
+
+    private record Event(String object, String reason, String message) {
+        boolean isSaid(List<Event> by) {
+            return by.stream().anyMatch(other -> other.object.equals(object) && other.reason.equals(reason));
+        }
+
+        @Override
+        public String toString() {
+            return object + " " + reason + ": " + message;
+        }
+    }
+
+    private PublishedEvents() {}
+
+    /** Returns what is published and not recorded, or recorded and not published; null where there is no such event. */
+    static @Nullable String difference(String path, MappingNode recorded, List<Journal.Entry> published) {
+        List<Event> wanted = Json.mappings(recorded, "events").stream()
+                .map(PublishedEvents::recorded)
+                .filter(event -> !event.reason.equals(OF_SCHEDULER))
+                .toList();
+        Set<String> texts = new TreeSet<>();
+        wanted.forEach(event -> texts.add(event.toString()));
+        List<Event> got = published.stream()
+                .map(entry -> find(entry.observation()))
+                .filter(event -> event != null)
+                .toList();
+        for (Event event : got) {
+            if (!texts.contains(event.toString())) {
+                return path + ": expected no event, got " + event;
+            }
+        }
+        for (Event event : wanted) {
+            if (!event.object.startsWith("pod/") && !event.isSaid(got)) {
+                return path + ": expected " + event + ", got no event";
+            }
+        }
+        return null;
+    }
+
+    private static Event recorded(MappingNode event) {
+        return new Event(
+                Json.text(event, "kind").toLowerCase(Locale.ROOT) + "/" + Json.text(event, "name"),
+                Json.text(event, "reason"),
+                Json.text(event, "message"));
+    }
+
+    /** Returns the event that an observation is; null for others, and for those of NodeClaims, of which nothing is recorded. */
+    private static @Nullable Event find(Observation observation) {
+        if (observation instanceof Observation.NodeEventPublished event) {
+            return new Event("node/" + event.node(), event.reason(), event.message());
+        }
+        if (observation instanceof Observation.EventPublished event
+                && !event.object().startsWith("nodeclaim/")) {
+            return new Event(withoutNamespace(event.object()), event.reason(), event.message());
+        }
+        return null;
+    }
+
+    private static String withoutNamespace(String object) {
+        return object.substring(0, object.indexOf('/')) + object.substring(object.lastIndexOf('/'));
+    }
+}
