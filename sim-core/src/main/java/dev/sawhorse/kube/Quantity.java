@@ -3,16 +3,25 @@ package dev.sawhorse.kube;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Kubernetes quantity such as {@code 100m}, {@code 1.5Gi} or {@code 12e6}, exact to the nano unit.
  *
- * <p>Quantities live at the edges only: inside, amounts are the {@code long}s of {@link Resources}.
+ * <p>Quantities live at the edges only: inside, amounts are the {@code long}s of {@link Resources}. Where an amount does not fit
+ * into a {@code long}, the answers are those of Kubernetes' own arithmetic.
  *
- * @param amount the exact value in units (bytes for memory, cores for CPU)
+ * @param amount the exact value in units (bytes for memory, cores for CPU), with the scale that Kubernetes keeps it in
  * @param format the suffix family it was written in, kept by arithmetic
+ * @param big whether Kubernetes keeps it as a big number rather than as a 64-bit integer with a power of ten
+ * @param written the text it was read from, where that is what Kubernetes prints; else null
  */
-public record Quantity(BigDecimal amount, Format format) {
+public record Quantity(
+        BigDecimal amount,
+        Format format,
+        boolean big,
+        @Nullable String written) {
     /** The three ways Kubernetes writes a quantity. */
     public enum Format {
         DECIMAL_SI,
@@ -20,49 +29,28 @@ public record Quantity(BigDecimal amount, Format format) {
         DECIMAL_EXPONENT
     }
 
-    private static final String DECIMAL_SUFFIXES = "num kMGTPE";
-    private static final String BINARY_SUFFIXES = "KMGTPE";
+    static final String DECIMAL_SUFFIXES = "num kMGTPE";
+    static final String BINARY_SUFFIXES = "KMGTPE";
+
     private static final BigDecimal KIBI = BigDecimal.valueOf(1024);
-    private static final int FINEST_SCALE = 9;
-    private static final int DECIMAL_DIGITS = 18;
-    private static final int BINARY_DIGITS = 11;
-    private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final int LARGEST_SUFFIX = 18;
+    private static final int LONG_DIGITS = 19;
+    private static final List<Integer> MULTIPLIED_AT_ONCE = List.of(1, 2, 3, 6, 9);
+    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    /** Makes a quantity that was not read from a text. */
+    private static Quantity of(BigDecimal amount, Format format) {
+        return new Quantity(amount, format, false, null);
+    }
 
     /**
-     * Parses a quantity; anything finer than a nano unit is rounded away from zero, anything beyond a
-     * {@code long} of units is cut to it.
+     * Parses a quantity; anything finer than a nano unit is rounded away from zero, and a binary suffix on more than a
+     * {@code long} of units means that.
      *
      * @throws NumberFormatException naming the text if it is not a quantity
      */
     public static Quantity parse(String text) {
-        int end = numberEnd(text);
-        if (end == 0) {
-            throw notAQuantity(text);
-        }
-        BigDecimal number;
-        try {
-            number = new BigDecimal(text.substring(0, end));
-        } catch (NumberFormatException e) {
-            throw notAQuantity(text);
-        }
-        String suffix = text.substring(end);
-        if (suffix.endsWith("i")) {
-            int power = suffix.length() == 2 ? BINARY_SUFFIXES.indexOf(suffix.charAt(0)) : -1;
-            if (power < 0) {
-                throw notAQuantity(text);
-            }
-            boolean small = number.scale() <= 0 && number.precision() <= BINARY_DIGITS - 3 * power;
-            return new Quantity(rounded(number.multiply(KIBI.pow(power + 1)), small), Format.BINARY_SI);
-        }
-        if (suffix.length() > 1) {
-            BigDecimal scaled = number.scaleByPowerOfTen(exponent(text, suffix));
-            return new Quantity(rounded(scaled, isSmall(number)), Format.DECIMAL_EXPONENT);
-        }
-        int power = suffix.isEmpty() ? 3 : DECIMAL_SUFFIXES.indexOf(suffix.charAt(0));
-        if (power < 0 || suffix.equals(" ")) {
-            throw notAQuantity(text);
-        }
-        return new Quantity(rounded(number.scaleByPowerOfTen(3 * (power - 3)), isSmall(number)), Format.DECIMAL_SI);
+        return QuantityParser.parse(text);
     }
 
     /** Returns the amount in base units of the named resource: millicores for CPU, whole units (rounded up) otherwise. */
@@ -70,20 +58,40 @@ public record Quantity(BigDecimal amount, Format format) {
         return resource.equals("cpu") ? milliValue() : value();
     }
 
-    /** Returns the value in whole units, rounded away from zero. */
+    /** Returns the value in whole units, rounded up. */
     public long value() {
-        return amount.setScale(0, RoundingMode.UP).longValueExact();
+        return scaled(0);
+    }
+
+    /** Returns the value in thousandths, rounded up. */
+    public long milliValue() {
+        return scaled(3);
     }
 
     /**
-     * Returns the value in thousandths, rounded away from zero. Beyond a {@code long} the answer is what apimachinery gives
-     * for what it keeps as a big number (its low 64 bits, binary suffixes) or as a scaled integer (0, decimal ones).
+     * Returns the value in units of 10 to the power of minus {@code scale}. Scaled integers are rounded away from zero; where they
+     * do not fit they keep their low 64 bits after the powers of ten that are multiplied at once, and are 0 after others. Big
+     * numbers keep their low 64 bits and lose their fraction upwards (apimachinery v1.37).
      */
-    public long milliValue() {
-        BigInteger thousandths =
-                amount.scaleByPowerOfTen(3).setScale(0, RoundingMode.UP).toBigInteger();
-        boolean fits = thousandths.bitLength() < Long.SIZE;
-        return fits || format == Format.BINARY_SI ? thousandths.longValue() : 0;
+    private long scaled(int scale) {
+        int excess = amount.scale() - scale;
+        BigInteger digits = amount.unscaledValue();
+        if (!big) {
+            BigInteger rounded = amount.setScale(scale, RoundingMode.UP).unscaledValue();
+            boolean fits = rounded.bitLength() < Long.SIZE;
+            return fits || MULTIPLIED_AT_ONCE.contains(-excess) ? rounded.longValue() : 0;
+        }
+        if (excess <= 0) {
+            return digits.longValue() * BigInteger.TEN.pow(-excess).longValue();
+        }
+        BigInteger divisor = BigInteger.TEN.pow(excess);
+        if (digits.compareTo(LARGEST) < 0 && excess < LONG_DIGITS) {
+            long whole = digits.longValue() / divisor.longValue();
+            return digits.longValue() % divisor.longValue() == 0 ? whole : whole + 1;
+        }
+        BigInteger rest = digits.mod(divisor);
+        BigInteger whole = digits.subtract(rest).divide(divisor);
+        return rest.signum() == 0 ? whole.longValue() : whole.longValue() + 1;
     }
 
     /**
@@ -97,28 +105,41 @@ public record Quantity(BigDecimal amount, Format format) {
 
     /** Returns the sum, written in this quantity's format (a zero takes the other's). */
     public Quantity plus(Quantity other) {
-        return new Quantity(amount.add(other.amount), amount.signum() == 0 ? other.format : format);
+        Format formatOfSum = amount.signum() == 0 ? other.format : format;
+        boolean overflows = amount.add(other.amount).unscaledValue().bitLength() >= Long.SIZE;
+        if (big || other.big || overflows) {
+            return new Quantity(amount.add(other.amount), formatOfSum, true, null);
+        }
+        if (other.amount.signum() == 0) {
+            return of(amount, formatOfSum);
+        }
+        return of(amount.signum() == 0 ? other.amount : amount.add(other.amount), formatOfSum);
     }
 
     /** Returns an amount in base units of a resource as Kubernetes would print it, for example {@code 128Mi}. */
     public static String format(String resource, long baseUnits) {
         if (resource.equals("cpu")) {
-            return new Quantity(BigDecimal.valueOf(baseUnits, 3), Format.DECIMAL_SI).toString();
+            return of(BigDecimal.valueOf(baseUnits, 3), Format.DECIMAL_SI).toString();
         }
         boolean bytes = resource.equals("memory")
                 || resource.startsWith("hugepages-")
                 || resource.equals("ephemeral-storage")
                 || resource.equals("storage");
-        return new Quantity(BigDecimal.valueOf(baseUnits), bytes ? Format.BINARY_SI : Format.DECIMAL_SI).toString();
+        return of(BigDecimal.valueOf(baseUnits), bytes ? Format.BINARY_SI : Format.DECIMAL_SI)
+                .toString();
     }
 
-    /** Returns the canonical text: the largest suffix of the format that needs no fraction. */
+    /** Returns what was written where Kubernetes takes that over, else the largest suffix of the format that needs no fraction. */
     @Override
     public String toString() {
-        if (format == Format.BINARY_SI && isWhole() && amount.abs().compareTo(KIBI) >= 0) {
-            return binaryText(amount.toBigIntegerExact());
+        if (written != null) {
+            return written;
         }
-        return decimalText();
+        if (amount.signum() == 0) {
+            return "0";
+        }
+        boolean binary = format == Format.BINARY_SI && isWhole() && amount.abs().compareTo(KIBI) >= 0;
+        return binary ? binaryText(amount.toBigIntegerExact()) : decimalText();
     }
 
     private boolean isWhole() {
@@ -127,71 +148,25 @@ public record Quantity(BigDecimal amount, Format format) {
 
     private static String binaryText(BigInteger whole) {
         int power = 0;
-        while (power < BINARY_SUFFIXES.length() && isMultipleOfKibi(whole)) {
+        while (whole.getLowestSetBit() >= 10) {
             whole = whole.shiftRight(10);
             power++;
         }
-        return power == 0 ? whole.toString() : whole + BINARY_SUFFIXES.substring(power - 1, power) + "i";
+        boolean hasSuffix = power > 0 && power <= BINARY_SUFFIXES.length();
+        return hasSuffix ? whole + BINARY_SUFFIXES.substring(power - 1, power) + "i" : whole.toString();
     }
 
-    private static boolean isMultipleOfKibi(BigInteger whole) {
-        return whole.signum() != 0 && whole.getLowestSetBit() >= 10;
-    }
-
+    /** Beyond the largest suffix Kubernetes prints none. */
     private String decimalText() {
-        if (amount.signum() == 0) {
-            return "0";
-        }
         BigDecimal plain = amount.stripTrailingZeros();
         int exponent = Math.floorDiv(-plain.scale(), 3) * 3;
-        if (format != Format.DECIMAL_EXPONENT) {
-            exponent = Math.min(exponent, 18);
-        }
         String mantissa = plain.scaleByPowerOfTen(-exponent).toBigIntegerExact().toString();
         if (exponent == 0) {
             return mantissa;
         }
-        return format == Format.DECIMAL_EXPONENT
-                ? mantissa + "e" + exponent
-                : mantissa + DECIMAL_SUFFIXES.charAt(exponent / 3 + 3);
-    }
-
-    private static boolean isSmall(BigDecimal number) {
-        return Math.max(number.precision(), number.scale()) <= DECIMAL_DIGITS;
-    }
-
-    /** Small numbers keep their own digits, as apimachinery's scaled integers do; its big numbers count nano units. */
-    private static BigDecimal rounded(BigDecimal exact, boolean small) {
-        if (exact.abs().compareTo(LARGEST) > 0) {
-            return exact.signum() < 0 ? LARGEST.negate() : LARGEST;
+        if (format == Format.DECIMAL_EXPONENT) {
+            return mantissa + "e" + exponent;
         }
-        return small && exact.scale() <= FINEST_SCALE ? exact : exact.setScale(FINEST_SCALE, RoundingMode.UP);
-    }
-
-    private static int numberEnd(String text) {
-        int end = 0;
-        while (end < text.length() && "+-.0123456789".indexOf(text.charAt(end)) >= 0) {
-            end++;
-        }
-        return end;
-    }
-
-    private static int exponent(String text, String suffix) {
-        if (suffix.charAt(0) != 'e' && suffix.charAt(0) != 'E') {
-            throw notAQuantity(text);
-        }
-        try {
-            int exponent = Integer.parseInt(suffix.substring(1));
-            if (Math.abs(exponent) > 30) {
-                throw notAQuantity(text);
-            }
-            return exponent;
-        } catch (NumberFormatException e) {
-            throw notAQuantity(text);
-        }
-    }
-
-    private static NumberFormatException notAQuantity(String text) {
-        return new NumberFormatException("\"" + text + "\" is not a quantity such as 500m, 2, 128Mi or 1.5Gi");
+        return exponent > LARGEST_SUFFIX ? mantissa : mantissa + DECIMAL_SUFFIXES.charAt(exponent / 3 + 3);
     }
 }
