@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
+import dev.sawhorse.kube.Pod;
 import org.jspecify.annotations.Nullable;
 
 /** A prepared filter whose answer for one node depends on other nodes too: it is told of every change and never cached. */
@@ -16,6 +17,15 @@ public interface ClusterFilter extends NodeFilter {
     default @Nullable Rejection check(NodeInfo node) {
         return check(node.slot());
     }
+
+    /**
+     * Takes note of a pod that is to be removed from its node (-1) or put back there (+1) for a trial, which {@link #look} then tells
+     * of as well: kube-scheduler's filters do not count alike when they begin and when they are told of single pods.
+     */
+    default void tryOut(NodeInfo node, Pod pod, int difference) {}
+
+    /** Forgets what was tried out. */
+    default void endTrial() {}
 
     /** Whether it would refuse no node as things are. */
     default boolean isIdle() {

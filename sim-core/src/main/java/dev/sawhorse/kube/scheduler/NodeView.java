@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
+import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -104,6 +105,17 @@ final class NodeView {
             }
         }
         seenChanges = nodes.changes();
+    }
+
+    /** Tells the filters of a pod that is about to be removed from its node (-1) or put back there (+1) for a trial. */
+    void tryOut(NodeInfo node, Pod tried, int difference) {
+        clusterFilters.forEach(placed -> placed.filter().tryOut(node, tried, difference));
+    }
+
+    /** Ends a trial. */
+    void endTrial() {
+        clusterFilters.forEach(placed -> placed.filter().endTrial());
+        refresh();
     }
 
     /** Whether it is plain without a further look that no node takes the pod. */

@@ -1,12 +1,15 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.DomainCounts;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.SchedulingContext;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +24,15 @@ final class SpreadFilter implements ClusterFilter {
 
     private final SpreadConstraint[] constraints;
     private final DomainCounts[] counts;
+    private final PodClass pod;
+
+    /** What a trial changes in the counts of its node's domains beyond the pods that count there. */
+    private final int[] uncounted;
 
     SpreadFilter(List<SpreadConstraint> constraints, PodClass pod, SchedulingContext context) {
         this.constraints = constraints.toArray(SpreadConstraint[]::new);
+        this.uncounted = new int[constraints.size()];
+        this.pod = pod;
         this.counts = constraints.stream()
                 .map(constraint -> new DomainCounts(
                         context.nodes().count(constraint.pods(), false),
@@ -40,6 +49,32 @@ final class SpreadFilter implements ClusterFilter {
         }
     }
 
+    private long least(int constraint, long there) {
+        return uncounted[constraint] == 0 ? Long.MAX_VALUE : there;
+    }
+
+    /** Pods that are leaving, and all of an empty selector, do not count at first and yet are taken off. */
+    @Override
+    public void tryOut(NodeInfo node, Pod tried, int difference) {
+        String namespace = tried.meta().namespace();
+        Map<String, String> labels = tried.meta().labels();
+        for (int i = 0; i < constraints.length; i++) {
+            SpreadConstraint constraint = constraints[i];
+            boolean isCounted = !tried.isTerminating() && constraint.pods().matches(namespace, labels);
+            if (!isCounted
+                    && constraint.concerns(namespace, labels)
+                    && SpreadConstraint.hasAllKeys(node.facts().labels(), List.of(constraints))
+                    && constraint.counts(node, pod)) {
+                uncounted[i] += difference;
+            }
+        }
+    }
+
+    @Override
+    public void endTrial() {
+        Arrays.fill(uncounted, 0);
+    }
+
     @Override
     public @Nullable Rejection check(int slot) {
         for (int i = 0; i < constraints.length; i++) {
@@ -48,8 +83,9 @@ final class SpreadFilter implements ClusterFilter {
             if (domain == DomainCounts.NONE) {
                 return MISSING_LABEL;
             }
-            long least = counts[i].size() < constraint.minDomains() ? 0 : counts[i].min();
-            long skew = counts[i].sum(domain) + (constraint.includesSelf() ? 1 : 0) - least;
+            long there = counts[i].sum(domain) + uncounted[i];
+            long least = counts[i].size() < constraint.minDomains() ? 0 : Math.min(counts[i].min(), least(i, there));
+            long skew = there + (constraint.includesSelf() ? 1 : 0) - least;
             if (skew > constraint.maxSkew()) {
                 return SKEWED;
             }

@@ -41,9 +41,8 @@ public final class VolumeRestrictions implements FilterPlugin {
 
     @Override
     public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
-        List<String> exclusive = claims(pod.spec().volumes()).stream()
-                .filter(claim -> isExclusive(context.storage().claims().find(pod.claimKey(claim))))
-                .toList();
+        Set<String> exclusive = claims(pod.spec().volumes());
+        exclusive.removeIf(claim -> !isExclusive(context.storage().claims().find(pod.claimKey(claim))));
         return exclusive.isEmpty() ? NodeFilter.PASS : new InUse(pod.namespace(), exclusive, context);
     }
 
@@ -77,15 +76,22 @@ public final class VolumeRestrictions implements FilterPlugin {
         return event instanceof ClusterEvent.NodeAdded;
     }
 
-    /** Whether a claim is in use anywhere; only the node of the pod that uses it could give it back. */
+    /**
+     * Whether a claim is in use anywhere. A trial begins with the claims in use, of which each pod that is taken off gives one
+     * back for every one it names, whether others use it too or not.
+     */
     private final class InUse implements ClusterFilter {
-        private final String namespace;
-        private final List<String> claims;
-        private final SchedulingContext context;
+        private static final int NO_TRIAL = -1;
 
-        InUse(String namespace, List<String> claims, SchedulingContext context) {
+        private final String namespace;
+        private final Set<String> exclusive;
+        private final SchedulingContext context;
+        private int inUseAtFirst = NO_TRIAL;
+        private int tried;
+
+        InUse(String namespace, Set<String> exclusive, SchedulingContext context) {
             this.namespace = namespace;
-            this.claims = claims;
+            this.exclusive = exclusive;
             this.context = context;
         }
 
@@ -93,25 +99,45 @@ public final class VolumeRestrictions implements FilterPlugin {
         public void look(int slot, @Nullable NodeInfo node) {}
 
         @Override
+        public void tryOut(NodeInfo node, Pod pod, int difference) {
+            if (inUseAtFirst == NO_TRIAL) {
+                inUseAtFirst = claimsInUse();
+            }
+            tried += difference * named(pod).size();
+        }
+
+        @Override
+        public void endTrial() {
+            inUseAtFirst = NO_TRIAL;
+            tried = 0;
+        }
+
+        @Override
         public @Nullable Rejection check(int slot) {
-            for (NodeInfo other : context.nodes().list()) {
-                for (Pod running : other.pods()) {
-                    if (uses(running)) {
-                        return inUse;
+            int conflicts = inUseAtFirst == NO_TRIAL ? claimsInUse() : inUseAtFirst + tried;
+            return conflicts > 0 ? inUse : null;
+        }
+
+        private int claimsInUse() {
+            Set<String> used = new TreeSet<>();
+            for (NodeInfo node : context.nodes().list()) {
+                for (Pod running : node.pods()) {
+                    if (running.meta().namespace().equals(namespace)) {
+                        used.addAll(named(running));
                     }
                 }
             }
-            return null;
+            return used.size();
         }
 
-        private boolean uses(Pod running) {
-            return !running.spec().volumes().isEmpty()
-                    && running.meta().namespace().equals(namespace)
-                    && claims(running.spec().volumes()).stream().anyMatch(claims::contains);
-        }
-
-        private Set<String> claims(List<Volume> volumes) {
-            return VolumeRestrictions.claims(volumes);
+        /** Returns which of the claims the volumes of a pod name. */
+        private Set<String> named(Pod pod) {
+            if (pod.spec().volumes().isEmpty()) {
+                return Set.of();
+            }
+            Set<String> named = claims(pod.spec().volumes());
+            named.retainAll(exclusive);
+            return named;
         }
     }
 }

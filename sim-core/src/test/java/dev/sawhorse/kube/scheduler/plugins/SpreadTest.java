@@ -9,11 +9,16 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
+import dev.sawhorse.kube.scheduler.ClusterFilter;
+import dev.sawhorse.kube.scheduler.NodeInfo;
+import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.ScheduleResult.Verdict;
 import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -148,5 +153,25 @@ class SpreadTest {
         world.at(5, () -> world.cluster.removePod(world.cluster.pods().require("default/n1-0")));
         world.runTo(6);
         assertThat(waiting.boundAt()).isEqualTo(5 * ClusterFixture.SECOND);
+    }
+
+    @Test
+    void inATrialPodsThatAreLeavingAreTakenOffThoughTheyWereNotCounted() {
+        Node full = node("full", "a");
+        node("empty", "b");
+        run(full, 3);
+        Pod leaving = world.cluster.pods().require("default/full-0");
+        world.cluster.deletePod(leaving, 30, "test");
+        PodClass waiting = PodClass.of(spread(Labels.ZONE, true, null));
+        ClusterFilter filter = (ClusterFilter) PodTopologySpread.systemDefaulted()
+                .prepareFilter(waiting, SchedulingContext.of(world.cluster, scheduler.nodes()));
+        scheduler.nodes().list().forEach(info -> filter.look(info.slot(), info));
+        NodeInfo info = Objects.requireNonNull(scheduler.nodes().find("full"));
+
+        assertThat(filter.check(info)).isNotNull();
+        filter.tryOut(info, leaving, -1);
+        assertThat(filter.check(info)).isNull();
+        filter.endTrial();
+        assertThat(filter.check(info)).isNotNull();
     }
 }

@@ -12,7 +12,9 @@ import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Volume;
+import dev.sawhorse.kube.scheduler.ClusterFilter;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
+import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.NodeInfos;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.Rejection;
@@ -92,6 +94,16 @@ final class StorageFixture {
 
     void run(String name, PodSpec spec, Node node) {
         world.cluster.bind(world.pod(name, spec), node);
+    }
+
+    /** Returns the part of a filter that looks at many nodes, as it stands for a pod. */
+    ClusterFilter clusterFilter(FilterPlugin plugin, PodSpec spec) {
+        return (ClusterFilter)
+                plugin.prepareFilter(PodClass.of(spec), SchedulingContext.of(world.cluster, scheduler.nodes()));
+    }
+
+    NodeInfo info(String node) {
+        return Objects.requireNonNull(scheduler.nodes().find(node));
     }
 
     /** Returns what a filter says of a pod on a node, {@code ok} where it has nothing against it. */

@@ -3,6 +3,8 @@ package dev.sawhorse.kube.scheduler.plugins;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.PersistentVolumeClaim;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.scheduler.ClusterFilter;
+import dev.sawhorse.kube.scheduler.NodeInfo;
 import org.junit.jupiter.api.Test;
 
 import static dev.sawhorse.kube.scheduler.plugins.StorageFixture.podWith;
@@ -34,6 +36,24 @@ class VolumeRestrictionsTest {
         storage.claim("data", "gp3", "disk", PersistentVolumeClaim.READ_WRITE_ONCE_POD);
         storage.run("user", podWith("data"), storage.node("other", "a"));
         assertThat(check()).contains("ReadWriteOncePod");
+    }
+
+    @Test
+    void inATrialEveryUserThatGoesGivesTheClaimBack() {
+        storage.claim("data", "gp3", "disk", PersistentVolumeClaim.READ_WRITE_ONCE_POD);
+        storage.run("user", podWith("data"), node);
+        storage.run("other-user", podWith("data"), storage.node("other", "a"));
+        ClusterFilter filter = storage.clusterFilter(new VolumeRestrictions(), podWith("data"));
+        NodeInfo info = storage.info("n");
+        Pod user = storage.world.cluster.pods().require("default/user");
+
+        filter.tryOut(info, user, -1);
+        assertThat(filter.check(info)).isNull();
+        filter.tryOut(info, user, 1);
+        assertThat(filter.check(info)).isNotNull();
+        filter.tryOut(info, user, -1);
+        filter.endTrial();
+        assertThat(filter.check(info)).isNotNull();
     }
 
     @Test
