@@ -70,13 +70,13 @@ public final class DisruptionController {
             done.accept(new Pass(List.of(), NOT_SYNCED));
             return;
         }
-        restoreNodes();
-        tryFrom(0, done);
+        tryFrom(0, this::restoreNodes, done);
     }
 
     /**
      * Takes back what a command left on managed nodes that are not, or no longer, being disrupted: the taint unless the Node is
-     * being deleted, the condition once the node is initialized.
+     * being deleted, the condition once the node is initialized. A pass begins with that, but does not see it before it has found
+     * something or is over: until then it looks at its own picture of the nodes.
      */
     private void restoreNodes() {
         for (StateNode state : bearingDisruption.now()) {
@@ -97,7 +97,7 @@ public final class DisruptionController {
         }
     }
 
-    private void tryFrom(int first, Consumer<Pass> done) {
+    private void tryFrom(int first, Runnable restoration, Consumer<Pass> done) {
         Look look = methods.look();
         for (int i = first; i < methods.all().size(); i++) {
             Method method = methods.all().get(i);
@@ -106,18 +106,24 @@ public final class DisruptionController {
             try {
                 proposal = methods.propose(method, look);
             } catch (NoNodePoolException e) {
+                restoration.run();
                 done.accept(new Pass(List.of(), methods.takeTime().plus(nextBackOff())));
                 return;
             }
             Duration thought = methods.takeTime();
             if (!thought.isZero()) {
+                restoration.run();
                 later(thought, () -> followOrTry(next, method, proposal, done));
                 return;
             }
-            if (follow(next, method, proposal, done)) {
-                return;
+            if (proposal.isNothing()) {
+                continue;
             }
+            restoration.run();
+            follow(next, method, proposal, done);
+            return;
         }
+        restoration.run();
         backOff = FIRST_BACK_OFF;
         done.accept(new Pass(List.of(), POLL));
     }
@@ -131,7 +137,7 @@ public final class DisruptionController {
 
     private void followOrTry(int next, Method method, Proposal proposal, Consumer<Pass> done) {
         if (!follow(next, method, proposal, done)) {
-            tryFrom(next, done);
+            tryFrom(next, () -> {}, done);
         }
     }
 

@@ -8,6 +8,11 @@ public sealed interface Proposal {
     /** Nothing to do. */
     Start NOTHING = new Start(List.of());
 
+    /** Whether it comes up with no command at all. */
+    default boolean isNothing() {
+        return this instanceof Start start && start.commands().isEmpty();
+    }
+
     /** Start these commands now. */
     record Start(List<Command> commands) implements Proposal {
         public Start {

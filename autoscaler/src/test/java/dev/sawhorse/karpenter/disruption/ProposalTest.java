@@ -1,0 +1,14 @@
+package dev.sawhorse.karpenter.disruption;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ProposalTest {
+    @Test
+    void startOfNoCommandIsNothing() {
+        assertThat(Proposal.NOTHING.isNothing()).isTrue();
+        assertThat(new Proposal.Start(List.of()).isNothing()).isTrue();
+    }
+}
