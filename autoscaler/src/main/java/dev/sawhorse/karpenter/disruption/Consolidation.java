@@ -16,6 +16,7 @@ import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -172,23 +173,35 @@ final class Consolidation {
     private Answer answer(SchedulingSimulation.Round round, RoundQuestion question) {
         Answer answer = question.answer();
         if (answer == null) {
-            answer = question.isMemorable() ? remembered(round, question) : thoughtThrough(round, question);
+            Overflow overflow = round.overflow(question);
+            answer = overflow == null
+                    ? remembered(round, question, () -> Answer.of(round.outcomeAt(question.places()), round::turns))
+                    : answer(round, overflow);
             question.answer(answer);
         }
         return answer;
     }
 
-    private Answer remembered(SchedulingSimulation.Round round, RoundQuestion question) {
+    private Answer answer(SchedulingSimulation.Round round, Overflow overflow) {
+        Answer ofThese = overflow.isEmpty()
+                ? Answer.ALL_ON_NODES
+                : remembered(round, overflow.question(), () -> {
+                    List<Pod> pods = overflow.of(round.turns());
+                    return Answer.of(round.outcomeOf(pods), () -> pods);
+                });
+        return overflow.ofWholeRound(ofThese, round::doubtful);
+    }
+
+    private Answer remembered(SchedulingSimulation.Round round, RoundQuestion question, Supplier<Answer> thought) {
+        if (!question.isMemorable()) {
+            return thought.get();
+        }
         Answer answer = answers.find(round.situation(), question);
         if (answer == null) {
-            answer = thoughtThrough(round, question);
+            answer = thought.get();
             answers.add(round.situation(), question, answer);
         }
         return answer;
-    }
-
-    private static Answer thoughtThrough(SchedulingSimulation.Round round, RoundQuestion question) {
-        return Answer.of(round.outcomeAt(question.places()), round::turns);
     }
 
     /** Returns what can be done about the candidates, given what has become of their pods in thought. */

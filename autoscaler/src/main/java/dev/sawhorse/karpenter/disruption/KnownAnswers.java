@@ -28,6 +28,9 @@ final class KnownAnswers {
 
     /** What a round came to, the names of its pods left out. */
     sealed interface Answer {
+        /** Every pod has a place on the nodes that exist. */
+        Answer ALL_ON_NODES = new Claims(0);
+
         /**
          * Returns what the outcome of a round amounts to.
          *

@@ -42,8 +42,17 @@ final class RoundQuestion {
         this.hash = 31 * turns.hashCode() + places.hashCode();
     }
 
+    Turns turns() {
+        return turns;
+    }
+
     List<Place> places() {
         return places;
+    }
+
+    /** Returns which of all nodes the places are. */
+    BitSet indexes() {
+        return indexes;
     }
 
     /** Returns what the round comes to, null where nobody has said so. */
@@ -117,15 +126,23 @@ final class RoundQuestion {
         Turns bare() {
             List<Run> bare = new ArrayList<>(runs.size());
             for (Run run : runs) {
-                Kind kind = run.kind().bare();
-                int last = bare.size() - 1;
-                if (last >= 0 && bare.get(last).kind().equals(kind)) {
-                    bare.set(last, new Run(kind, bare.get(last).pods() + run.pods()));
+                bare.add(new Run(run.kind().bare(), run.pods()));
+            }
+            return together(bare);
+        }
+
+        /** Returns the turns of some runs, in which those of one kind may come one after the other. */
+        static Turns together(List<Run> runs) {
+            List<Run> together = new ArrayList<>(runs.size());
+            for (Run run : runs) {
+                int last = together.size() - 1;
+                if (last >= 0 && together.get(last).kind().equals(run.kind())) {
+                    together.set(last, new Run(run.kind(), together.get(last).pods() + run.pods()));
                 } else {
-                    bare.add(new Run(kind, run.pods()));
+                    together.add(run);
                 }
             }
-            return new Turns(bare);
+            return new Turns(together);
         }
 
         /** Returns equal neighbours together. */

@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
@@ -40,6 +41,7 @@ final class RoundQuestions {
     private final boolean isAlone;
 
     private final boolean isPlain;
+    private final NodeFilling filling;
     private final Map<Kind, BitSet> rooms = new LinkedHashMap<>();
 
     /** The questions of rounds that think no node with room away, by the turns of their pods. */
@@ -98,9 +100,10 @@ final class RoundQuestions {
             this.situation = now;
         }
         this.podsOfDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
-        List<Pod> pods = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
-                .scheduling()
-                .pods();
+        SchedulingInput round = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
+                .scheduling();
+        List<Pod> pods = round.pods();
+        this.filling = new NodeFilling(nodes, held, round);
         this.common = Turns.of(pods);
         this.isAlone = pods.isEmpty();
         this.isPlain = Situation.isPlain(input) && pods.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()));
@@ -127,6 +130,12 @@ final class RoundQuestions {
     RoundQuestion without(ThoughtAway gone, DisplacedPods displaced) {
         RoundQuestion question = with(displaced);
         return question == null ? null : question.without(gone);
+    }
+
+    /** Returns the pods of a round for which its places have no room, null where that cannot be said without thinking. */
+    @Nullable
+    Overflow overflow(RoundQuestion question) {
+        return filling.overflow(question.turns(), question.indexes());
     }
 
     /** Returns the question of a round without the nodes of displaced pods, if these nodes have no room for any of the pods. */

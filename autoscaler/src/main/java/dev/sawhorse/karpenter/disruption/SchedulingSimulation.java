@@ -241,6 +241,24 @@ final class SchedulingSimulation {
             return outcome(nodes, heldBack);
         }
 
+        /** Returns what would happen to some of its pods were there no nodes. */
+        Outcome outcomeOf(List<Pod> pods) {
+            SchedulingResult result =
+                    Provisioning.provision(base.input.simulatingAlone(pods)).scheduling();
+            return new Outcome(result, result.podErrors());
+        }
+
+        /** Returns the pods for which the places of its question have no room, null where that cannot be said without thinking. */
+        @Nullable
+        Overflow overflow(RoundQuestion question) {
+            return base.questions().overflow(question);
+        }
+
+        /** Returns why none of its pods may go to a node that is not initialized, by the node's name. */
+        String doubtful(String node) {
+            return uninitialized(node).message();
+        }
+
         private Outcome outcome(List<NodeSnapshot> nodes, Set<String> heldBack) {
             ConsolidateAfterHold hold = heldBack.isEmpty() ? ConsolidateAfterHold.NONE : hold(heldBack);
             SchedulingResult result = Provisioning.provision(base.input.simulating(nodes, displaced.pods(), hold))

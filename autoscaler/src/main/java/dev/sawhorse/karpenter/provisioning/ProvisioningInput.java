@@ -68,6 +68,25 @@ public record ProvisioningInput(
                 held);
     }
 
+    /** Returns the input of a simulated round of these pods alone, with no node that exists. */
+    public ProvisioningInput simulatingAlone(List<Pod> pods) {
+        return new ProvisioningInput(
+                nodePools,
+                instanceTypes,
+                List.of(),
+                daemonSetPods,
+                List.of(),
+                List.of(),
+                List.of(),
+                pods,
+                cluster,
+                storage,
+                wellKnown,
+                defaultSpread,
+                options.withReservedFallback(),
+                ConsolidateAfterHold.NONE);
+    }
+
     /** Whether there is no pod to decide about. */
     boolean isIdle() {
         return pendingPods.isEmpty() && virtualPods.isEmpty() && podsOfDeletingNodes.isEmpty();

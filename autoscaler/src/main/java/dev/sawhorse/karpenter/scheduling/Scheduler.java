@@ -92,7 +92,7 @@ public final class Scheduler {
     }
 
     /** Returns the templates of the pools that have any type with an offering that meets their requirements. */
-    private static List<NodeClaimTemplate> templates(SchedulingInput input) {
+    static List<NodeClaimTemplate> templates(SchedulingInput input) {
         List<NodeClaimTemplate> templates = new ArrayList<>();
         for (NodePool nodePool : input.nodePools()) {
             InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);

@@ -3,10 +3,14 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.disruption.Consolidation.Finding;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.Given;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodTemplate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,11 +42,20 @@ class KnownAnswersPropertyTest {
                     .consolidateAfter(Duration.ofSeconds(pick(0, 20, 60)))
                     .budget(random.nextBoolean() ? "0" : "100%");
             cluster.nodePool("default", random.nextInt(4) == 0 ? pool.limitCpu(60_000) : pool);
+            if (random.nextBoolean()) {
+                cluster.cluster().workloads().apply(daemonSet());
+            }
             for (int second = 1; second < SECONDS; second += 3 + random.nextInt(9)) {
                 cluster.at(second, random.nextInt(3) == 0 ? this::come : this::go);
                 cluster.at(second + 1, this::compare);
             }
             cluster.runUntil(SECONDS);
+        }
+
+        private DaemonSet daemonSet() {
+            PodTemplate template =
+                    PodTemplate.of(Map.of("app", "agent"), Given.requesting(200).build());
+            return DaemonSet.of(ObjectMeta.of("default", "agent"), template);
         }
 
         private int pick(int... choices) {

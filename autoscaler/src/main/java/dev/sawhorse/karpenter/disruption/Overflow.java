@@ -1,0 +1,84 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
+import dev.sawhorse.karpenter.disruption.RoundQuestion.Run;
+import dev.sawhorse.karpenter.disruption.RoundQuestion.Turns;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The pods of a round for which the nodes that exist have no room, and those that find room on one that is not initialized, of
+ * which nobody can be sure. What the round comes to is a matter of these alone, where each pod would have taken any node.
+ */
+final class Overflow {
+    private final List<Run> runs = new ArrayList<>();
+
+    /** Which turns of the round are theirs. */
+    private final List<Integer> turns = new ArrayList<>();
+
+    private final List<Doubt> doubts = new ArrayList<>();
+
+    /** A pod by its turn that has a place now and would go to a node that is not initialized. */
+    private record Doubt(int turn, int node, String name) {}
+
+    /** Adds the last pods of a run, of which the first have found room. */
+    void add(Run run, int pods, int firstTurn) {
+        if (pods == 0) {
+            return;
+        }
+        runs.add(new Run(run.kind().bare(), pods));
+        for (int i = run.pods() - pods; i < run.pods(); i++) {
+            turns.add(firstTurn + i);
+        }
+    }
+
+    /** Adds a pod that would go to a node that is not initialized, and may not. */
+    void doubt(int turn, int node, String name) {
+        doubts.add(new Doubt(turn, node, name));
+    }
+
+    /** Whether there is room for every pod. */
+    boolean isEmpty() {
+        return runs.isEmpty();
+    }
+
+    /** Returns what is to be asked about these pods, for which there is no node. */
+    RoundQuestion question() {
+        return new RoundQuestion(Turns.together(runs), List.of(), new BitSet());
+    }
+
+    /** Returns these pods in the order of their turns, out of all of the round. */
+    List<Pod> of(List<Pod> all) {
+        return turns.stream().map(all::get).toList();
+    }
+
+    /**
+     * Returns what the whole round comes to.
+     *
+     * @param ofThese what a round of the pods that are left over comes to
+     * @param doubtful says why a pod may not go to a node that is not initialized, by the node's name
+     */
+    Answer ofWholeRound(Answer ofThese, UnaryOperator<String> doubtful) {
+        List<Integer> named = new ArrayList<>();
+        List<String> messages = new ArrayList<>();
+        int all = doubts.size();
+        if (ofThese instanceof KnownAnswers.Lost lost) {
+            lost.named().forEach(turn -> named.add(turns.get(turn)));
+            messages.addAll(lost.messages());
+            all += lost.all();
+        }
+        if (all == 0) {
+            return ofThese;
+        }
+        doubts.sort(Comparator.comparingInt(Doubt::node));
+        for (int i = 0; i < doubts.size() && named.size() < SchedulingSimulation.MAX_ERRORS; i++) {
+            named.add(doubts.get(i).turn());
+            messages.add(doubtful.apply(doubts.get(i).name()));
+        }
+        return new KnownAnswers.Lost(named, messages, all);
+    }
+}

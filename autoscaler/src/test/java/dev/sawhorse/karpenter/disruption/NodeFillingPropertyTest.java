@@ -1,0 +1,196 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
+import dev.sawhorse.karpenter.disruption.KnownAnswers.Lost;
+import dev.sawhorse.karpenter.disruption.RoundQuestion.Kind;
+import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
+import dev.sawhorse.karpenter.scheduling.Given;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.scheduling.Scheduler;
+import dev.sawhorse.karpenter.scheduling.SchedulingInput;
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.karpenter.scheduling.Turns;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What filling says is left over, or in doubt, is what a whole round does not place on nodes, or places on those in doubt. */
+class NodeFillingPropertyTest {
+    private static final int ROUNDS = 600;
+    private static final Taint TAINT = new Taint("dedicated", "x", Taint.NO_SCHEDULE);
+
+    private final Map<String, Integer> seen = new TreeMap<>();
+
+    private final class Round {
+        private final SplittableRandom random;
+        private final List<NodeSnapshot> nodes = new ArrayList<>();
+        private final BitSet held = new BitSet();
+        private final Map<Pod, Kind> kinds = new LinkedHashMap<>();
+        private final List<Pod> daemons = new ArrayList<>();
+        private final List<Pod> pods;
+
+        Round(long seed) {
+            random = new SplittableRandom(seed);
+            for (int i = 0; i < random.nextInt(1, 12); i++) {
+                nodes.add(node(i));
+            }
+            nodes.sort(NodeSnapshot.ORDER);
+            boolean anyHeld = random.nextBoolean();
+            for (int i = 0; i < nodes.size(); i++) {
+                held.set(i, anyHeld && random.nextInt(3) == 0);
+            }
+            if (random.nextInt(3) == 0) {
+                daemons.add(Given.pod("daemon", 300));
+            }
+            PodSpec[] specs = {
+                spec(500),
+                spec(1_000),
+                spec(1_000).toBuilder()
+                        .tolerations(List.of(Toleration.exists("dedicated", Taint.NO_SCHEDULE)))
+                        .build(),
+                spec(3_000)
+            };
+            int most = random.nextInt(1, specs.length + 1);
+            for (int i = 0; i < random.nextInt(30); i++) {
+                PodSpec spec = specs[random.nextInt(most)];
+                boolean placed = random.nextInt(4) > 0;
+                boolean excused = placed && random.nextInt(8) == 0;
+                kinds.put(
+                        Given.pod("p" + i, Map.of(), spec),
+                        new Kind(spec, anyHeld && placed && !excused && random.nextInt(5) > 0, placed, excused));
+            }
+            pods = Turns.of(kinds.keySet()).pods();
+        }
+
+        private PodSpec spec(int cpuMillis) {
+            return Given.requesting(cpuMillis).build();
+        }
+
+        private NodeSnapshot node(int number) {
+            NodeSnapshot plain = Given.node("n" + number, "default", random.nextInt(5), "z1");
+            boolean initialized = random.nextInt(4) > 0;
+            List<Taint> taints = random.nextInt(5) == 0 ? List.of(TAINT) : List.of();
+            Resources over = random.nextInt(6) == 0 ? plain.available().with(1, -1) : plain.available();
+            return new NodeSnapshot(
+                    plain.name(),
+                    plain.labels(),
+                    taints,
+                    true,
+                    initialized,
+                    plain.nodeLabels(),
+                    taints,
+                    plain.capacity(),
+                    over,
+                    random.nextBoolean() ? Given.requesting(300).build().requests() : Resources.NONE,
+                    plain.hostPorts(),
+                    plain.volumes());
+        }
+
+        private SchedulingInput input() {
+            Set<String> heldNodes = new LinkedHashSet<>();
+            held.stream().forEach(i -> heldNodes.add(nodes.get(i).name()));
+            Set<Pod> heldPods = new LinkedHashSet<>();
+            kinds.forEach((pod, kind) -> {
+                if (kind.held()) {
+                    heldPods.add(pod);
+                }
+            });
+            SchedulingInput plain = Given.round(
+                    List.of(Given.nodePool("default")), Given.someTypes(), nodes, pods, SchedulingOptions.DEFAULT);
+            return new SchedulingInput(
+                    plain.nodePools(),
+                    plain.instanceTypes(),
+                    plain.nodes(),
+                    daemons,
+                    plain.pods(),
+                    plain.cluster(),
+                    plain.storage(),
+                    plain.wellKnown(),
+                    plain.defaultSpread(),
+                    plain.options(),
+                    new ConsolidateAfterHold(heldNodes, heldPods));
+        }
+
+        void compare() {
+            SchedulingInput input = input();
+            BitSet all = new BitSet();
+            all.set(0, nodes.size());
+            RoundQuestion.Turns turns = RoundQuestion.Turns.of(pods, pod -> Objects.requireNonNull(kinds.get(pod)));
+            Overflow overflow = new NodeFilling(nodes, held, input).overflow(turns, all);
+            assertThat(overflow).isNotNull();
+
+            SchedulingResult result = Scheduler.solve(input);
+            List<Pod> left = new ArrayList<>(pods);
+            List<String> doubtful = new ArrayList<>();
+            result.existingNodes().forEach(placements -> {
+                left.removeAll(placements.pods());
+                for (Pod pod : placements.pods()) {
+                    Kind kind = kinds.get(pod);
+                    if (!placements.node().initialized() && kind.placed() && !kind.excused()) {
+                        doubtful.add(pod.name() + " " + placements.node().name());
+                    }
+                }
+            });
+            assertThat(overflow.of(pods)).isEqualTo(left);
+            assertThat(overflow.isEmpty()).isEqualTo(left.isEmpty());
+            assertThat(doubts(overflow.ofWholeRound(Answer.ALL_ON_NODES, name -> name)))
+                    .isEqualTo(doubtful.subList(0, Math.min(SchedulingSimulation.MAX_ERRORS, doubtful.size())));
+            seen.merge("left " + !left.isEmpty(), 1, Integer::sum);
+            seen.merge("doubtful " + !doubtful.isEmpty(), 1, Integer::sum);
+        }
+
+        private List<String> doubts(Answer answer) {
+            List<String> doubts = new ArrayList<>();
+            if (answer instanceof Lost lost) {
+                for (int i = 0; i < lost.named().size(); i++) {
+                    doubts.add(pods.get(lost.named().get(i)).name() + " "
+                            + lost.messages().get(i));
+                }
+            }
+            return doubts;
+        }
+    }
+
+    @Test
+    void whatIsLeftOverIsWhatAWholeRoundDoesNotPlaceOnNodes() {
+        for (long seed = 1; seed <= ROUNDS; seed++) {
+            new Round(seed).compare();
+        }
+
+        assertThat(seen.values()).hasSize(4).allMatch(times -> times > 50);
+    }
+
+    @Test
+    void podsThatAreParticularAboutNodesAreLeftToARound() {
+        PodSpec spec = Given.requesting(500).nodeSelector(Map.of("disk", "ssd")).build();
+        Pod pod = Given.pod("p", Map.of(), spec);
+        SchedulingInput input = Given.round(
+                List.of(Given.nodePool("default")),
+                Given.someTypes(),
+                List.of(Given.node("n", "default", 2, "z1")),
+                List.of(pod),
+                SchedulingOptions.DEFAULT);
+        BitSet all = new BitSet();
+        all.set(0);
+
+        assertThat(new NodeFilling(input.nodes(), new BitSet(), input)
+                        .overflow(RoundQuestion.Turns.of(List.of(pod), p -> Kind.of(p, false, false)), all))
+                .isNull();
+    }
+}
