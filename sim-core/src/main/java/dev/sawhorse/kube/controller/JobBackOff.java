@@ -19,6 +19,9 @@ record JobBackOff(int failures, long lastFailureAt) {
 
     /** Returns what follows from the ends of pods that have come since. */
     JobBackOff after(List<Long> successes, List<Long> failed) {
+        if (successes.isEmpty() && failed.isEmpty()) {
+            return this;
+        }
         long lastSuccess = successes.stream().mapToLong(Long::longValue).max().orElse(Pod.NEVER);
         int count = successes.isEmpty() ? failures : 0;
         long last = successes.isEmpty() ? lastFailureAt : Pod.NEVER;

@@ -113,7 +113,7 @@ final class JobSync {
     }
 
     private static List<Long> ends(Set<JobPod> pods) {
-        return pods.stream().map(JobPod::endedAt).toList();
+        return pods.isEmpty() ? List.of() : pods.stream().map(JobPod::endedAt).toList();
     }
 
     private void decideEnd() {
