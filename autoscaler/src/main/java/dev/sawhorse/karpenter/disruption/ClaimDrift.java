@@ -37,7 +37,7 @@ final class ClaimDrift {
 
     private final Environment karpenter;
     private final NodePrices prices;
-    private final Map<String, Known> known = new LinkedHashMap<>();
+    private final Map<NodeClaim, Known> known = new LinkedHashMap<>();
 
     /** What is known of a claim. */
     private static final class Known {
@@ -67,7 +67,7 @@ final class ClaimDrift {
 
     /** Returns why the claim has drifted, empty if it has not. */
     String reason(NodeClaim claim, NodePool nodePool) {
-        Known now = known(claim.meta(), nodePool);
+        Known now = known(claim, nodePool);
         if (!now.reason.isEmpty()) {
             return now.reason;
         }
@@ -81,18 +81,19 @@ final class ClaimDrift {
     }
 
     void forget(NodeClaim claim) {
-        known.remove(claim.meta().uid());
+        known.remove(claim);
     }
 
     @SuppressWarnings("ReferenceEquality") // The very same objects are what says that nothing has changed.
-    private Known known(ObjectMeta claim, NodePool nodePool) {
-        Known before = known.get(claim.uid());
-        if (before != null && before.claim == claim && before.nodePool == nodePool) {
+    private Known known(NodeClaim claim, NodePool nodePool) {
+        ObjectMeta meta = claim.meta();
+        Known before = known.get(claim);
+        if (before != null && before.claim == meta && before.nodePool == nodePool) {
             return before;
         }
         Known now =
-                new Known(claim, nodePool, judge(claim, nodePool), before == null ? Known.NEVER : before.typeSeenAt);
-        known.put(claim.uid(), now);
+                new Known(meta, nodePool, judge(meta, nodePool), before == null ? Known.NEVER : before.typeSeenAt);
+        known.put(claim, now);
         return now;
     }
 

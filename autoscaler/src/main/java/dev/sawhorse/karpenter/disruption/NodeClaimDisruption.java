@@ -12,6 +12,8 @@ import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,29 +28,33 @@ public final class NodeClaimDisruption {
     private final Environment karpenter;
     private final ClaimDrift drift;
 
+    /** The claims that have gone and are still in the queue. */
+    private final Set<NodeClaim> gone = new LinkedHashSet<>();
+
     /** Makes the controller and has it watch NodeClaims, NodePools and pods. */
     public NodeClaimDisruption(Environment karpenter) {
         this.karpenter = karpenter;
         this.drift = new ClaimDrift(karpenter);
-        WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        WorkQueue<NodeClaim> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
         karpenter.nodeClaims().watch((event, claim) -> {
             if (event == Watch.Event.DELETED) {
                 drift.forget(claim);
+                gone.add(claim);
             }
-            queue.add(claim.name());
+            queue.add(claim);
         });
         karpenter
                 .cloudProvider()
-                .watchNodeClasses(() -> karpenter.nodeClaims().list().forEach(claim -> queue.add(claim.name())));
+                .watchNodeClasses(() -> karpenter.nodeClaims().list().forEach(queue::add));
         karpenter
                 .nodePools()
                 .watch((event, nodePool) -> karpenter.nodeClaims().list().stream()
                         .filter(claim -> claim.nodePool().equals(nodePool.name()))
-                        .forEach(claim -> queue.add(claim.name())));
+                        .forEach(queue::add));
         karpenter.cluster().pods().watch((event, pod) -> {
             NodeClaim claim = claimOf(pod);
             if (claim != null) {
-                queue.add(claim.name());
+                queue.add(claim);
             }
         });
     }
@@ -59,13 +65,12 @@ public final class NodeClaimDisruption {
         return node == null ? null : node.nodeClaim();
     }
 
-    private Result reconcile(String name) {
-        NodeClaim claim = karpenter.nodeClaims().find(name);
-        NodePool nodePool = claim == null ? null : karpenter.nodePools().find(claim.nodePool());
-        if (claim == null || claim.isDeleting() || nodePool == null) {
+    private Result reconcile(NodeClaim claim) {
+        if (gone.remove(claim) || claim.isDeleting()) {
             return Result.done();
         }
-        return Result.requeueAfterNanos(reconcile(claim, nodePool));
+        NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
+        return nodePool == null ? Result.done() : Result.requeueAfterNanos(reconcile(claim, nodePool));
     }
 
     /** Sets the conditions of a claim as they are now; returns in how many nanoseconds to look again, 0 for never. */

@@ -37,7 +37,7 @@ public final class PodEvents {
     }
 
     private final Environment karpenter;
-    private final WorkQueue<String> queue;
+    private final WorkQueue<Pod> queue;
     private final PodMap<Seen> seen = new PodMap<>();
 
     /** Makes the controller and has it watch pods. */
@@ -58,16 +58,15 @@ public final class PodEvents {
         Seen now = Seen.of(pod);
         Seen before = seen.put(pod, now);
         if ((before == null ? Seen.NOTHING : before).hasMoved(now)) {
-            queue.add(pod.key());
+            queue.add(pod);
         }
     }
 
-    private Result reconcile(String key) {
-        Pod pod = karpenter.cluster().pods().find(key);
-        String nodeName = pod == null ? null : pod.nodeName();
+    private Result reconcile(Pod pod) {
+        String nodeName = seen.get(pod) == null ? null : pod.nodeName();
         StateNode node = nodeName == null ? null : karpenter.state().findByNodeName(nodeName);
         NodeClaim claim = node == null ? null : node.nodeClaim();
-        if (pod != null && claim != null && isStamped(pod, claim.lastPodEventAt(), karpenter.now())) {
+        if (claim != null && isStamped(pod, claim.lastPodEventAt(), karpenter.now())) {
             claim.lastPodEventAt(ApiTime.stored(karpenter.now()));
             karpenter.nodeClaims().update(claim);
         }
