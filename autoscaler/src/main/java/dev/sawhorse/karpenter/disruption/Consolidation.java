@@ -18,9 +18,11 @@ import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -91,9 +93,14 @@ final class Consolidation {
 
     /** Returns the candidates, those first that save most per unit of disruption; of equal ones the older. */
     static List<Candidate> bySavings(List<Candidate> candidates) {
-        return candidates.stream()
-                .sorted(Comparator.comparingDouble(Candidate::savingsRatio).reversed())
-                .toList();
+        Map<Double, List<Candidate>> byRatio = new TreeMap<>(Comparator.reverseOrder());
+        for (Candidate candidate : candidates) {
+            byRatio.computeIfAbsent(candidate.savingsRatio(), ratio -> new ArrayList<>())
+                    .add(candidate);
+        }
+        List<Candidate> sorted = new ArrayList<>(candidates.size());
+        byRatio.values().forEach(sorted::addAll);
+        return sorted;
     }
 
     /**

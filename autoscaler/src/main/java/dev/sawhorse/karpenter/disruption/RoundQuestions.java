@@ -13,6 +13,7 @@ import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -42,7 +43,9 @@ final class RoundQuestions {
 
     private final boolean isPlain;
     private final NodeFilling filling;
-    private final Map<Kind, BitSet> rooms = new LinkedHashMap<>();
+
+    /** Which nodes may have room for pods, if they take them. */
+    private final Map<PodSpec, BitSet> rooms = new LinkedHashMap<>();
 
     /** The questions of rounds that think no node with room away, by the turns of their pods. */
     private final Map<RoundQuestion.Turns, RoundQuestion> asked = new LinkedHashMap<>();
@@ -264,21 +267,32 @@ final class RoundQuestions {
 
     /** Returns the nodes that may have room for any of the pods. */
     private BitSet room(List<Run> runs) {
-        BitSet first = rooms.computeIfAbsent(runs.get(0).kind(), this::room);
+        BitSet first = room(runs.get(0).kind());
         if (runs.size() == 1) {
             return first;
         }
         BitSet any = (BitSet) first.clone();
-        runs.forEach(run -> any.or(rooms.computeIfAbsent(run.kind(), this::room)));
+        for (int i = 1; i < runs.size(); i++) {
+            any.or(room(runs.get(i).kind()));
+        }
         return any;
     }
 
     private BitSet room(Kind kind) {
+        BitSet room = rooms.computeIfAbsent(kind.spec(), this::room);
+        if (!kind.held()) {
+            return room;
+        }
+        BitSet open = (BitSet) room.clone();
+        open.andNot(held);
+        return open;
+    }
+
+    private BitSet room(PodSpec spec) {
         BitSet room = new BitSet(nodes.size());
         for (int i = 0; i < nodes.size(); i++) {
             Resources available = nodes.get(i).available();
-            boolean fits = kind.spec().requests().fitsWithin(available) && !available.hasNegative();
-            room.set(i, fits && !(kind.held() && held.get(i)));
+            room.set(i, spec.requests().fitsWithin(available) && !available.hasNegative());
         }
         return room;
     }

@@ -76,8 +76,9 @@ final class SingleNodeConsolidation implements Method {
         BalancedPolicy balanced = look.balanced();
         SchedulingSimulation.Base now = look.now();
         boolean constrained = false;
-        List<Candidate> order = takingTurns(look.bySavings(this));
-        Set<String> unseen = nodePools(order);
+        List<Candidate> bySavings = look.bySavings(this);
+        Set<String> unseen = nodePools(bySavings);
+        List<Candidate> order = takingTurns(bySavings, unseen);
         NodePool allowing = null;
         for (int i = 0; i < order.size(); i++) {
             Candidate candidate = order.get(i);
@@ -133,15 +134,15 @@ final class SingleNodeConsolidation implements Method {
     }
 
     /** NodePools that the last pass did not come to before it was broken off begin. */
-    private List<Candidate> takingTurns(List<Candidate> sorted) {
+    private List<Candidate> takingTurns(List<Candidate> sorted, Set<String> nodePools) {
+        if (nodePools.size() < 2) {
+            return sorted;
+        }
         Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
         unseenNodePools.forEach(pool -> byPool.put(pool, new ArrayList<>()));
         for (Candidate candidate : sorted) {
             byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())
                     .add(candidate);
-        }
-        if (byPool.size() == 1) {
-            return sorted;
         }
         List<Candidate> turns = new ArrayList<>(sorted.size());
         for (int turn = 0; turns.size() < sorted.size(); turn++) {
