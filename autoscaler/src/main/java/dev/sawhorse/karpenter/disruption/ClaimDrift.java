@@ -91,8 +91,7 @@ final class ClaimDrift {
         if (before != null && before.claim == meta && before.nodePool == nodePool) {
             return before;
         }
-        Known now =
-                new Known(meta, nodePool, judge(meta, nodePool), before == null ? Known.NEVER : before.typeSeenAt);
+        Known now = new Known(meta, nodePool, judge(meta, nodePool), before == null ? Known.NEVER : before.typeSeenAt);
         known.put(claim, now);
         return now;
     }

@@ -13,7 +13,7 @@ import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.EventRecorder;
-import dev.sawhorse.karpenter.state.PerNode;
+import dev.sawhorse.karpenter.state.Silences;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
@@ -39,10 +39,7 @@ final class Consolidation {
 
     private final Environment karpenter;
     private final KnownAnswers answers = new KnownAnswers();
-    private final PerNode<Silence> silences = new PerNode<>();
-
-    /** Until when nothing more is to be said about a claim. */
-    private record Silence(NodeClaim claim, long end) {}
+    private final Silences silences = new Silences();
 
     Consolidation(Environment karpenter) {
         this.karpenter = karpenter;
@@ -338,7 +335,7 @@ final class Consolidation {
 
     /** Whether nothing can be done about a lone candidate, as of others with such pods, and nothing is to be said of it. */
     private boolean isSilentlyRefused(Candidate candidate, SchedulingSimulation.Base now) {
-        if (!isSilent(candidate) || candidate.node().isMarkedForDeletion()) {
+        if (!isSilent(candidate)) {
             return false;
         }
         Answer answer = now.answer(candidate);
@@ -349,10 +346,8 @@ final class Consolidation {
         return true;
     }
 
-    @SuppressWarnings("ReferenceEquality") // A claim that is another object is at worst asked after once more.
     private boolean isSilent(Candidate candidate) {
-        Silence silence = silences.get(candidate.node());
-        return silence != null && silence.claim() == candidate.nodeClaim() && silence.end() > karpenter.now();
+        return silences.isSilent(candidate.node(), candidate.nodeClaim(), karpenter.now());
     }
 
     /** Remembers the recorder's silences, since hardly any node has changed its mind within a quarter of an hour. */
@@ -361,7 +356,7 @@ final class Consolidation {
             NodeClaim claim = candidate.nodeClaim();
             Node node = candidate.node().requireNode();
             long end = karpenter.events().publish(claim, node, "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
-            silences.put(candidate.node(), new Silence(claim, end));
+            silences.until(end, candidate.node(), claim);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,15 +75,17 @@ public final class DisplacedPods {
      * Returns what kinds of pods have their turns one after the other, where no other pods need a place.
      *
      * @param anyHeld whether there are nodes inside their consolidateAfter
+     * @param shared finds the turns that others share which are equal
      */
-    RoundQuestion.Turns kinds(boolean anyHeld) {
+    RoundQuestion.Turns kinds(boolean anyHeld, UnaryOperator<RoundQuestion.Turns> shared) {
         RoundQuestion.Turns known = anyHeld ? heldKinds : kinds;
-        return known == null ? remembered(anyHeld) : known;
+        return known == null ? remembered(anyHeld, shared) : known;
     }
 
     /** None of them is on a node that is going anyway, which no round thinks away. */
-    private RoundQuestion.Turns remembered(boolean anyHeld) {
-        RoundQuestion.Turns made = RoundQuestion.Turns.of(turns().pods(), pod -> Kind.of(pod, anyHeld, false));
+    private RoundQuestion.Turns remembered(boolean anyHeld, UnaryOperator<RoundQuestion.Turns> shared) {
+        RoundQuestion.Turns made =
+                shared.apply(RoundQuestion.Turns.of(turns().pods(), pod -> Kind.of(pod, anyHeld, false)));
         if (anyHeld) {
             heldKinds = made;
         } else {

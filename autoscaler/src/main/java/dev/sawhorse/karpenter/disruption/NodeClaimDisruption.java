@@ -35,7 +35,8 @@ public final class NodeClaimDisruption {
     public NodeClaimDisruption(Environment karpenter) {
         this.karpenter = karpenter;
         this.drift = new ClaimDrift(karpenter);
-        WorkQueue<NodeClaim> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        WorkQueue<NodeClaim> queue =
+                new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
         karpenter.nodeClaims().watch((event, claim) -> {
             if (event == Watch.Event.DELETED) {
                 drift.forget(claim);

@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the rounds of consolidation that start from one instant into questions. */
@@ -34,6 +35,7 @@ final class RoundQuestions {
 
     private final Situation situation;
     private final Set<Pod> podsOfDeletingNodes;
+    private final SharedTurns shared;
 
     /** The pods that every round has to place. */
     private final Turns common;
@@ -57,6 +59,22 @@ final class RoundQuestions {
     private final Map<Interleaving, RoundQuestion> askedOfInterleavings = new LinkedHashMap<>();
 
     private @Nullable Resources largestMachine;
+
+    /** Has the same object speak for equal turns, so that most are told to be equal without a look at what they are. */
+    private static final class SharedTurns implements UnaryOperator<RoundQuestion.Turns> {
+        private static final int MOST = 4096;
+
+        private final Map<RoundQuestion.Turns, RoundQuestion.Turns> known = new LinkedHashMap<>();
+
+        @Override
+        public RoundQuestion.Turns apply(RoundQuestion.Turns turns) {
+            if (known.size() >= MOST) {
+                known.clear();
+            }
+            RoundQuestion.Turns before = known.putIfAbsent(turns, turns);
+            return before == null ? turns : before;
+        }
+    }
 
     /** The turns of displaced pods, and after how many of the common ones each of them comes. */
     private static final class Interleaving {
@@ -102,6 +120,7 @@ final class RoundQuestions {
         } else {
             this.situation = now;
         }
+        this.shared = before == null ? new SharedTurns() : before.shared;
         this.podsOfDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
         SchedulingInput round = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
                 .scheduling();
@@ -152,7 +171,7 @@ final class RoundQuestions {
     }
 
     private RoundQuestion question(DisplacedPods displaced) {
-        RoundQuestion.Turns turns = displaced.kinds(!held.isEmpty());
+        RoundQuestion.Turns turns = displaced.kinds(!held.isEmpty(), shared);
         if (isAlone) {
             return question(turns);
         }

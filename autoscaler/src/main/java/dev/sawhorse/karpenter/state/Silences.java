@@ -1,0 +1,33 @@
+package dev.sawhorse.karpenter.state;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Until when nothing more is to be said about claims. Thousands of nodes are asked about at every look, so that it lies side by
+ * side.
+ */
+public final class Silences {
+    private @Nullable NodeClaim[] claims = {};
+    private long[] ends = {};
+
+    /** Whether nothing is to be said about the claim of a node now; a claim that is another object is asked about once more. */
+    @SuppressWarnings("ReferenceEquality")
+    public boolean isSilent(StateNode node, NodeClaim claim, long now) {
+        int slot = node.slot();
+        return slot < claims.length && claims[slot] == claim && ends[slot] > now;
+    }
+
+    /** Notes that nothing is to be said about the claim of a node before a time. */
+    public void until(long end, StateNode node, NodeClaim claim) {
+        int slot = node.slot();
+        if (slot >= claims.length) {
+            int length = Math.max(slot + 1, 2 * claims.length);
+            claims = Arrays.copyOf(claims, length);
+            ends = Arrays.copyOf(ends, length);
+        }
+        claims[slot] = claim;
+        ends[slot] = end;
+    }
+}
