@@ -1,5 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.Pods;
@@ -64,6 +66,27 @@ class DisruptionControllerTest {
 
         assertThat(taintedNodes()).isEmpty();
         assertThat(claim().condition(Conditions.DISRUPTION_REASON)).isNotNull();
+    }
+
+    /** Consolidation looks again at what has not changed after five minutes: here at 500 and at 800 seconds. */
+    @Test
+    void passThatTakesATaintBackStillSeesIt() {
+        cluster.nodePool("default", new Pool().policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED));
+        cluster.at(60, () -> cluster.createPods(1, 500, 512));
+        cluster.at(150, () -> cluster.createPods(1, 8_000, 512));
+        cluster.at(
+                498,
+                () -> cluster.cluster()
+                        .nodes()
+                        .list()
+                        .forEach(node -> cluster.cluster().addTaint(node, Pods.DISRUPTED)));
+        cluster.runUntil(502);
+        assertThat(taintedNodes()).isEmpty();
+
+        cluster.runUntil(900);
+        assertThat(cluster.times(Observation.DisruptionCommand.class))
+                .singleElement()
+                .satisfies(decided -> assertThat(decided).isGreaterThan(800));
     }
 
     @Test
