@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * <p>Keys due at one instant run in the order in which they became due, at the priority of the queue.
  *
- * @param <K> the key's type; needs {@code equals} and {@code hashCode} by value
+ * @param <K> the key's type: a name, or the object itself where there is one object for as long as it is in the queue
  */
 public final class WorkQueue<K> {
 

@@ -44,7 +44,6 @@ final class Nominations {
         }
     }
 
-    /** Returns the other pods a node is kept for that are at least as important. */
     /** Notes the node that is cleared for a pod and will be written into its status. */
     void write(Pod pod, @Nullable String nodeName) {
         put(pod, nodeName);
@@ -63,6 +62,7 @@ final class Nominations {
         return at != null && at == clock.getAsLong() ? null : pod.nominatedNodeName();
     }
 
+    /** Returns the other pods a node is kept for that are at least as important. */
     List<Pod> before(Pod pod, String nodeName) {
         List<Pod> first = new ArrayList<>();
         for (Pod nominated : pods.getOrDefault(nodeName, Set.of())) {
