@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.sim.Simulation;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +24,9 @@ public final class Cluster {
     private final Identities identities;
     private final Admission admission;
     private final PodIndex index = new PodIndex();
+    private final ByNode<Node> byNode = new ByNode<>();
+    private final Map<String, Integer> nodeNumbers = new LinkedHashMap<>();
+    private int podsStored;
 
     private final Store<Pod> pods;
     private final Store<Node> nodes;
@@ -49,7 +53,7 @@ public final class Cluster {
         this.journal = journal;
         this.identities = identities;
         this.pods = new Store<>(simulation::now, new PodKind());
-        this.nodes = new Store<>(simulation::now, new NodeKind());
+        this.nodes = new Store<>(simulation::now, new NodeKind(byNode));
         this.workloads = new Workloads(this);
         this.priorityClasses = new Store<>(simulation::now, PriorityClass::meta);
         this.services = new Store<>(simulation::now, Service::meta);
@@ -98,6 +102,11 @@ public final class Cluster {
 
     public Store<Node> nodes() {
         return nodes;
+    }
+
+    /** Returns the node that a pod is bound to, null where there is none of that name or the pod waits. */
+    public @Nullable Node nodeOf(Pod pod) {
+        return byNode.ofPod(pod);
     }
 
     /** Returns the Deployments, ReplicaSets, Jobs and DaemonSets. */
@@ -208,7 +217,7 @@ public final class Cluster {
     private Pod storeAdmitted(ObjectMeta meta, PodSpec spec, long lifetimeNanos, @Nullable String nodeName) {
         Pod pod = new Pod(stamped(meta), spec, lifetimeNanos);
         if (nodeName != null) {
-            pod.bound(nodeName, now());
+            pod.bound(nodeName, numberOf(nodeName), now());
         }
         store(pod, nodeName);
         return pod;
@@ -225,6 +234,7 @@ public final class Cluster {
             throw new IllegalStateException(
                     pod + " already exists\nMaybe two workloads give their pods the same names.");
         }
+        pod.number(podsStored++);
         index.created(pod);
         Resources requests = pod.spec().requests();
         journal.append(new Observation.PodCreated(
@@ -245,10 +255,10 @@ public final class Cluster {
             throw new IllegalStateException(pod + " cannot be bound to " + node.name() + ": it is "
                     + (pod.isTerminating() ? "terminating" : "bound to " + pod.nodeName()));
         }
-        if (!nodes.contains(node.name())) {
+        if (!node.isStored()) {
             throw new IllegalStateException(pod + " cannot be bound to " + node.name() + ": the node is gone");
         }
-        pod.bound(node.name(), now());
+        pod.bound(node.name(), node.number(), now());
         index.bound(pod, node.name());
         journal.append(new Observation.PodBound(pod.key(), node.name()));
         pods.update(pod);
@@ -256,7 +266,7 @@ public final class Cluster {
 
     /** Says that a waiting pod fits nowhere now, and why; saying the same again changes nothing. */
     public void markUnschedulable(Pod pod, String message) {
-        if (pod.nodeName() != null || message.equals(pod.unschedulableReason()) || !isStored(pod)) {
+        if (pod.nodeName() != null || message.equals(pod.unschedulableReason()) || !pod.isStored()) {
             return;
         }
         pod.unschedulable(message);
@@ -307,7 +317,7 @@ public final class Cluster {
 
     /** Says that a container of a pod ended with an exit code other than 0, and why, and the pod with it. */
     public void podFailed(Pod pod, int exitCode, String reason) {
-        if (isStored(pod) && !pod.isTerminal()) {
+        if (pod.isStored() && !pod.isTerminal()) {
             pod.exitCode(exitCode);
             podFailed(pod, reason);
         }
@@ -329,7 +339,7 @@ public final class Cluster {
      * is up and nobody has let it go.
      */
     public void deletePod(Pod pod, long graceSeconds, String reason) {
-        if (!isStored(pod)) {
+        if (!pod.isStored()) {
             return;
         }
         long deadline = now() + graceSeconds * 1_000_000_000L;
@@ -353,7 +363,7 @@ public final class Cluster {
      * pod has its grace period; disruption budgets are no bar.
      */
     public void preempt(Pod victim, Pod preemptor) {
-        if (isStored(victim) && !victim.isTerminating()) {
+        if (victim.isStored() && !victim.isTerminating()) {
             String node = victim.nodeName();
             journal.append(new Observation.PodPreempted(victim.key(), node == null ? "" : node, preemptor.key()));
             deletePod(victim, "preempted by " + preemptor.key());
@@ -375,7 +385,7 @@ public final class Cluster {
 
     /** Asks the Eviction API as well, with a grace period other than the pod's own. */
     public Eviction evict(Pod pod, String by, long graceSeconds) {
-        if (!isStored(pod)) {
+        if (!pod.isStored()) {
             return Eviction.NOT_FOUND;
         }
         Eviction decision = evictionRules.decide(pod, now());
@@ -397,7 +407,7 @@ public final class Cluster {
      */
     public void evictedByKubelet(Pod pod, String reason) {
         String node = pod.nodeName();
-        if (isStored(pod) && !pod.isTerminal() && node != null) {
+        if (pod.isStored() && !pod.isTerminal() && node != null) {
             pod.disruptionTarget();
             journal.append(new Observation.PodEvicted(pod.key(), node, "kubelet"));
             podFailed(pod, "Evicted: " + reason);
@@ -406,7 +416,7 @@ public final class Cluster {
 
     /** Asks for the deletion of a pod because of something that befell it, which disruption budgets cannot forbid. */
     public void deleteDisrupted(Pod pod, String reason) {
-        if (isStored(pod) && !pod.isTerminating()) {
+        if (pod.isStored() && !pod.isTerminating()) {
             pod.disruptionTarget();
             deletePod(pod, reason);
         }
@@ -414,7 +424,7 @@ public final class Cluster {
 
     /** Removes the object of a pod: the end of its deletion. */
     public void removePod(Pod pod) {
-        if (!isStored(pod)) {
+        if (!pod.isStored()) {
             return;
         }
         index.removed(pod);
@@ -425,6 +435,7 @@ public final class Cluster {
     /** Stores a new node and returns it as it was stored. */
     public Node registerNode(Node node, NodeOrigin origin) {
         node.meta(stamped(node.meta()));
+        node.number(nodeNumbers.computeIfAbsent(node.name(), name -> nodeNumbers.size()));
         Map<String, String> labels = node.labels();
         journal.append(new Observation.NodeCreated(
                 node.name(),
@@ -521,12 +532,12 @@ public final class Cluster {
         nodes.delete(node);
     }
 
-    private boolean isStored(Pod pod) {
-        return pods.find(pod.key()) == pod;
+    private int numberOf(String nodeName) {
+        return nodeNumbers.getOrDefault(nodeName, Node.UNNUMBERED);
     }
 
     private void end(Pod pod, Pod.Phase phase, Observation observation) {
-        if (!isStored(pod) || pod.isTerminal()) {
+        if (!pod.isStored() || pod.isTerminal()) {
             return;
         }
         pod.phase(phase);
@@ -545,9 +556,25 @@ public final class Cluster {
         public String key(Pod pod) {
             return pod.key();
         }
+
+        @Override
+        public void stored(Pod pod, boolean stored) {
+            pod.stored(stored);
+        }
+
+        @Override
+        public boolean isKnownToBeStored(Pod pod) {
+            return pod.isStored();
+        }
     }
 
     private static final class NodeKind implements Kind<Node> {
+        private final ByNode<Node> byNode;
+
+        NodeKind(ByNode<Node> byNode) {
+            this.byNode = byNode;
+        }
+
         @Override
         public ObjectMeta meta(Node node) {
             return node.meta();
@@ -556,6 +583,21 @@ public final class Cluster {
         @Override
         public Set<String> finalizers(Node node) {
             return node.finalizers();
+        }
+
+        @Override
+        public void stored(Node node, boolean stored) {
+            node.stored(stored);
+            if (stored) {
+                byNode.put(node, node);
+            } else {
+                byNode.remove(node);
+            }
+        }
+
+        @Override
+        public boolean isKnownToBeStored(Node node) {
+            return node.isStored();
         }
 
         @Override

@@ -22,6 +22,14 @@ public interface Kind<T> {
         return Set.of();
     }
 
+    /** Notes that the object is stored from now on, or no longer: for kinds whose objects keep that in mind themselves. */
+    default void stored(T object, boolean stored) {}
+
+    /** Whether the object itself knows that it is stored; false where objects do not keep that in mind. */
+    default boolean isKnownToBeStored(T object) {
+        return false;
+    }
+
     /** Whether deletion of the object was asked for. */
     default boolean isDeleting(T object) {
         return false;

@@ -13,12 +13,17 @@ import org.jspecify.annotations.Nullable;
  * the simulation's clock, {@link Pod#NEVER} where it has not happened.
  */
 public final class Node {
+    /** In the place of a number, of a node that no cluster has stored. */
+    static final int UNNUMBERED = -1;
+
     private ObjectMeta meta;
     private final String name;
     private final String providerId;
     private List<Taint> taints;
     private Resources capacity;
     private Resources allocatable;
+    private int number = UNNUMBERED;
+    private boolean stored;
     private boolean unschedulable;
     private boolean ready;
     private long readyAt = Pod.NEVER;
@@ -47,6 +52,24 @@ public final class Node {
     /** Returns the cloud's name of the machine, empty where none is known. */
     public String providerId() {
         return providerId;
+    }
+
+    /** Returns how many other names nodes had in its cluster before it, or {@link #UNNUMBERED}; see {@link ByNode}. */
+    int number() {
+        return number;
+    }
+
+    void number(int number) {
+        this.number = number;
+    }
+
+    /** Whether it is in the cluster's store. */
+    boolean isStored() {
+        return stored;
+    }
+
+    void stored(boolean stored) {
+        this.stored = stored;
     }
 
     public Map<String, String> labels() {

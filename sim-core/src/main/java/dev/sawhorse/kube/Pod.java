@@ -24,7 +24,6 @@ public final class Pod {
 
     private final ObjectMeta meta;
     private final String key;
-    private final int hash;
     private final PodSpec spec;
     private final long lifetimeNanos;
 
@@ -34,6 +33,11 @@ public final class Pod {
     private final boolean ownedByNode;
     private final boolean annotated;
 
+    /** Pods of one workload mostly come and go one after the other: so they lie side by side in the tables. */
+    private int number;
+
+    private boolean stored;
+    private int nodeNumber = Node.UNNUMBERED;
     private Phase phase = Phase.PENDING;
     private @Nullable String nodeName;
     private @Nullable String nominatedNodeName;
@@ -57,7 +61,7 @@ public final class Pod {
     public Pod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
         this.meta = meta;
         this.key = meta.key();
-        this.hash = key.hashCode();
+        this.number = key.hashCode();
         this.spec = spec;
         this.lifetimeNanos = lifetimeNanos;
         this.ownedByDaemonSet = hasOwner(meta, "apps/v1", "DaemonSet");
@@ -104,6 +108,11 @@ public final class Pod {
     /** Returns the node the pod is bound to, null while it waits. */
     public @Nullable String nodeName() {
         return nodeName;
+    }
+
+    /** Returns the {@linkplain Node#number number} of the node it is bound to, or {@link Node#UNNUMBERED}. */
+    int nodeNumber() {
+        return nodeNumber;
     }
 
     public @Nullable String nominatedNodeName() {
@@ -197,12 +206,32 @@ public final class Pod {
         return annotated ? meta.annotations().get(name) : null;
     }
 
+    /** Whether it is in the cluster's store. */
+    boolean isStored() {
+        return stored;
+    }
+
+    void stored(boolean stored) {
+        this.stored = stored;
+    }
+
+    /** Returns how many pods its cluster stored before it, by which {@link PodTable} finds it; any number before that. */
+    int number() {
+        return number;
+    }
+
+    /** Numbers it when it is stored. It may not be in a table yet. */
+    void number(int number) {
+        this.number = number;
+    }
+
     void phase(Phase phase) {
         this.phase = phase;
     }
 
-    void bound(String nodeName, long at) {
+    void bound(String nodeName, int nodeNumber, long at) {
         this.nodeName = nodeName;
+        this.nodeNumber = nodeNumber;
         this.boundAt = at;
         this.unschedulableReason = "";
         this.nominatedNodeName = null;
@@ -246,13 +275,10 @@ public final class Pod {
         this.deletionDeadline = deadline;
     }
 
-    /**
-     * Returns the hash of the key, though a pod equals itself alone: pods of one workload mostly come and go one after the other,
-     * and so they lie side by side in hash tables.
-     */
+    /** Returns the hash of the key, though a pod equals itself alone: it is the same in every run. */
     @Override
     public int hashCode() {
-        return hash;
+        return key.hashCode();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Pods by the questions controllers ask: which run on a node, which belong to an owner, which wait for a node. */
 final class PodIndex {
     private final Map<String, PodSet> active = new LinkedHashMap<>();
+    private @Nullable PodSet[] activeByNumber = {};
     private final Map<String, PodSet> owned = new LinkedHashMap<>();
     private final PodSet waiting = new PodSet();
 
@@ -25,34 +27,49 @@ final class PodIndex {
         if (node == null) {
             waiting.add(pod);
         } else {
-            activate(pod, node);
+            beside(pod, node).add(pod);
         }
     }
 
     void bound(Pod pod, String node) {
         waiting.remove(pod);
-        activate(pod, node);
-    }
-
-    private void activate(Pod pod, String node) {
-        PodSet there = active.get(node);
-        if (there == null) {
-            there = new PodSet();
-            active.put(node, there);
-        }
-        there.add(pod);
+        beside(pod, node).add(pod);
     }
 
     void ended(Pod pod) {
-        waiting.remove(pod);
-        take(active, pod.nodeName(), pod);
+        String node = pod.nodeName();
+        if (node == null) {
+            waiting.remove(pod);
+        } else {
+            beside(pod, node).remove(pod);
+        }
+    }
+
+    /** Returns the active pods of the node that a pod is on; sets that have become empty stay for the next pods. */
+    private PodSet beside(Pod pod, String node) {
+        int number = pod.nodeNumber();
+        if (number == Node.UNNUMBERED) {
+            return active.computeIfAbsent(node, name -> new PodSet());
+        }
+        if (number >= activeByNumber.length) {
+            activeByNumber = Arrays.copyOf(activeByNumber, Math.max(number + 1, 2 * activeByNumber.length));
+        }
+        PodSet known = activeByNumber[number];
+        if (known == null) {
+            known = active.computeIfAbsent(node, name -> new PodSet());
+            activeByNumber[number] = known;
+        }
+        return known;
     }
 
     void removed(Pod pod) {
         ended(pod);
         OwnerReference owner = pod.meta().controller();
         if (owner != null) {
-            take(owned, owner.uid(), pod);
+            PodSet pods = owned.get(owner.uid());
+            if (pods != null && pods.remove(pod) && pods.isEmpty()) {
+                owned.remove(owner.uid());
+            }
         }
     }
 
@@ -70,12 +87,5 @@ final class PodIndex {
 
     private static Collection<Pod> view(@Nullable PodSet pods) {
         return pods == null ? Set.of() : Collections.unmodifiableSet(pods);
-    }
-
-    private static void take(Map<String, PodSet> index, @Nullable String key, Pod pod) {
-        PodSet pods = key == null ? null : index.get(key);
-        if (pods != null && pods.remove(pod) && pods.isEmpty()) {
-            index.remove(key);
-        }
     }
 }

@@ -2,7 +2,9 @@ package dev.sawhorse.kube;
 
 import java.util.AbstractCollection;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,11 @@ public final class PodMap<V> {
         V kept = kept(index);
         pods.removeAt(index);
         return kept;
+    }
+
+    /** Returns the pods, in the order in which they were first put; a live, unmodifiable view. */
+    public Set<Pod> pods() {
+        return Collections.unmodifiableSet(pods);
     }
 
     /** Returns everything that is kept, in the order of the pods; a live view. */

@@ -1,6 +1,8 @@
 package dev.sawhorse.kube;
 
+import java.util.AbstractSet;
 import java.util.ConcurrentModificationException;
+import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * are made of.
  *
  * <p>The pods of a node or of a small owner lie in a plain array, which is searched from its end to its beginning. Where there are
- * more of them, a second array of their places in the first, open to all, is probed from a pod's hash on; a pod that goes leaves a
- * hole in the first. Both take a third of the memory of a linked hash table, and far fewer objects to be moved by the collector.
+ * more of them, a second array of their places in the first, open to all, is probed from the slot that a pod's number says; a pod
+ * that goes leaves a hole in the first. Both take a third of the memory of a linked hash table, and far fewer objects to be moved by the collector.
  */
-final class PodTable {
+class PodTable extends AbstractSet<Pod> {
     private static final Pod[] NO_PODS = {};
     private static final Object[] NO_VALUES = {};
     private static final int[] NO_PLACES = {};
@@ -37,12 +39,28 @@ final class PodTable {
         this.valued = valued;
     }
 
-    int size() {
+    @Override
+    public final int size() {
         return size;
     }
 
+    @Override
+    public final boolean contains(@Nullable Object pod) {
+        return indexOf(pod) >= 0;
+    }
+
+    @Override
+    public final boolean remove(@Nullable Object pod) {
+        int index = indexOf(pod);
+        if (index < 0) {
+            return false;
+        }
+        removeAt(index);
+        return true;
+    }
+
     /** Returns where the pod is, -1 where it is not. */
-    int indexOf(@Nullable Object pod) {
+    final int indexOf(@Nullable Object pod) {
         return places.length == 0 ? search(pod) : pod instanceof Pod known ? probe(known) : -1;
     }
 
@@ -65,7 +83,7 @@ final class PodTable {
         return -1;
     }
 
-    Object value(int index) {
+    final Object value(int index) {
         Object value = values[index];
         if (value == null) {
             throw new IllegalStateException("nothing is kept at " + index);
@@ -73,12 +91,12 @@ final class PodTable {
         return value;
     }
 
-    void value(int index, Object value) {
+    final void value(int index, Object value) {
         values[index] = value;
     }
 
     /** Adds a pod that is not here yet and returns where it is. */
-    int append(Pod pod) {
+    final int append(Pod pod) {
         if (end == pods.length) {
             boolean hasRoom = size < end - (end >> 2);
             rearrange(hasRoom ? end : Math.max(4, end + (end >> 1)));
@@ -93,7 +111,7 @@ final class PodTable {
     }
 
     /** Takes out what is at that index; what comes behind it may move. */
-    void removeAt(int index) {
+    final void removeAt(int index) {
         vacate(index);
         if (places.length > 0 && size < pods.length >> 2) {
             rearrange(pods.length >> 1);
@@ -127,7 +145,8 @@ final class PodTable {
         array[end] = null;
     }
 
-    void clear() {
+    @Override
+    public final void clear() {
         pods = NO_PODS;
         values = NO_VALUES;
         places = NO_PLACES;
@@ -196,9 +215,9 @@ final class PodTable {
         return pod;
     }
 
+    /** Neighbours have a free slot between them, or a pod that goes would have a long row behind it to be looked through. */
     private int home(Pod pod) {
-        int hash = pod.hashCode();
-        return (hash ^ hash >>> 16) & places.length - 1;
+        return 2 * pod.number() & places.length - 1;
     }
 
     private int next(int slot) {
@@ -207,6 +226,27 @@ final class PodTable {
 
     private int distance(int from, int to) {
         return to - from & places.length - 1;
+    }
+
+    @Override
+    public final Iterator<Pod> iterator() {
+        Cursor cursor = new Cursor();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return cursor.hasNext();
+            }
+
+            @Override
+            public Pod next() {
+                return cursor.nextPod();
+            }
+
+            @Override
+            public void remove() {
+                cursor.remove();
+            }
+        };
     }
 
     /** Walks over the pods in their order, and fails where they are changed in another way meanwhile. */

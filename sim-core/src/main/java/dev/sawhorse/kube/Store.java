@@ -74,6 +74,7 @@ public final class Store<T> {
         if (objects.putIfAbsent(key, object) != null) {
             throw new IllegalStateException(key + " already exists\nMaybe it is to be updated instead.");
         }
+        kind.stored(object, true);
         tell(Event.ADDED, object);
     }
 
@@ -114,16 +115,30 @@ public final class Store<T> {
      * that waits for deletion goes when its last finalizer is gone. An object that is gone is passed over.
      */
     public void update(T object) {
-        String key = kind.key(object);
-        if (objects.replace(key, object) == null) {
+        if (!kind.isKnownToBeStored(object) && !replace(object)) {
             return;
         }
         if (kind.isDeleting(object) && kind.finalizers(object).isEmpty()) {
-            objects.remove(key);
-            tell(Event.DELETED, object);
+            remove(object);
             return;
         }
         tell(Event.MODIFIED, object);
+    }
+
+    private boolean replace(T object) {
+        T before = objects.replace(kind.key(object), object);
+        if (before == null) {
+            return false;
+        }
+        kind.stored(before, false);
+        kind.stored(object, true);
+        return true;
+    }
+
+    private void remove(T object) {
+        objects.remove(kind.key(object));
+        kind.stored(object, false);
+        tell(Event.DELETED, object);
     }
 
     /**
@@ -137,8 +152,7 @@ public final class Store<T> {
             return;
         }
         if (kind.finalizers(stored).isEmpty()) {
-            objects.remove(key);
-            tell(Event.DELETED, stored);
+            remove(stored);
             return;
         }
         T marked = kind.deleting(stored, clock.getAsLong());

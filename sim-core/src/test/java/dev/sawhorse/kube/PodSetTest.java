@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,12 +22,18 @@ class PodSetTest {
         return new Pod(ObjectMeta.of("default", "pod-" + number), SPEC);
     }
 
-    /** Few pods are searched, many are probed for, and sets grow and shrink from one to the other. */
+    /**
+     * Few pods are searched, many are probed for, and sets grow and shrink from one to the other. Pods that a cluster has stored are
+     * numbered; the others are found by their names, which two may share.
+     */
     @ParameterizedTest
-    @ValueSource(ints = {10, 60, 2_000})
-    void behavesAsASetInTheOrderOfAdding(int count) {
+    @CsvSource({"10, false", "60, false", "2000, false", "60, true", "2000, true"})
+    void behavesAsASetInTheOrderOfAdding(int count, boolean stored) {
         List<Pod> pods =
                 IntStream.range(0, count).mapToObj(i -> pod(i % (count / 2))).toList();
+        if (stored) {
+            IntStream.range(0, count).forEach(i -> pods.get(i).number(i));
+        }
         SplittableRandom random = new SplittableRandom(3);
         PodSet set = new PodSet();
         Set<Pod> reference = new LinkedHashSet<>();

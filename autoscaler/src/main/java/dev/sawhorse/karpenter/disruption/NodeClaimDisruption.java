@@ -61,8 +61,7 @@ public final class NodeClaimDisruption {
     }
 
     private @Nullable NodeClaim claimOf(Pod pod) {
-        String nodeName = pod.nodeName();
-        StateNode node = nodeName == null ? null : karpenter.state().findByNodeName(nodeName);
+        StateNode node = karpenter.state().nodeOf(pod);
         return node == null ? null : node.nodeClaim();
     }
 

@@ -63,8 +63,7 @@ public final class PodEvents {
     }
 
     private Result reconcile(Pod pod) {
-        String nodeName = seen.get(pod) == null ? null : pod.nodeName();
-        StateNode node = nodeName == null ? null : karpenter.state().findByNodeName(nodeName);
+        StateNode node = seen.get(pod) == null ? null : karpenter.state().nodeOf(pod);
         NodeClaim claim = node == null ? null : node.nodeClaim();
         if (claim != null && isStamped(pod, claim.lastPodEventAt(), karpenter.now())) {
             claim.lastPodEventAt(ApiTime.stored(karpenter.now()));

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.kube.ByNode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
@@ -40,7 +41,7 @@ public final class ClusterState {
     private final BitSet slots = new BitSet();
     private final List<ChangedNodes> changedNodes = new ArrayList<>();
     private long machines;
-    private final Map<String, StateNode> byNodeName = new LinkedHashMap<>();
+    private final ByNode<StateNode> byNode = new ByNode<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
     private final Set<String> unlaunched = new LinkedHashSet<>();
     private final PodMap<StateNode> bindings = new PodMap<>();
@@ -94,7 +95,12 @@ public final class ClusterState {
 
     /** Returns the machine of a Node by the Node's name, null if there is none. */
     public @Nullable StateNode findByNodeName(String name) {
-        return byNodeName.get(name);
+        return byNode.find(name);
+    }
+
+    /** Returns the machine that a pod is bound to, null if there is none or it is not bound. */
+    public @Nullable StateNode nodeOf(Pod pod) {
+        return byNode.ofPod(pod);
     }
 
     /** Returns the pods with a required anti-affinity, bound or not, oldest first; a live view. */
@@ -256,14 +262,14 @@ public final class ClusterState {
         boolean appeared = known.node() == null;
         known.node(node, cluster.now());
         if (appeared) {
-            byNodeName.put(node.name(), known);
+            byNode.put(node, known);
             cluster.podsOn(node.name()).forEach(pod -> bind(pod, known));
         }
         noteChange(known);
     }
 
     private void forget(Node node) {
-        StateNode known = byNodeName.remove(node.name());
+        StateNode known = byNode.remove(node);
         if (known == null) {
             return;
         }
@@ -291,8 +297,8 @@ public final class ClusterState {
             markUnconsolidated();
         } else if (pod.isTerminal()) {
             end(pod);
-        } else if (pod.nodeName() != null) {
-            StateNode node = byNodeName.get(pod.nodeName());
+        } else {
+            StateNode node = nodeOf(pod);
             if (node != null) {
                 bind(pod, node);
             }
@@ -300,17 +306,15 @@ public final class ClusterState {
     }
 
     private void bind(Pod pod, StateNode node) {
-        if (node.add(pod, cluster.now())) {
+        if (node.podHeard(pod, cluster.now())) {
             bindings.put(pod, node);
             markUnconsolidated();
-        } else {
-            node.podChanged(pod, cluster.now());
         }
     }
 
     private void end(Pod pod) {
         unbind(pod);
-        StateNode node = pod.nodeName() == null ? null : byNodeName.get(pod.nodeName());
+        StateNode node = nodeOf(pod);
         if (node != null) {
             node.ended(pod);
             bindings.put(pod, node);

@@ -3,10 +3,11 @@ package dev.sawhorse.karpenter.state;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodMap;
 import java.time.Duration;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of which pods of a machine Karpenter has the disruption cost in mind (Karpenter v1.14, state node).
+ * The pods bound to a machine that have not ended, and of which of them Karpenter has the disruption cost in mind (Karpenter v1.14, state node).
  *
  * <p>News of the claim makes it forget all of them; news of the Node brings all of them back, news of a pod that one. Besides
  * what happens to the objects, all three come again by themselves a minute after they last came, so that what is known may
@@ -47,14 +48,19 @@ final class CostedPods {
         node = heard(now);
     }
 
-    /** Notes that a pod has changed or was bound here. */
-    void podHeard(Pod pod, long now) {
-        pods.put(pod, heard(now));
+    /** Returns the pods in the order of their binding; a live view. */
+    Collection<Pod> list() {
+        return pods.pods();
     }
 
-    /** Notes that a pod is here no more. */
-    void gone(Pod pod) {
-        pods.remove(pod);
+    /** Notes that a pod has changed or was bound here; true if it is new. */
+    boolean podHeard(Pod pod, long now) {
+        return pods.put(pod, heard(now)) == null;
+    }
+
+    /** Notes that a pod is here no more; false where it was not. */
+    boolean remove(Pod pod) {
+        return pods.remove(pod) != null;
     }
 
     /** Whether the cost of a pod that is bound here is known. */

@@ -28,9 +28,8 @@ public final class StateNode {
     private final int slot;
     private final long number;
     private Consumer<StateNode> changes;
-    private final PodSet pods = new PodSet();
+    private final CostedPods pods = new CostedPods();
     private final PodSet endedPods = new PodSet();
-    private final CostedPods costs = new CostedPods();
     private @Nullable NodeClaim nodeClaim;
     private @Nullable Node node;
     private Resources podRequests = Resources.NONE;
@@ -144,7 +143,7 @@ public final class StateNode {
 
     /** Returns the pods bound here that have not ended, in the order of their binding; a live view. */
     public Collection<Pod> pods() {
-        return Collections.unmodifiableSet(pods);
+        return pods.list();
     }
 
     /** Returns the pods bound here that have ended and are still there as objects; a live view. */
@@ -154,7 +153,7 @@ public final class StateNode {
 
     /** Returns the pods bound here whose disruption cost Karpenter has in mind; see {@link CostedPods}. */
     public List<Pod> costedPods(long nowNanos) {
-        return pods.stream().filter(pod -> costs.isKnown(pod, nowNanos)).toList();
+        return pods.list().stream().filter(pod -> pods.isKnown(pod, nowNanos)).toList();
     }
 
     /** Returns the name of the Node, or of the NodeClaim until the Node is registered. */
@@ -320,7 +319,7 @@ public final class StateNode {
         this.nodeClaim = claim;
         this.facts = null;
         objectsVersion++;
-        costs.claimHeard(nowNanos);
+        pods.claimHeard(nowNanos);
         changed();
     }
 
@@ -328,7 +327,7 @@ public final class StateNode {
         this.node = node;
         this.facts = null;
         objectsVersion++;
-        costs.nodeHeard(nowNanos);
+        pods.nodeHeard(nowNanos);
         changed();
     }
 
@@ -353,11 +352,6 @@ public final class StateNode {
         changes = node -> {};
     }
 
-    void podChanged(Pod pod, long nowNanos) {
-        costs.podHeard(pod, nowNanos);
-        changed();
-    }
-
     /** The mark counts as seen: upstream compares a node only with what an update of its objects makes of it. */
     void markedForDeletion(boolean marked) {
         this.markedForDeletion = marked;
@@ -370,12 +364,13 @@ public final class StateNode {
         changes.accept(this);
     }
 
-    boolean add(Pod pod, long nowNanos) {
-        costs.podHeard(pod, nowNanos);
-        if (!pods.add(pod)) {
+    /** Notes that a pod that has not ended was bound here, true for that, or has changed. */
+    boolean podHeard(Pod pod, long nowNanos) {
+        boolean isNew = pods.podHeard(pod, nowNanos);
+        changed();
+        if (!isNew) {
             return false;
         }
-        changed();
         demandingPods += isDemanding(pod) ? 1 : 0;
         podRequests = podRequests.plus(pod.spec().requests());
         if (pod.isOwnedByDaemonSet()) {
@@ -394,7 +389,6 @@ public final class StateNode {
         if (endedPods.remove(pod)) {
             changed();
         }
-        costs.gone(pod);
         if (!pods.remove(pod)) {
             return;
         }

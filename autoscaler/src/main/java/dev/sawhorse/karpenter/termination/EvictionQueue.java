@@ -150,8 +150,7 @@ public final class EvictionQueue {
     }
 
     private String reason(Pod pod) {
-        String nodeName = pod.nodeName();
-        StateNode node = nodeName == null ? null : karpenter.state().findByNodeName(nodeName);
+        StateNode node = karpenter.state().nodeOf(pod);
         NodeClaim claim = node == null ? null : node.nodeClaim();
         Condition stated = claim == null ? null : claim.condition(Conditions.DISRUPTION_REASON);
         return stated != null && stated.isTrue() ? stated.reason() : "Forceful Termination";

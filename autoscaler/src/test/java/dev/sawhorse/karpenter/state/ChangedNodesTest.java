@@ -65,7 +65,7 @@ class ChangedNodesTest {
 
         assertThat(state.nodes()).isEmpty();
         assertThat(taken(changed)).containsExactly(node);
-        node.podChanged(cluster.createPods(1, 1_000, 1_024).get(0), 0);
+        node.podHeard(cluster.createPods(1, 1_000, 1_024).get(0), 0);
         assertThat(taken(changed)).isEmpty();
     }
 

@@ -55,10 +55,7 @@ public final class TaintEvictionController {
             forget(pod);
             return;
         }
-        String nodeName = pod.nodeName();
-        Node node = nodeName == null || deadlines.contains(pod)
-                ? null
-                : cluster.nodes().find(nodeName);
+        Node node = deadlines.contains(pod) ? null : cluster.nodeOf(pod);
         if (node != null) {
             judge(pod, noExecute(node));
         }

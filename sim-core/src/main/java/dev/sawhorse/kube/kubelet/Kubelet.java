@@ -135,7 +135,7 @@ public final class Kubelet {
             if (dropped || pod.isTerminating()) {
                 return;
             }
-            Node node = cluster.nodes().find(nodeName);
+            Node node = cluster.nodeOf(pod);
             if (node == null || !node.isReady()) {
                 waitingForNode
                         .computeIfAbsent(nodeName, name -> new ArrayList<>())
@@ -181,7 +181,7 @@ public final class Kubelet {
         }
 
         private void started() {
-            Node node = memories == null ? null : node();
+            Node node = memories == null ? null : cluster.nodeOf(pod);
             if (memories != null && node != null) {
                 memories.started(this, node);
             }
@@ -197,11 +197,6 @@ public final class Kubelet {
             }
         }
 
-        private @Nullable Node node() {
-            String name = pod.nodeName();
-            return name == null ? null : cluster.nodes().find(name);
-        }
-
         @Override
         public Pod pod() {
             return pod;
@@ -209,7 +204,7 @@ public final class Kubelet {
 
         @Override
         public long startNanos() {
-            Node node = node();
+            Node node = cluster.nodeOf(pod);
             return node == null ? 0 : timings.startNanos(pod, node);
         }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
+import dev.sawhorse.kube.ByNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayDeque;
@@ -31,7 +32,7 @@ public final class NodeInfos {
 
     private static final int LOG_SIZE = 1 << 12;
 
-    private final Map<String, NodeInfo> byName = new LinkedHashMap<>();
+    private final ByNode<NodeInfo> byName = new ByNode<>();
     private final Map<String, Set<Pod>> orphans = new LinkedHashMap<>();
     private final List<NodeInfo> byAge = new ArrayList<>();
     private final List<@Nullable NodeInfo> slots = new ArrayList<>();
@@ -52,11 +53,11 @@ public final class NodeInfos {
 
     /** Returns the nodes in the order in which the scheduler came to know them; a live view. */
     public Collection<NodeInfo> list() {
-        return Collections.unmodifiableCollection(byName.values());
+        return byName.values();
     }
 
     public @Nullable NodeInfo find(String nodeName) {
-        return byName.get(nodeName);
+        return byName.find(nodeName);
     }
 
     /** Adds a node, with the pods that were bound to it before it was known. */
@@ -68,7 +69,7 @@ public final class NodeInfos {
         } else {
             slots.set(free, info);
         }
-        byName.put(node.name(), info);
+        byName.put(node, info);
         rank(info);
         order.put(info);
         showImages(info, node.images());
@@ -81,7 +82,7 @@ public final class NodeInfos {
 
     /** Notes that labels, taints or resources of a node have changed. */
     public void update(Node node) {
-        NodeInfo info = byName.get(node.name());
+        NodeInfo info = byName.find(node.name());
         if (info != null) {
             info.node(node);
             order.put(info);
@@ -92,7 +93,7 @@ public final class NodeInfos {
 
     /** Forgets a node; pods that are still bound to it wait for a node of its name. */
     public void remove(Node node) {
-        NodeInfo info = byName.remove(node.name());
+        NodeInfo info = byName.remove(node);
         if (info == null) {
             return;
         }
@@ -111,9 +112,9 @@ public final class NodeInfos {
         log(info);
     }
 
-    /** Counts a pod on the node it is bound to; false where it was counted before or the node is not known. */
+    /** Counts a pod on the node it is bound to, or is thought to be; false where it was counted before or the node is not known. */
     public boolean addPod(Pod pod, String nodeName) {
-        NodeInfo info = byName.get(nodeName);
+        NodeInfo info = find(pod, nodeName);
         if (info == null) {
             orphans.computeIfAbsent(nodeName, name -> new LinkedHashSet<>()).add(pod);
             return false;
@@ -127,7 +128,7 @@ public final class NodeInfos {
 
     /** Notes that a pod is on its way out; it holds its resources until it is gone. */
     public void podTerminating(Pod pod, String nodeName) {
-        NodeInfo info = byName.get(nodeName);
+        NodeInfo info = find(pod, nodeName);
         if (info != null && info.terminating(pod)) {
             podCounts.terminating(pod, info.slot());
             log(info);
@@ -136,7 +137,7 @@ public final class NodeInfos {
 
     /** Stops counting a pod; false where it was not counted. */
     public boolean removePod(Pod pod, String nodeName) {
-        NodeInfo info = byName.get(nodeName);
+        NodeInfo info = find(pod, nodeName);
         if (info != null) {
             boolean removed = take(info, pod);
             if (removed) {
@@ -222,6 +223,10 @@ public final class NodeInfos {
     /** Returns the slot of a change that the log {@linkplain #remembers remembers}. */
     int changedSlot(long change) {
         return changedSlots[(int) (change & (LOG_SIZE - 1))];
+    }
+
+    private @Nullable NodeInfo find(Pod pod, String nodeName) {
+        return nodeName.equals(pod.nodeName()) ? byName.ofPod(pod) : byName.find(nodeName);
     }
 
     private boolean put(NodeInfo info, Pod pod) {

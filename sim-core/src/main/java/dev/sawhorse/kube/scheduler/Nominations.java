@@ -36,6 +36,9 @@ final class Nominations {
     }
 
     void remove(Pod pod) {
+        if (nodes.isEmpty()) {
+            return;
+        }
         String nodeName = nodes.remove(pod);
         written.remove(pod);
         Set<Pod> there = nodeName == null ? null : pods.get(nodeName);
@@ -58,8 +61,12 @@ final class Nominations {
      */
     @Nullable
     String toTryFirst(Pod pod) {
+        String nominated = pod.nominatedNodeName();
+        if (nominated == null) {
+            return null;
+        }
         Long at = written.get(pod);
-        return at != null && at == clock.getAsLong() ? null : pod.nominatedNodeName();
+        return at != null && at == clock.getAsLong() ? null : nominated;
     }
 
     /** Returns the other pods a node is kept for that are at least as important. */
