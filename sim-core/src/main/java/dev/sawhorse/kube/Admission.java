@@ -8,12 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server does when a pod is created: it fills in what the containers ask for, from the LimitRanges of the
- * namespace, and the priority, from the PriorityClass or the default one; and it refuses what the LimitRanges forbid.
+ * What the API server does when a pod is created: it fills in what label keys take over from the pod's labels, what the
+ * containers ask for, from the LimitRanges of the namespace, and the priority, from the PriorityClass or the default one; and it
+ * refuses what the LimitRanges forbid.
  */
 final class Admission {
     private final Store<PriorityClass> classes;
     private final Store<LimitRange> limitRanges;
+    private final LabelKeys labelKeys = new LabelKeys();
     private final Map<String, Map<PodSpec, Reviewed>> reviewed = new LinkedHashMap<>();
     private @Nullable PriorityClass globalDefault;
 
@@ -36,7 +38,8 @@ final class Admission {
      * @throws IllegalArgumentException if the spec names a class that there is not
      * @throws ForbiddenException if a LimitRange does not allow the pod
      */
-    PodSpec admit(ObjectMeta meta, PodSpec spec) {
+    PodSpec admit(ObjectMeta meta, PodSpec written) {
+        PodSpec spec = labelKeys.fillIn(written, meta.labels());
         if (spec.priorityClassName().isEmpty() && globalDefault == null && limitRanges.size() == 0) {
             return spec;
         }

@@ -1,6 +1,8 @@
 package dev.sawhorse.kube;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +50,38 @@ public record Affinity(
             matchLabelKeys = List.copyOf(matchLabelKeys);
             mismatchLabelKeys = List.copyOf(mismatchLabelKeys);
         }
+
+        private PodAffinityTerm withLabelKeysOf(Map<String, String> labels) {
+            if (labelSelector == null) {
+                return this;
+            }
+            LabelSelector selector = labelSelector
+                    .withLabelKeys(matchLabelKeys, "In", labels)
+                    .withLabelKeys(mismatchLabelKeys, "NotIn", labels);
+            return new PodAffinityTerm(
+                    topologyKey, selector, namespaces, namespaceSelector, matchLabelKeys, mismatchLabelKeys);
+        }
     }
 
     /** A pod term that is wished for with a weight of 1 to 100. */
-    public record WeightedPodAffinityTerm(int weight, PodAffinityTerm term) {}
+    public record WeightedPodAffinityTerm(int weight, PodAffinityTerm term) {
+        private WeightedPodAffinityTerm withLabelKeysOf(Map<String, String> labels) {
+            return new WeightedPodAffinityTerm(weight, term.withLabelKeysOf(labels));
+        }
+    }
+
+    /** Returns the affinities of a pod with these labels: what the terms' label keys take over from them is in the selectors. */
+    Affinity withLabelKeysOf(Map<String, String> labels) {
+        return new Affinity(
+                requiredNodeTerms,
+                preferredNodeTerms,
+                with(requiredPodAffinity, term -> term.withLabelKeysOf(labels)),
+                with(preferredPodAffinity, term -> term.withLabelKeysOf(labels)),
+                with(requiredPodAntiAffinity, term -> term.withLabelKeysOf(labels)),
+                with(preferredPodAntiAffinity, term -> term.withLabelKeysOf(labels)));
+    }
+
+    private static <T> List<T> with(List<T> terms, UnaryOperator<T> change) {
+        return terms.stream().map(change).toList();
+    }
 }

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -10,6 +11,23 @@ public record LabelSelector(Map<String, String> matchLabels, List<SelectorRequir
     public LabelSelector {
         matchLabels = Labels.copyOf(matchLabels);
         matchExpressions = List.copyOf(matchExpressions);
+    }
+
+    /**
+     * Returns the selector with what label keys take over from a pod's own labels.
+     *
+     * @param operator what a pod's value of each key must do to the own one: In or NotIn; a key without an own value says nothing
+     */
+    LabelSelector withLabelKeys(List<String> keys, String operator, Map<String, String> own) {
+        List<SelectorRequirement> expressions = new ArrayList<>(matchExpressions);
+        for (String key : keys) {
+            String value = own.get(key);
+            SelectorRequirement taken = value == null ? null : new SelectorRequirement(key, operator, List.of(value));
+            if (taken != null && !expressions.contains(taken)) {
+                expressions.add(taken);
+            }
+        }
+        return new LabelSelector(matchLabels, expressions);
     }
 
     public boolean matches(Map<String, String> labels) {

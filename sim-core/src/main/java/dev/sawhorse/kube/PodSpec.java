@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ public final class PodSpec {
     private final Builder values;
     private final Resources requests;
     private final List<HostPort> hostPorts;
+    private final Set<String> labelKeys;
     private @Nullable Resources nonZeroRequests;
     private int hash;
 
@@ -26,6 +28,7 @@ public final class PodSpec {
         this.requests =
                 PodRequests.effective(values.containers, values.initContainers, values.podResources, values.overhead);
         this.hostPorts = hostPorts(values);
+        this.labelKeys = LabelKeys.of(values.affinity, values.topologySpreadConstraints);
     }
 
     /** Ordinary init containers are gone when the pod serves, so only sidecars and containers hold ports. */
@@ -76,6 +79,11 @@ public final class PodSpec {
     /** Returns the ports of its node that the pod takes while it runs. */
     public List<HostPort> hostPorts() {
         return hostPorts;
+    }
+
+    /** Returns the keys of the pod's own labels that its terms and constraints select by (see {@link LabelKeys}). */
+    Set<String> labelKeys() {
+        return labelKeys;
     }
 
     public List<Container> containers() {

@@ -1,6 +1,7 @@
 package dev.sawhorse.kube;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,5 +24,21 @@ public record TopologySpreadConstraint(
         List<String> matchLabelKeys) {
     public TopologySpreadConstraint {
         matchLabelKeys = List.copyOf(matchLabelKeys);
+    }
+
+    /** Returns the constraint of a pod with these labels: what matchLabelKeys take over from them is in the selector. */
+    public TopologySpreadConstraint withLabelKeysOf(Map<String, String> labels) {
+        if (labelSelector == null || matchLabelKeys.isEmpty()) {
+            return this;
+        }
+        return new TopologySpreadConstraint(
+                topologyKey,
+                maxSkew,
+                doNotSchedule,
+                labelSelector.withLabelKeys(matchLabelKeys, "In", labels),
+                minDomains,
+                honorNodeAffinity,
+                honorNodeTaints,
+                matchLabelKeys);
     }
 }

@@ -7,7 +7,6 @@ import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import java.util.ArrayList;
@@ -139,26 +138,10 @@ final class Topology {
                 TopologyType.SPREAD,
                 constraint.topologyKey(),
                 Set.of(pods.podClass().namespace()),
-                withMatchLabels(constraint, pods.podClass().labels()),
+                constraint.withLabelKeysOf(pods.podClass().labels()).labelSelector(),
                 constraint.maxSkew(),
                 constraint.minDomains(),
                 TopologyNodeFilter.of(constraint, pods.constraints()));
-    }
-
-    private static @Nullable LabelSelector withMatchLabels(
-            TopologySpreadConstraint constraint, Map<String, String> labels) {
-        LabelSelector selector = constraint.labelSelector();
-        if (selector == null || constraint.matchLabelKeys().isEmpty()) {
-            return selector;
-        }
-        List<SelectorRequirement> expressions = new ArrayList<>(selector.matchExpressions());
-        for (String key : constraint.matchLabelKeys()) {
-            String value = labels.get(key);
-            if (value != null) {
-                expressions.add(new SelectorRequirement(key, "In", List.of(value)));
-            }
-        }
-        return new LabelSelector(selector.matchLabels(), expressions);
     }
 
     private TopologyGroup.Rule affinity(TopologyType type, PodAffinityTerm term, String namespace) {

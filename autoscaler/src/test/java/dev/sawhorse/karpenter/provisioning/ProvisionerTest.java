@@ -3,6 +3,15 @@ package dev.sawhorse.karpenter.provisioning;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.Affinity.PodAffinityTerm;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -63,6 +72,34 @@ class ProvisionerTest {
 
         assertThat(cluster.times(Observation.NodeClaimCreated.class)).containsExactly(61.0);
         assertThat(cluster.times(Observation.PodBound.class)).hasSize(1);
+    }
+
+    @Test
+    void podsThatRepelOnlyThoseOfTheirRevisionShareANodeWithOthers() {
+        PodAffinityTerm apart = new PodAffinityTerm(
+                Labels.HOSTNAME,
+                new LabelSelector(Map.of("app", "web"), List.of()),
+                List.of(),
+                null,
+                List.of("pod-template-hash"),
+                List.of());
+        PodSpec spec = PodSpec.builder()
+                .affinity(new Affinity(List.of(), List.of(), List.of(), List.of(), List.of(apart), List.of()))
+                .build();
+        cluster.nodePool("default", new Pool());
+        cluster.at(60, () -> {
+            for (String revision : List.of("old", "new")) {
+                for (int i = 0; i < 2; i++) {
+                    ObjectMeta meta = ObjectMeta.of("default", revision + "-" + i)
+                            .withLabels(Map.of("app", "web", "pod-template-hash", revision));
+                    cluster.cluster().createPod(meta, spec, Pod.FOREVER);
+                }
+            }
+        });
+        cluster.runUntil(200);
+
+        assertThat(cluster.observed(Observation.Provisioned.class))
+                .containsExactly(new Observation.Provisioned(4, 2, 4, 0, 0));
     }
 
     @Test

@@ -76,7 +76,7 @@ final class AffinityReader {
                 fields.read("minDomains", minDomains -> minDomains.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)),
                 fields.string("nodeAffinityPolicy", "Honor").equals("Honor"),
                 fields.string("nodeTaintsPolicy", "Ignore").equals("Honor"),
-                fields.list("matchLabelKeys", Value::string));
+                labelKeys(fields, "matchLabelKeys"));
     }
 
     private static void requireSpread(Fields fields, boolean doNotSchedule) {
@@ -135,9 +135,12 @@ final class AffinityReader {
                 labelKeys(fields, "mismatchLabelKeys"));
     }
 
-    /** In what is recorded the API server has put into the selector what these keys say; nobody else looks at them. */
-    private List<String> labelKeys(Fields term, String name) {
-        return reading.isApplied() ? term.list(name, Value::string) : List.of();
+    private List<String> labelKeys(Fields fields, String name) {
+        List<String> keys = fields.list(name, Value::string);
+        if (reading.isApplied() && !keys.isEmpty() && !fields.has("labelSelector")) {
+            fields.error(name, "needs a labelSelector", null);
+        }
+        return keys;
     }
 
     private int weight(Fields fields) {

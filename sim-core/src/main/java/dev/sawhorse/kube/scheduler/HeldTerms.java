@@ -27,7 +27,7 @@ public final class HeldTerms {
      */
     public record HeldTerm(Kind kind, int weight, AffinityTerm term) {}
 
-    private record Holder(Affinity affinity, String namespace, Map<String, String> labels) {}
+    private record Holder(Affinity affinity, String namespace) {}
 
     private final Map<HeldTerm, SlotCounter> counters = new LinkedHashMap<>();
     private final Map<Holder, List<HeldTerm>> termsByHolder = new LinkedHashMap<>();
@@ -53,8 +53,7 @@ public final class HeldTerms {
         if (!holdsAny(pod)) {
             return;
         }
-        Holder holder = new Holder(
-                pod.spec().affinity(), pod.meta().namespace(), pod.meta().labels());
+        Holder holder = new Holder(pod.spec().affinity(), pod.meta().namespace());
         for (HeldTerm term : termsByHolder.computeIfAbsent(holder, HeldTerms::terms)) {
             counters.computeIfAbsent(term, key -> new SlotCounter()).add(slot, change);
         }
@@ -75,6 +74,6 @@ public final class HeldTerms {
     }
 
     private static void add(List<HeldTerm> to, Kind kind, int weight, PodAffinityTerm term, Holder holder) {
-        to.add(new HeldTerm(kind, weight, AffinityTerm.of(term, holder.namespace(), holder.labels())));
+        to.add(new HeldTerm(kind, weight, AffinityTerm.of(term, holder.namespace())));
     }
 }

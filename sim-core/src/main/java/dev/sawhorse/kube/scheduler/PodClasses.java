@@ -143,8 +143,6 @@ final class PodClasses {
 
     private void learn(PodAffinityTerm term) {
         learn(term.labelSelector());
-        labelKeys.addAll(term.matchLabelKeys());
-        labelKeys.addAll(term.mismatchLabelKeys());
     }
 
     private void learn(@Nullable LabelSelector selector) {

@@ -53,21 +53,6 @@ class RecordedManifestsTest {
     }
 
     @Test
-    void labelKeysOfAffinityTermsAreLeftToTheApiServer() {
-        Pod pod = single(Pod.class, """
-                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"p"},"spec":{"containers":[],
-                 "affinity":{"podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[
-                   {"topologyKey":"zone","labelSelector":{},"matchLabelKeys":["v"],"mismatchLabelKeys":["w"]}]}}}}
-                """);
-        assertThat(pod.spec().affinity().requiredPodAntiAffinity())
-                .singleElement()
-                .satisfies(term -> {
-                    assertThat(term.matchLabelKeys()).isEmpty();
-                    assertThat(term.mismatchLabelKeys()).isEmpty();
-                });
-    }
-
-    @Test
     void podsWithoutPriorityOrReadinessHaveNone() {
         Pod pod = single(Pod.class, """
                 {"apiVersion":"v1","kind":"Pod","metadata":{"name":"p"},"spec":{"containers":[],"nodeName":"n1"},

@@ -35,7 +35,7 @@ final class AffinityScorer implements ClusterScorer {
     }
 
     private void add(WeightedPodAffinityTerm wish, int sign, PodClass pod, SchedulingContext context) {
-        AffinityTerm term = AffinityTerm.of(wish.term(), pod.namespace(), pod.labels());
+        AffinityTerm term = AffinityTerm.of(wish.term(), pod.namespace());
         DomainCounts counts = new DomainCounts(
                 context.nodes().count(new TermMatcher(List.of(term), context), true), term.topologyKey(), null);
         wishes.add(new Weighted(sign * wish.weight(), counts));

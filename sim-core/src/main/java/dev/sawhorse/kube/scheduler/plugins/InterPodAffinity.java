@@ -109,8 +109,7 @@ public final class InterPodAffinity implements FilterPlugin, ScorePlugin {
 
     private static boolean isMeantBy(Pod gone, PodClass pod, SchedulingContext context) {
         return gone.spec().affinity().requiredPodAntiAffinity().stream()
-                .map(term -> AffinityTerm.of(
-                        term, gone.meta().namespace(), gone.meta().labels()))
+                .map(term -> AffinityTerm.of(term, gone.meta().namespace()))
                 .anyMatch(term -> term.matches(pod.namespace(), pod.labels(), context::namespaceLabels));
     }
 }

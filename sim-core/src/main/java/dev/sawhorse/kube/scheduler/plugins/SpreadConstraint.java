@@ -1,12 +1,10 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
 import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.PodClass;
 import dev.sawhorse.kube.scheduler.PodMatcher;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -42,20 +40,10 @@ record SpreadConstraint(
 
     /** Returns a constraint of the pod's own, with what matchLabelKeys take over from its labels. */
     static SpreadConstraint own(TopologySpreadConstraint constraint, PodClass pod) {
-        LabelSelector selector = constraint.labelSelector();
-        if (selector == null) {
-            return of(constraint, new Selected(pod.namespace(), List.of()), false);
-        }
-        List<SelectorRequirement> taken = new ArrayList<>();
-        for (String key : constraint.matchLabelKeys()) {
-            String value = pod.labels().get(key);
-            if (value != null) {
-                taken.add(new SelectorRequirement(key, "In", List.of(value)));
-            }
-        }
-        List<LabelSelector> selectors =
-                taken.isEmpty() ? List.of(selector) : List.of(selector, new LabelSelector(Map.of(), taken));
-        return of(constraint, new Selected(pod.namespace(), selectors), selector.matches(pod.labels()));
+        LabelSelector selector = constraint.withLabelKeysOf(pod.labels()).labelSelector();
+        return selector == null
+                ? of(constraint, new Selected(pod.namespace(), List.of()), false)
+                : of(constraint, new Selected(pod.namespace(), List.of(selector)), selector.matches(pod.labels()));
     }
 
     /** Returns a default constraint over the pods that belong together with those of the class. */

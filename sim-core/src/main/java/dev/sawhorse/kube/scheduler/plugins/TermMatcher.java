@@ -22,7 +22,7 @@ final class TermMatcher implements PodMatcher {
     /** Returns the terms as they stand for pods of a class. */
     static List<AffinityTerm> of(List<PodAffinityTerm> terms, PodClass pod) {
         return terms.stream()
-                .map(term -> AffinityTerm.of(term, pod.namespace(), pod.labels()))
+                .map(term -> AffinityTerm.of(term, pod.namespace()))
                 .toList();
     }
 
