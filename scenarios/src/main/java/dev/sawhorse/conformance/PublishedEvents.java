@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * that keeps quiet for two minutes after an event publishes one of several messages, and about pods it may say less.
  */
 final class PublishedEvents {
-    /** What the real scheduler publishes of a NodePool, which here is in the errors of its pods. */
-    private static final String OF_SCHEDULER = "NoCompatibleInstanceTypes";
-
     private record Event(String object, String reason, String message) {
         boolean isSaid(List<Event> by) {
             return by.stream().anyMatch(other -> other.object.equals(object) && other.reason.equals(reason));
@@ -34,7 +31,6 @@ final class PublishedEvents {
     static @Nullable String difference(String path, MappingNode recorded, List<Journal.Entry> published) {
         List<Event> wanted = Json.mappings(recorded, "events").stream()
                 .map(PublishedEvents::recorded)
-                .filter(event -> !event.reason.equals(OF_SCHEDULER))
                 .toList();
         Set<String> texts = new TreeSet<>();
         wanted.forEach(event -> texts.add(event.toString()));

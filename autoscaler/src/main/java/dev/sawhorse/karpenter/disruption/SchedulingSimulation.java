@@ -114,6 +114,7 @@ final class SchedulingSimulation {
         private final BitSet held = placesInInput(heldNodes.now(input.nodePools()));
 
         private @Nullable RoundQuestions questions;
+        private boolean hasThought;
 
         private Base() {}
 
@@ -150,8 +151,12 @@ final class SchedulingSimulation {
             return new Round(this, thoughtAway(candidates), displaced, consolidating);
         }
 
-        /** Takes the time that a round with some displaced pods takes. */
+        /** Takes the time that a round with some displaced pods takes, and has the first say what every round says. */
         void think(DisplacedPods displaced) {
+            if (!hasThought) {
+                provisioner.publishIncompatible(input);
+                hasThought = true;
+            }
             time.simulated(
                     input.nodes().size(),
                     input.pendingPods().size()

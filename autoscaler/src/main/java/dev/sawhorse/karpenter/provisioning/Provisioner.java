@@ -35,6 +35,7 @@ public final class Provisioner {
     private final ClusterSnapshots snapshots;
     private final Batcher batcher;
     private final BufferProvisioning buffers;
+    private final IncompatibleNodePools incompatible;
     private RoundWatch rounds = (input, result) -> {};
     private int unschedulable;
 
@@ -53,6 +54,7 @@ public final class Provisioner {
         this.karpenter = karpenter;
         this.snapshots = new ClusterSnapshots(karpenter, virtualPods);
         this.buffers = new BufferProvisioning(karpenter);
+        this.incompatible = new IncompatibleNodePools(karpenter.events());
         this.batcher = new Batcher(
                 karpenter.cluster().simulation(),
                 Phase.PROVISIONING,
@@ -93,7 +95,13 @@ public final class Provisioner {
         }
     }
 
+    /** Says of which of a round's NodePools no node can be made. */
+    public void publishIncompatible(ProvisioningInput input) {
+        incompatible.publish(input);
+    }
+
     private void provision(ProvisioningInput input) {
+        publishIncompatible(input);
         Provisioning.Result result = Provisioning.provision(input);
         rounds.decided(input, result);
         result.ignoredPods().forEach(this::publishFailure);

@@ -28,6 +28,9 @@ public final class Scheduler {
     private static final SchedulingError NO_TEMPLATE =
             new SchedulingError.Plain("nodepool requirements filtered out all available instance types");
 
+    private static final String INCOMPATIBLE =
+            "NodePool requirements filtered out all compatible available instance types";
+
     private final SchedulingInput input;
     private final List<NodeClaimTemplate> templates;
     private final List<List<DaemonOverheadGroup>> daemonGroups = new ArrayList<>();
@@ -96,19 +99,35 @@ public final class Scheduler {
         List<NodeClaimTemplate> templates = new ArrayList<>();
         for (NodePool nodePool : input.nodePools()) {
             InstanceTypes types = input.instanceTypes().getOrDefault(nodePool.name(), InstanceTypes.NONE);
-            NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, types);
-            TypeSet options = types.accepting(
-                            types.all(), template.requirements().asList())
-                    .and(types.market(template.requirements()).holding(Resources.NONE, Resources.NONE, Resources.NONE));
-            boolean unusable = options.isEmpty()
-                    || (isStrict(input.options())
-                            && !types.missedMinValues(options, template.requirements())
-                                    .isEmpty());
-            if (!unusable) {
-                templates.add(template.withOptions(options));
+            NodeClaimTemplate template = template(nodePool, types);
+            if (incompatibility(template, input.options()) == null) {
+                templates.add(template);
             }
         }
         return templates;
+    }
+
+    /** Returns why rounds make no nodes of a pool, in the words of Karpenter's event; null where its requirements leave types. */
+    public static @Nullable String incompatibility(NodePool nodePool, InstanceTypes types, SchedulingOptions options) {
+        return incompatibility(template(nodePool, types), options);
+    }
+
+    private static NodeClaimTemplate template(NodePool nodePool, InstanceTypes types) {
+        NodeClaimTemplate template = NodeClaimTemplate.of(nodePool, types);
+        return template.withOptions(types.accepting(
+                        types.all(), template.requirements().asList())
+                .and(types.market(template.requirements()).holding(Resources.NONE, Resources.NONE, Resources.NONE)));
+    }
+
+    private static @Nullable String incompatibility(NodeClaimTemplate template, SchedulingOptions options) {
+        if (template.options().isEmpty()) {
+            return INCOMPATIBLE;
+        }
+        boolean usable = !isStrict(options)
+                || template.types()
+                        .missedMinValues(template.options(), template.requirements())
+                        .isEmpty();
+        return usable ? null : INCOMPATIBLE + " due to minValues incompatibility";
     }
 
     private SchedulingResult solve() {

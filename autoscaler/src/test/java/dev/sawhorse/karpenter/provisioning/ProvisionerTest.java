@@ -75,6 +75,23 @@ class ProvisionerTest {
     }
 
     @Test
+    void poolThatNoTypeMeetsIsReportedOnceAMinute() {
+        cluster.nodePool("default", new Pool()).nodePool("gpu", new Pool().arch("arm64"));
+        for (int second : new int[] {60, 75, 180}) {
+            cluster.at(second, () -> cluster.createPods(1, 1_000, 1_024));
+        }
+        cluster.runUntil(200);
+
+        assertThat(cluster.times(
+                        Observation.EventPublished.class,
+                        event -> event.equals(new Observation.EventPublished(
+                                "nodepool/gpu",
+                                "NoCompatibleInstanceTypes",
+                                "NodePool requirements filtered out all compatible available instance types"))))
+                .containsExactly(61.0, 181.0);
+    }
+
+    @Test
     void podsThatRepelOnlyThoseOfTheirRevisionShareANodeWithOthers() {
         PodAffinityTerm apart = new PodAffinityTerm(
                 Labels.HOSTNAME,

@@ -265,6 +265,10 @@ class SchedulerTest {
 
         assertThat(messages(strict).get("p"))
                 .isEqualTo("nodepool requirements filtered out all available instance types");
+        assertThat(Scheduler.incompatibility(
+                        demanding, someTypes(), options(PreferencePolicy.RESPECT, MinValuesPolicy.STRICT)))
+                .isEqualTo("NodePool requirements filtered out all compatible available instance types"
+                        + " due to minValues incompatibility");
         NewNodeClaim claim = bestEffort.newNodeClaims().get(0);
         assertThat(claim.minValuesRelaxed()).isTrue();
         assertThat(claim.requirements().get(Labels.INSTANCE_TYPE).minValues()).isEqualTo(3);

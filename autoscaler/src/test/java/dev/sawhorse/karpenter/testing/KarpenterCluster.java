@@ -102,7 +102,7 @@ public final class KarpenterCluster {
         return nodePools;
     }
 
-    /** What a test says of a NodePool; the rest is that of a plain pool for amd64 on demand. */
+    /** What a test says of a NodePool; the rest is that of a plain pool on demand. */
     public static final class Pool {
         private ConsolidationPolicy policy = ConsolidationPolicy.WHEN_EMPTY;
         private @Nullable Duration consolidateAfter = Duration.ofSeconds(30);
@@ -112,6 +112,7 @@ public final class KarpenterCluster {
         private List<Taint> startupTaints = List.of();
         private @Nullable Resources limits;
         private @Nullable Long replicas;
+        private String arch = "amd64";
 
         public Pool policy(ConsolidationPolicy value) {
             policy = value;
@@ -153,6 +154,11 @@ public final class KarpenterCluster {
             return this;
         }
 
+        public Pool arch(String value) {
+            arch = value;
+            return this;
+        }
+
         public Pool replicas(long value) {
             replicas = value;
             return this;
@@ -164,7 +170,7 @@ public final class KarpenterCluster {
                     Map.of(),
                     new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
                     List.of(
-                            new RequirementSpec("kubernetes.io/arch", "In", List.of("amd64"), null),
+                            new RequirementSpec("kubernetes.io/arch", "In", List.of(arch), null),
                             new RequirementSpec(KarpenterLabels.CAPACITY_TYPE, "In", List.of("on-demand"), null)),
                     List.of(),
                     startupTaints,
