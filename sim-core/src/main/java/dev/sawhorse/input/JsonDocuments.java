@@ -58,7 +58,7 @@ final class JsonDocuments {
     }
 
     private MappingNode mapping(Position position, NodePath path) {
-        MappingBuilder builder = new MappingBuilder(position, path, problems);
+        MappingBuilder builder = new MappingBuilder(position, path, problems, Severity.ERROR);
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             Position keyPosition = position();
             String key = parser.currentName();

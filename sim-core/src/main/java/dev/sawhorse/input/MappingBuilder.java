@@ -8,22 +8,24 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the entries of one mapping and reports keys given twice. */
+/** Gathers the entries of one mapping and reports keys given twice, of which it keeps the last. */
 final class MappingBuilder {
     private static final int INDEXED_SIZE = 16;
 
     private final Position position;
     private final NodePath path;
     private final Problems problems;
+    private final Severity severity;
     private final List<MappingNode.Entry> entries = new ArrayList<>();
-    private Set<String> merged = Set.of();
+    private final Set<String> merged = new HashSet<>();
     private @Nullable Map<String, Integer> index;
 
-    /** Begins a mapping. */
-    MappingBuilder(Position position, NodePath path, Problems problems) {
+    /** Begins a mapping in which a key given twice matters so much. */
+    MappingBuilder(Position position, NodePath path, Problems problems, Severity severity) {
         this.position = position;
         this.path = path;
         this.problems = problems;
+        this.severity = severity;
     }
 
     /** Adds an entry written in the mapping itself. */
@@ -33,17 +35,16 @@ final class MappingBuilder {
             append(new MappingNode.Entry(keyPosition, key, value));
             return;
         }
-        if (merged.contains(key)) {
-            merged.remove(key);
-            entries.set(known, new MappingNode.Entry(keyPosition, key, value));
-            return;
+        MappingNode.Entry first = entries.set(known, new MappingNode.Entry(keyPosition, key, value));
+        if (!merged.remove(key)) {
+            problems.add(new Problem(
+                    severity,
+                    keyPosition,
+                    path.child(key).toString(),
+                    "\"" + key + "\" is given twice, first at line "
+                            + first.position().line(),
+                    "Maybe one of the two was meant to stand elsewhere; Kubernetes would keep only the last."));
         }
-        Position first = entries.get(known).position();
-        problems.error(
-                keyPosition,
-                path.child(key).toString(),
-                "\"" + key + "\" is given twice, first at line " + first.line(),
-                "Maybe one of the two was meant to stand elsewhere; Kubernetes would keep only the last.");
     }
 
     /**
@@ -52,9 +53,6 @@ final class MappingBuilder {
      */
     void merge(MappingNode.Entry entry) {
         int known = indexOf(entry.key());
-        if (merged.isEmpty()) {
-            merged = new HashSet<>();
-        }
         merged.add(entry.key());
         if (known < 0) {
             append(entry);

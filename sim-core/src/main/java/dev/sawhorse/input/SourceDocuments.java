@@ -14,15 +14,23 @@ public final class SourceDocuments {
      */
     public static List<SourceNode> parse(SourceFile file, Problems problems) {
         if (!file.isNamedJson() && !beginsLikeJson(file.text())) {
-            return YamlDocuments.parse(file, problems);
+            return YamlDocuments.parse(file, problems, Severity.ERROR);
         }
         Problems jsonProblems = new Problems();
         List<SourceNode> documents = JsonDocuments.parse(file, jsonProblems);
         if (jsonProblems.hasErrors() && !file.isNamedJson()) {
-            return YamlDocuments.parse(file, problems);
+            return YamlDocuments.parse(file, problems, Severity.ERROR);
         }
         problems.addAll(jsonProblems.sorted());
         return documents;
+    }
+
+    /**
+     * Reads every document of YAML that is not empty as Kubernetes reads YAML within its objects: of a key given twice the last
+     * counts, which is remarked.
+     */
+    public static List<SourceNode> parseEmbedded(SourceFile file, Problems problems) {
+        return YamlDocuments.parse(file, problems, Severity.WARNING);
     }
 
     /**

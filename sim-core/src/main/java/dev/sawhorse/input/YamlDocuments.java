@@ -30,6 +30,7 @@ final class YamlDocuments {
     private final SourceFile file;
     private final Iterator<Event> events;
     private final Problems problems;
+    private final Severity ofRepeatedKeys;
     private final Map<Anchor, Anchored> anchors = new HashMap<>();
     private final Set<Anchor> open = new HashSet<>();
     private int depth;
@@ -47,9 +48,10 @@ final class YamlDocuments {
         }
     }
 
-    private YamlDocuments(SourceFile file, Problems problems) {
+    private YamlDocuments(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
         this.file = file;
         this.problems = problems;
+        this.ofRepeatedKeys = ofRepeatedKeys;
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.name())
                 .setCodePointLimit(Integer.MAX_VALUE)
@@ -57,8 +59,8 @@ final class YamlDocuments {
         this.events = new Parse(settings).parseString(file.text()).iterator();
     }
 
-    static List<SourceNode> parse(SourceFile file, Problems problems) {
-        YamlDocuments reader = new YamlDocuments(file, problems);
+    static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
+        YamlDocuments reader = new YamlDocuments(file, problems, ofRepeatedKeys);
         List<SourceNode> documents = new ArrayList<>();
         try {
             while (reader.events.hasNext()) {
@@ -139,7 +141,7 @@ final class YamlDocuments {
     }
 
     private MappingNode mapping(Event start, NodePath path) {
-        MappingBuilder builder = new MappingBuilder(position(start), path, problems);
+        MappingBuilder builder = new MappingBuilder(position(start), path, problems, ofRepeatedKeys);
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             if (event instanceof ScalarEvent scalar
                     && scalar.isPlain()

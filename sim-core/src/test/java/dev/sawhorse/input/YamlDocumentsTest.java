@@ -144,14 +144,14 @@ class YamlDocumentsTest {
 
     private static List<SourceNode> parse(String yaml) {
         Problems problems = new Problems();
-        List<SourceNode> documents = YamlDocuments.parse(new SourceFile("a.yaml", yaml), problems);
+        List<SourceNode> documents = YamlDocuments.parse(new SourceFile("a.yaml", yaml), problems, Severity.ERROR);
         assertThat(problems.sorted()).isEmpty();
         return documents;
     }
 
     private static String problems(String yaml) {
         Problems problems = new Problems();
-        YamlDocuments.parse(new SourceFile("a.yaml", yaml), problems);
+        YamlDocuments.parse(new SourceFile("a.yaml", yaml), problems, Severity.ERROR);
         return problems.sorted().stream().map(Problem::toString).collect(Collectors.joining("\n"));
     }
 }

@@ -2,6 +2,7 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
@@ -44,8 +45,11 @@ public final class Priorities {
      */
     public static Priorities parse(String yaml) {
         Map<Integer, List<String>> expressions = new TreeMap<>();
-        for (MappingNode.Entry entry :
-                SourceDocuments.parseSingle(new SourceFile("priorities", yaml)).entries()) {
+        SourceFile file = new SourceFile("priorities", yaml);
+        Problems problems = new Problems();
+        List<SourceNode> documents = SourceDocuments.parseEmbedded(file, problems);
+        problems.throwIfErrors();
+        for (MappingNode.Entry entry : SourceDocuments.single(file, documents).entries()) {
             expressions.put(Integer.valueOf(entry.key()), texts(entry));
         }
         return new Priorities(expressions);

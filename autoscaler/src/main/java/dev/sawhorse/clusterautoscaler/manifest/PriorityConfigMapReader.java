@@ -57,7 +57,7 @@ final class PriorityConfigMapReader {
 
     private @Nullable Priorities priorities(String text) {
         Problems found = new Problems();
-        List<SourceNode> documents = SourceDocuments.parse(new SourceFile("", text), found);
+        List<SourceNode> documents = SourceDocuments.parseEmbedded(asInFile(text), found);
         for (Problem problem : found.sorted()) {
             problems.add(new Problem(
                     problem.severity(),
@@ -117,11 +117,18 @@ final class PriorityConfigMapReader {
         problems.error(inFile(inText), written.path().toString(), message, hint);
     }
 
-    /** The text begins in the line after its key. */
+    /** Puts the text at its lines of the file: a block begins in the line after its key. */
+    private SourceFile asInFile(String text) {
+        Position start = written.node().position();
+        return new SourceFile(start.file(), "\n".repeat(isBlock() ? start.line() : start.line() - 1) + text);
+    }
+
     private Position inFile(Position inText) {
         Position start = written.node().position();
-        boolean isBlock =
-                written.node() instanceof ScalarNode scalar && scalar.text().contains("\n");
-        return isBlock ? new Position(start.file(), start.line() + Math.max(1, inText.line()), 0) : start;
+        return isBlock() ? new Position(start.file(), Math.max(start.line() + 1, inText.line()), 0) : start;
+    }
+
+    private boolean isBlock() {
+        return written.node() instanceof ScalarNode scalar && scalar.text().contains("\n");
     }
 }

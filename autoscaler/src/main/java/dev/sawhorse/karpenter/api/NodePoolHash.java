@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * version v3: the 64-bit FNV-1 of every field with its name, where fields that are zero, requirements and the order of lists
  * do not count, and durations count by their length.
  *
- * <p>A list or map that is written but empty counts as absent; the real one tells the two apart.
+ * <p>A list or map that is written but empty counts as absent; the real one tells the two apart, and takes the time in that a taint
+ * may state (timeAdded), which a manifest is told is not simulated.
  */
 public final class NodePoolHash {
     /** The version of this way to hash, as the annotation {@code karpenter.sh/nodepool-hash-version} states it. */

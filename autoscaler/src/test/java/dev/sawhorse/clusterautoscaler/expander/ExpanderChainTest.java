@@ -73,6 +73,13 @@ class ExpanderChainTest {
     }
 
     @Test
+    void ofAPriorityGivenTwiceTheLastCounts() {
+        Filter filter = new PriorityExpander(() -> Priorities.parse("10: [spot]\n5: [other]\n10: [od]\n"));
+        assertThat(chosen(filter, option("spot", 1, 1, 4_000), option("other", 1, 1, 4_000)))
+                .isEqualTo("other");
+    }
+
+    @Test
     void prioritiesThatCannotBeReadAreNone() {
         assertThat(Priorities.find("10:\n")).isNotNull();
         assertThat(Priorities.find("")).isNull();

@@ -64,6 +64,23 @@ class PriorityConfigMapReaderTest {
     }
 
     @Test
+    void ofAPriorityGivenTwiceTheLastCounts() {
+        List<PriorityConfigMap> maps = read(HEAD + """
+                data:
+                  priorities: |
+                    20: [spot]
+                    10: [.*]
+                    20: [od]
+                """);
+        assertThat(problems.hasErrors()).isFalse();
+        assertThat(problems.sorted())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.toString())
+                        .startsWith("map.yaml:8: data.priorities: \"20\" is given twice, first at line 6"));
+        assertThat(maps.get(0).priorities()).isNotNull();
+    }
+
+    @Test
     void whatGoDoesNotKnowIsRefused() {
         read(HEAD + """
                 data:

@@ -113,6 +113,22 @@ class KarpenterManifestsTest {
     }
 
     @Test
+    void timeThatATaintOfATemplateStatesIsNotSimulated() {
+        Manifests manifests = APPLIED.read(new SourceFile("pool.yaml", """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: default}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: []
+                      taints: [{key: team, effect: NoSchedule, timeAdded: "2026-01-01T00:00:00Z"}]
+                """), new Problems());
+        assertThat(manifests.all().get(0).notSimulated()).containsExactly("spec.template.spec.taints.timeAdded");
+    }
+
+    @Test
     void recordedNodePoolIsTakenAsItIs() {
         NodePool pool = single(RECORDED, NodePool.class, """
                 apiVersion: karpenter.sh/v1
