@@ -27,11 +27,13 @@ public final class Allocation {
     private static final double HIGHLY_AVAILABLE = 0.5;
 
     private final List<CapacityPool> unpriced;
-    private final PriorityQueue<Priced> priced;
+    private final PriorityQueue<Priced> behind;
+    private final List<CapacityPool> ahead = new ArrayList<>();
+    private int tried;
 
     private Allocation(List<CapacityPool> unpriced, PriorityQueue<Priced> priced) {
         this.unpriced = Collections.unmodifiableList(unpriced);
-        this.priced = priced;
+        this.behind = priced;
     }
 
     /** A pool that has a price, per unit of its weight, with what the order depends on. */
@@ -74,8 +76,19 @@ public final class Allocation {
 
     /** Returns the next pool to try, null when all were tried. */
     public @Nullable CapacityPool next() {
-        Priced next = priced.poll();
-        return next == null ? null : next.pool();
+        if (tried == ahead.size()) {
+            Priced next = behind.poll();
+            if (next == null) {
+                return null;
+            }
+            ahead.add(next.pool());
+        }
+        return ahead.get(tried++);
+    }
+
+    /** Begins with the first pool again. */
+    void restart() {
+        tried = 0;
     }
 
     /** Returns the pools that have a price at the time in the order in which they are tried. */

@@ -40,6 +40,7 @@ public final class Fleet implements CreateFleetApi {
     private final CapacityPools capacity;
     private final Account account;
     private final Admission admission;
+    private final Allocations allocations;
     private final InstantFleet instantFleet;
     private final RefusedLaunches refusals;
     private final FleetTimings timings;
@@ -69,6 +70,7 @@ public final class Fleet implements CreateFleetApi {
         this.capacity = capacity;
         this.account = account;
         this.admission = new Admission(account, capacity);
+        this.allocations = new Allocations(this::price);
         this.instantFleet = new InstantFleet(admission);
         this.refusals = new RefusedLaunches(journal);
         this.timings = timings;
@@ -178,7 +180,7 @@ public final class Fleet implements CreateFleetApi {
     @Override
     public FleetResult createFleet(FleetRequest request) {
         long now = simulation.now();
-        Allocation pools = Allocation.of(request, this::price, capacity.depthsAt(now), now);
+        Allocation pools = allocations.of(request, capacity.depthsAt(now), now);
         List<FleetError> errors = new ArrayList<>();
         pools.unpriced().forEach(pool -> errors.add(FleetError.unsupported(pool)));
         InstantFleet.Plan plan = instantFleet.plan(request, pools, now);

@@ -2,7 +2,11 @@ package dev.sawhorse.ec2;
 
 import java.util.OptionalDouble;
 
-/** What an instance of a pool costs at a time, in USD per hour. */
+/**
+ * What an instance of a pool costs at a time, in USD per hour.
+ *
+ * <p>An implementation must be a pure function of pool and time, so that asking never changes the answer.
+ */
 @FunctionalInterface
 public interface PriceBook {
 

@@ -17,4 +17,14 @@ public final class Labels {
     public static Map<String, String> copyOf(Map<String, String> labels) {
         return labels.isEmpty() ? Map.of() : SortedLabels.of(labels);
     }
+
+    /** Returns such a copy of two maps together; of a key in both the second has the say. */
+    public static Map<String, String> merged(Map<String, String> first, Map<String, String> second) {
+        Map<String, String> base = copyOf(first);
+        Map<String, String> over = copyOf(second);
+        if (over.isEmpty() || base.isEmpty()) {
+            return base.isEmpty() ? over : base;
+        }
+        return ((SortedLabels) base).with((SortedLabels) over);
+    }
 }

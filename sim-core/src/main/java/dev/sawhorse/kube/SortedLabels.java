@@ -30,6 +30,31 @@ final class SortedLabels extends AbstractMap<String, String> {
                 sorted.keySet().toArray(String[]::new), sorted.values().toArray(String[]::new));
     }
 
+    SortedLabels with(SortedLabels over) {
+        String[] mergedKeys = new String[keys.length + over.keys.length];
+        String[] mergedValues = new String[mergedKeys.length];
+        int size = 0;
+        int own = 0;
+        int others = 0;
+        while (own < keys.length || others < over.keys.length) {
+            int order = order(own, over, others);
+            mergedKeys[size] = order < 0 ? keys[own] : over.keys[others];
+            mergedValues[size++] = order < 0 ? values[own] : over.values[others];
+            own += order <= 0 ? 1 : 0;
+            others += order >= 0 ? 1 : 0;
+        }
+        return new SortedLabels(Arrays.copyOf(mergedKeys, size), Arrays.copyOf(mergedValues, size));
+    }
+
+    /** Compares a key with one of the others; what is past the end comes last. */
+    @SuppressWarnings("ReferenceEquality") // Most keys are the very same constants.
+    private int order(int own, SortedLabels over, int others) {
+        if (own == keys.length || others == over.keys.length) {
+            return own == keys.length ? 1 : -1;
+        }
+        return keys[own] == over.keys[others] ? 0 : keys[own].compareTo(over.keys[others]);
+    }
+
     @Override
     public @Nullable String get(@Nullable Object key) {
         if (!(key instanceof String text)) {

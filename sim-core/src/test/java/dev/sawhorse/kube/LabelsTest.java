@@ -1,7 +1,9 @@
 package dev.sawhorse.kube;
 
+import dev.sawhorse.sim.random.RandomStream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,5 +33,29 @@ class LabelsTest {
     void aCopyCannotBeChanged() {
         assertThatThrownBy(() -> Labels.copyOf(Map.of("a", "1")).put("a", "2"))
                 .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void mergedLabelsAreThoseOfBothAndTheSecondHasTheSay() {
+        for (int seed = 0; seed < 500; seed++) {
+            RandomStream random = RandomStream.of(seed, "labels");
+            Map<String, String> first = labels(random);
+            Map<String, String> second = labels(random);
+            Map<String, String> merged = new TreeMap<>(first);
+            merged.putAll(second);
+            assertThat(Labels.merged(first, second))
+                    .as("seed %d", seed)
+                    .isEqualTo(merged)
+                    .isEqualTo(Labels.copyOf(merged))
+                    .containsExactlyEntriesOf(merged);
+        }
+    }
+
+    private static Map<String, String> labels(RandomStream random) {
+        Map<String, String> labels = new HashMap<>();
+        for (int i = random.nextInt(6); i > 0; i--) {
+            labels.put("key-" + random.nextInt(8), "value-" + random.nextInt(100));
+        }
+        return labels;
     }
 }

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.ec2.Account;
+import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
@@ -19,16 +20,9 @@ import dev.sawhorse.karpenter.cloudprovider.Machine;
 import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import dev.sawhorse.karpenter.explanation.Funnel;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
-import dev.sawhorse.karpenter.scheduling.Offering;
-import dev.sawhorse.karpenter.scheduling.Requirement;
-import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
-import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Store;
 import java.util.Collection;
 import java.util.List;
@@ -41,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 public final class AwsCloudProvider implements ExplainedCloudProvider {
     private static final String CREATING_INSTANCE = "creating instance, ";
     private static final String NODE_CLAIM_TAG = "karpenter.sh/nodeclaim";
-    private static final int EFA = ResourceName.index("vpc.amazonaws.com/efa");
 
     private final LongSupplier clock;
     private final Store<EC2NodeClass> nodeClasses;
@@ -49,9 +42,12 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     private final InstanceTypeOverlay overlay;
     private final InstanceTypeProvider instanceTypeProvider;
     private final CapacityReservationProvider reservations;
+    private final StatedRequirements stated = new StatedRequirements();
     private final InstanceProvider instanceProvider;
     private final NodeClassDrift drift;
     private final Machines machines;
+    private LaunchedMachine.@Nullable Facts lastFacts;
+    private @Nullable LaunchedMachine lastMachine;
     private LaunchWatch launches = (nodeClaim, types) -> {};
 
     /** Makes a provider for an account without capacity reservations. */
@@ -101,7 +97,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                 unavailable,
                 reservations,
                 LaunchListener.NONE,
-                strictMinValues,
+                new LaunchPlans(stated, strictMinValues),
                 new SubnetProvider(account.subnets()),
                 account.throttle().isUnlimited()
                         ? null
@@ -201,82 +197,35 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return instance.tags().get(AwsLabels.NODE_CLASS);
     }
 
-    private static LaunchResult launched(Instance instance, NodeClaim nodeClaim, InstanceTypes types) {
-        InstanceType type = types.require(instance.pool().instanceType());
-        boolean efa = nodeClaim.spec().requests().amount(EFA) > 0;
+    private LaunchResult launched(Instance instance, NodeClaim nodeClaim, InstanceTypes types) {
+        CapacityPool pool = instance.pool();
+        LaunchedMachine machine = machine(LaunchedMachine.Facts.of(
+                types.require(pool.instanceType()),
+                pool,
+                instance.reservationId(),
+                stated.of(nodeClaim),
+                nodeClaim.spec().requests()));
         return new LaunchResult.Launched(
                 instance.id(),
                 instance.providerId(),
-                type.name(),
-                instance.pool().zone(),
-                instance.pool().capacityType().label(),
+                pool.instanceType(),
+                pool.zone(),
+                pool.capacityType().label(),
                 instance.launchPrice(),
-                labels(instance, type, tenancy(nodeClaim)),
-                advertised(type.capacity(), efa),
-                advertised(type.allocatable(), efa));
+                machine.labels(),
+                machine.capacity(),
+                machine.allocatable());
     }
 
-    /** Labels of every requirement with a single value, those of reservations aside, and the place it was launched in. */
-    private static Map<String, String> labels(Instance instance, InstanceType type, String tenancy) {
-        Map<String, String> labels = new TreeMap<>();
-        for (Requirement requirement : type.requirements()) {
-            if (requirement.isSingleValue() && !AwsLabels.RESERVATION_LABELS.contains(requirement.key())) {
-                labels.put(requirement.key(), requirement.values().get(0));
-            }
+    /** The last machine is kept, as the next one is mostly like it. */
+    private LaunchedMachine machine(LaunchedMachine.Facts facts) {
+        LaunchedMachine machine = lastMachine;
+        if (machine == null || !facts.equals(lastFacts)) {
+            machine = LaunchedMachine.of(facts);
+            lastMachine = machine;
+            lastFacts = facts;
         }
-        String zone = instance.pool().zone();
-        labels.put(Labels.ZONE, zone);
-        labels.put(KarpenterLabels.CAPACITY_TYPE, instance.pool().capacityType().label());
-        labels.put(AwsLabels.INSTANCE_TENANCY, tenancy);
-        labels.putAll(reservationLabels(instance, type));
-        String zoneId = zoneId(type, zone);
-        if (zoneId != null) {
-            labels.put(AwsLabels.ZONE_ID, zoneId);
-        }
-        return labels;
-    }
-
-    /** Returns the default tenancy wherever the claim allows it. */
-    private static String tenancy(NodeClaim nodeClaim) {
-        Requirement tenancy =
-                Requirements.ofSpecs(nodeClaim.spec().requirements()).get(AwsLabels.INSTANCE_TENANCY);
-        boolean dedicated = !tenancy.has(AwsLabels.DEFAULT_TENANCY) && tenancy.has(AwsLabels.DEDICATED_TENANCY);
-        return dedicated ? AwsLabels.DEDICATED_TENANCY : AwsLabels.DEFAULT_TENANCY;
-    }
-
-    private static Map<String, String> reservationLabels(Instance instance, InstanceType type) {
-        Map<String, String> labels = new TreeMap<>();
-        for (Offering offering : type.offerings()) {
-            Offering.Reservation reservation = offering.reservation();
-            if (reservation != null && reservation.id().equals(instance.reservationId())) {
-                for (String label : AwsLabels.RESERVATION_LABELS) {
-                    labels.put(
-                            label, offering.requirements().get(label).values().get(0));
-                }
-            }
-        }
-        return labels;
-    }
-
-    private static @Nullable String zoneId(InstanceType type, String zone) {
-        return type.offerings().stream()
-                .filter(offering -> offering.zone().equals(zone))
-                .map(offering -> offering.requirements().get(AwsLabels.ZONE_ID))
-                .filter(Requirement::isSingleValue)
-                .map(requirement -> requirement.values().get(0))
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** Resources that are there; EFA interfaces only if the claim asked for them. */
-    private static Resources advertised(Resources resources, boolean efa) {
-        Resources.Builder advertised = Resources.builder();
-        for (int resource = 0; resource < resources.indexBound(); resource++) {
-            if (resources.amount(resource) != 0 && (efa || resource != EFA)) {
-                advertised.set(resource, resources.amount(resource));
-            }
-        }
-        return advertised.build();
+        return machine;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.CreateFleetApi;
 import dev.sawhorse.ec2.Ec2Exception;
 import dev.sawhorse.ec2.FleetError;
+import dev.sawhorse.ec2.FleetOptions;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetResult;
 import dev.sawhorse.ec2.Instance;
@@ -13,8 +14,6 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Offering;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -29,11 +28,9 @@ public final class InstanceProvider {
     private final UnavailableOfferings unavailable;
     private final CapacityReservationProvider reservations;
     private final LaunchListener listener;
-    private final boolean strictMinValues;
+    private final LaunchPlans plans;
     private final SubnetProvider subnets;
     private final @Nullable FleetCalls calls;
-    private final Map<LaunchQuestion, LaunchPlan> plans = new LinkedHashMap<>();
-    private InstanceTypes plannedFor = InstanceTypes.NONE;
 
     /**
      * Makes a provider whose calls are not throttled and whose subnets never run out.
@@ -46,7 +43,14 @@ public final class InstanceProvider {
             CapacityReservationProvider reservations,
             LaunchListener listener,
             boolean strictMinValues) {
-        this(ec2, unavailable, reservations, listener, strictMinValues, new SubnetProvider(Subnets.unlimited()), null);
+        this(
+                ec2,
+                unavailable,
+                reservations,
+                listener,
+                new LaunchPlans(new StatedRequirements(), strictMinValues),
+                new SubnetProvider(Subnets.unlimited()),
+                null);
     }
 
     /**
@@ -59,14 +63,14 @@ public final class InstanceProvider {
             UnavailableOfferings unavailable,
             CapacityReservationProvider reservations,
             LaunchListener listener,
-            boolean strictMinValues,
+            LaunchPlans plans,
             SubnetProvider subnets,
             @Nullable FleetCalls calls) {
         this.ec2 = ec2;
         this.unavailable = unavailable;
         this.reservations = reservations;
         this.listener = listener;
-        this.strictMinValues = strictMinValues;
+        this.plans = plans;
         this.subnets = subnets;
         this.calls = calls;
     }
@@ -114,7 +118,7 @@ public final class InstanceProvider {
             Map<String, List<String>> zonal,
             Map<String, String> tags,
             long nowNanos) {
-        LaunchPlan plan = plan(nodeClaim, types, zonal.keySet());
+        LaunchPlan plan = plans.of(nodeClaim, types, zonal.keySet());
         if (plan instanceof LaunchPlan.NothingAvailable nothing) {
             return new InsufficientCapacity(nothing.message(), false);
         }
@@ -189,7 +193,7 @@ public final class InstanceProvider {
 
     private FleetResult createFleet(LaunchPlan.Request plan, Map<String, String> chosen, Map<String, String> tags) {
         FleetRequest request =
-                new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags).withSubnets(chosen);
+                new FleetRequest(plan.target(), plan.strategy(), plan.configs(), 1, tags, FleetOptions.NONE, chosen);
         String taken = "";
         try {
             FleetResult result = ec2.createFleet(request);
@@ -265,17 +269,5 @@ public final class InstanceProvider {
         }
         LaunchFailure failure = LaunchFailure.of(combined);
         return new Failed(failure.reason(), failure.message(), combined, true);
-    }
-
-    /** Claims of one round often ask the same, and a plan depends on nothing else. */
-    @SuppressWarnings("ReferenceEquality") // The very same table is what says that nothing has changed.
-    private LaunchPlan plan(NodeClaim nodeClaim, InstanceTypes types, Collection<String> subnetZones) {
-        if (types != plannedFor) {
-            plans.clear();
-            plannedFor = types;
-        }
-        return plans.computeIfAbsent(
-                LaunchQuestion.of(nodeClaim, subnetZones, strictMinValues),
-                asked -> LaunchPlan.of(types.asList(), asked, AwsLabels.WELL_KNOWN));
     }
 }

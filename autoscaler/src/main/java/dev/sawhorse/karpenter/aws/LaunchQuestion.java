@@ -27,10 +27,15 @@ record LaunchQuestion(
         subnetZones = Collections.unmodifiableSortedSet(new TreeSet<>(subnetZones));
     }
 
-    /** Returns the question a claim asks. */
-    static LaunchQuestion of(NodeClaim nodeClaim, Collection<String> subnetZones, boolean strictMinValues) {
+    /**
+     * Returns the question a claim asks.
+     *
+     * @param requirements those it states
+     */
+    static LaunchQuestion of(
+            NodeClaim nodeClaim, Requirements requirements, Collection<String> subnetZones, boolean strictMinValues) {
         return new LaunchQuestion(
-                Requirements.ofSpecs(nodeClaim.spec().requirements()),
+                requirements,
                 nodeClaim.spec().requests(),
                 new TreeSet<>(subnetZones),
                 strictMinValues,

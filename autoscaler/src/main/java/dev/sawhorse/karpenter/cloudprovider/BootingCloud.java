@@ -10,7 +10,6 @@ import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,16 +49,15 @@ public final class BootingCloud extends CloudDecorator {
 
     private static NodeTemplate template(NodeClaim claim, LaunchResult.Launched launched) {
         String name = "node-" + claim.name();
-        Map<String, String> labels = new TreeMap<>(launched.labels());
-        labels.putAll(claim.meta().labels());
-        labels.put(Labels.HOSTNAME, name);
+        Map<String, String> labels =
+                Labels.merged(launched.labels(), claim.meta().labels());
         List<Taint> taints = new ArrayList<>(claim.spec().taints());
         taints.addAll(claim.spec().startupTaints());
         taints.add(UNREGISTERED);
         return new NodeTemplate(
                 name,
                 launched.providerId(),
-                labels,
+                Labels.merged(labels, Map.of(Labels.HOSTNAME, name)),
                 taints,
                 claim.spec().startupTaints(),
                 launched.capacity(),

@@ -6,12 +6,12 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * resource the claim asked for is there.
  */
 final class Initialization {
+    private static final Map<String, String> INITIALIZED = Labels.copyOf(Map.of(KarpenterLabels.INITIALIZED, "true"));
 
     /** Why a node is not initialized yet. */
     private record Waiting(String reason, String message) {}
@@ -44,8 +45,7 @@ final class Initialization {
                             .nodeClaims()
                             .setUnknown(claim, Conditions.INITIALIZED, waiting.reason(), waiting.message()));
         }
-        Map<String, String> labels = new TreeMap<>(node.labels());
-        labels.put(KarpenterLabels.INITIALIZED, "true");
+        Map<String, String> labels = Labels.merged(node.labels(), INITIALIZED);
         karpenter.cluster().relabel(node, labels, node.meta().annotations());
         karpenter.nodeClaims().setTrue(claim, Conditions.INITIALIZED);
         karpenter.cluster().journal().append(new Observation.NodeClaimInitialized(claim.name(), node.name()));

@@ -7,8 +7,7 @@ import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
-import java.util.Map;
-import java.util.TreeMap;
+import dev.sawhorse.kube.Labels;
 
 /**
  * Has the cloud launch a machine for a claim. Without capacity, or with a node class that is not ready, the claim is given up;
@@ -48,9 +47,8 @@ final class Launch {
     }
 
     private void populate(NodeClaim claim, LaunchResult.Launched launched) {
-        Map<String, String> labels = new TreeMap<>(launched.labels());
-        labels.putAll(claim.meta().labels());
-        claim.meta(claim.meta().withLabels(labels));
+        claim.meta(claim.meta()
+                .withLabels(Labels.merged(launched.labels(), claim.meta().labels())));
         claim.launched(launched.providerId(), launched.capacity(), launched.allocatable());
         karpenter.nodeClaims().setTrue(claim, Conditions.LAUNCHED);
         Journal journal = karpenter.cluster().journal();

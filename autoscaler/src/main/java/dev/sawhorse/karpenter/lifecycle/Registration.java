@@ -8,12 +8,12 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Taints;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Ties the Node that a claim's machine has become to the claim: labels, annotations and taints are copied over, and the taint
@@ -21,6 +21,7 @@ import java.util.TreeMap;
  */
 final class Registration {
     private static final Taint UNREGISTERED = new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE);
+    private static final Map<String, String> REGISTERED = Labels.copyOf(Map.of(KarpenterLabels.REGISTERED, "true"));
     private static final String DO_NOT_SYNC_TAINTS = "karpenter.sh/do-not-sync-taints";
 
     private final Environment karpenter;
@@ -71,11 +72,10 @@ final class Registration {
         Cluster cluster = karpenter.cluster();
         cluster.addFinalizer(node, NodeClaims.TERMINATION_FINALIZER);
         List<Taint> taints = taints(claim, node);
-        Map<String, String> labels = new TreeMap<>(node.labels());
-        labels.putAll(claim.meta().labels());
-        labels.put(KarpenterLabels.REGISTERED, "true");
-        Map<String, String> annotations = new TreeMap<>(node.meta().annotations());
-        annotations.putAll(claim.meta().annotations());
+        Map<String, String> labels = Labels.merged(node.labels(), claim.meta().labels());
+        labels = Labels.merged(labels, REGISTERED);
+        Map<String, String> annotations =
+                Labels.merged(node.meta().annotations(), claim.meta().annotations());
         cluster.relabel(node, labels, annotations);
         cluster.setTaints(node, taints);
     }

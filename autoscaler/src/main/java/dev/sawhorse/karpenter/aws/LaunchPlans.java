@@ -1,0 +1,41 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The plans of launches: claims of one round often ask the same, and a plan depends on nothing else. */
+final class LaunchPlans {
+    private final StatedRequirements stated;
+    private final boolean strictMinValues;
+    private final Map<LaunchQuestion, LaunchPlan> plans = new LinkedHashMap<>();
+    private InstanceTypes plannedFor = InstanceTypes.NONE;
+
+    /**
+     * Makes plans.
+     *
+     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
+     */
+    LaunchPlans(StatedRequirements stated, boolean strictMinValues) {
+        this.stated = stated;
+        this.strictMinValues = strictMinValues;
+    }
+
+    /**
+     * Returns the plan of a claim.
+     *
+     * @param subnetZones the zones in which the node class has a subnet
+     */
+    @SuppressWarnings("ReferenceEquality") // The very same table is what says that nothing has changed.
+    LaunchPlan of(NodeClaim nodeClaim, InstanceTypes types, Collection<String> subnetZones) {
+        if (types != plannedFor) {
+            plans.clear();
+            plannedFor = types;
+        }
+        return plans.computeIfAbsent(
+                LaunchQuestion.of(nodeClaim, stated.of(nodeClaim), subnetZones, strictMinValues),
+                asked -> LaunchPlan.of(types.asList(), asked, AwsLabels.WELL_KNOWN));
+    }
+}

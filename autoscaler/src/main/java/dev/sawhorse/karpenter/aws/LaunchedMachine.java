@@ -1,0 +1,113 @@
+package dev.sawhorse.karpenter.aws;
+
+import dev.sawhorse.ec2.CapacityPool;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the AWS provider v1.14 says of a machine it has launched, once for all machines that are alike.
+ *
+ * @param labels what is known of the machine, as node labels
+ */
+record LaunchedMachine(Map<String, String> labels, Resources capacity, Resources allocatable) {
+    private static final int EFA = ResourceName.index("vpc.amazonaws.com/efa");
+
+    /**
+     * All that it depends on.
+     *
+     * @param type the instance type as it stood
+     * @param reservationId the capacity reservation it was launched into, null for none
+     * @param tenancy as the claim allows it
+     * @param efa whether the claim asked for EFA interfaces
+     */
+    record Facts(
+            InstanceType type, CapacityPool pool, @Nullable String reservationId, String tenancy, boolean efa) {
+        static Facts of(
+                InstanceType type,
+                CapacityPool pool,
+                @Nullable String reservationId,
+                Requirements requirements,
+                Resources requests) {
+            return new Facts(type, pool, reservationId, tenancy(requirements), requests.amount(EFA) > 0);
+        }
+
+        /** The default tenancy wherever the claim allows it. */
+        private static String tenancy(Requirements requirements) {
+            Requirement tenancy = requirements.get(AwsLabels.INSTANCE_TENANCY);
+            boolean dedicated = !tenancy.has(AwsLabels.DEFAULT_TENANCY) && tenancy.has(AwsLabels.DEDICATED_TENANCY);
+            return dedicated ? AwsLabels.DEDICATED_TENANCY : AwsLabels.DEFAULT_TENANCY;
+        }
+    }
+
+    static LaunchedMachine of(Facts facts) {
+        return new LaunchedMachine(
+                Labels.copyOf(labels(facts)),
+                advertised(facts.type().capacity(), facts.efa()),
+                advertised(facts.type().allocatable(), facts.efa()));
+    }
+
+    /** Labels of every requirement with a single value, those of reservations aside, and the place it was launched in. */
+    private static Map<String, String> labels(Facts facts) {
+        InstanceType type = facts.type();
+        Map<String, String> labels = new TreeMap<>();
+        for (Requirement requirement : type.requirements()) {
+            if (requirement.isSingleValue() && !AwsLabels.RESERVATION_LABELS.contains(requirement.key())) {
+                labels.put(requirement.key(), requirement.values().get(0));
+            }
+        }
+        String zone = facts.pool().zone();
+        labels.put(Labels.ZONE, zone);
+        labels.put(KarpenterLabels.CAPACITY_TYPE, facts.pool().capacityType().label());
+        labels.put(AwsLabels.INSTANCE_TENANCY, facts.tenancy());
+        labels.putAll(reservationLabels(type, facts.reservationId()));
+        String zoneId = zoneId(type, zone);
+        if (zoneId != null) {
+            labels.put(AwsLabels.ZONE_ID, zoneId);
+        }
+        return labels;
+    }
+
+    private static Map<String, String> reservationLabels(InstanceType type, @Nullable String reservationId) {
+        Map<String, String> labels = new TreeMap<>();
+        for (Offering offering : type.offerings()) {
+            Offering.Reservation reservation = offering.reservation();
+            if (reservation != null && reservation.id().equals(reservationId)) {
+                for (String label : AwsLabels.RESERVATION_LABELS) {
+                    labels.put(
+                            label, offering.requirements().get(label).values().get(0));
+                }
+            }
+        }
+        return labels;
+    }
+
+    private static @Nullable String zoneId(InstanceType type, String zone) {
+        return type.offerings().stream()
+                .filter(offering -> offering.zone().equals(zone))
+                .map(offering -> offering.requirements().get(AwsLabels.ZONE_ID))
+                .filter(Requirement::isSingleValue)
+                .map(requirement -> requirement.values().get(0))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Resources that are there; EFA interfaces only if the claim asked for them. */
+    private static Resources advertised(Resources resources, boolean efa) {
+        Resources.Builder advertised = Resources.builder();
+        for (int resource = 0; resource < resources.indexBound(); resource++) {
+            if (resources.amount(resource) != 0 && (efa || resource != EFA)) {
+                advertised.set(resource, resources.amount(resource));
+            }
+        }
+        return advertised.build();
+    }
+}
