@@ -3,13 +3,14 @@ package dev.sawhorse.results;
 import dev.sawhorse.results.BillRows.Owner;
 import dev.sawhorse.results.BillRows.Place;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole bill of a run: every charge once, in exact sums by part, and split by where it stands and whose it is.
@@ -18,25 +19,24 @@ import java.util.Set;
  * memory are worth: OpenCost's rule, but for use above the request. What no pod requests is idle and stays apart.
  */
 final class Invoice {
-    private final Billing billing;
     private final NodeLedger nodes;
     private final long end;
     private final Map<BillPart, ExactSum> sums = new EnumMap<>(BillPart.class);
-    private final Map<String, List<NodeShare>> sharesByInstance = new HashMap<>();
+    private final Map<String, SharedBill> byInstance = new LinkedHashMap<>();
+    private final @Nullable SharedBill[] byNode;
     private final BillRows rows;
     private double unusedCommitments;
 
-    /** The share of an instance's whole cost that is a pod's. */
-    private record NodeShare(Owner owner, double share) {}
-
     private Invoice(Billing billing, NodeLedger nodes, Set<String> labels, long end) {
-        this.billing = billing;
         this.nodes = nodes;
         this.end = end;
         this.rows = new BillRows(labels);
         for (BillPart part : BillPart.values()) {
             sums.put(part, new ExactSum());
         }
+        billing.bills().forEach(bill -> byInstance.put(bill.instance, new SharedBill(bill, end)));
+        this.byNode = new @Nullable SharedBill[nodes.lives().size()];
+        nodes.lives().forEach(node -> byNode[node.number] = byInstance.get(node.instance));
     }
 
     /** Makes the bill up to the end. */
@@ -52,8 +52,8 @@ final class Invoice {
         Coverage.Settlement settlement = coverage.settle(billing.bills(), start, end);
         invoice.commit(settlement);
         pods.lives().forEach(invoice::pod);
-        billing.bills().forEach(invoice::instance);
-        invoice.cluster(charges);
+        invoice.byInstance.values().forEach(invoice::instance);
+        invoice.cluster(charges, billing.bills());
         return invoice;
     }
 
@@ -72,30 +72,20 @@ final class Invoice {
         }
         long until = Moments.came(life.ended) ? life.ended : end;
         Owner owner = new Owner(life.namespace(), life.billedLabels());
-        NodeLife node = nodes.life(life.node);
-        Bill bill = node == null ? null : billing.bill(node.instance);
+        NodeLife node = life.home;
+        SharedBill bill = node == null ? null : byNode[node.number];
         if (life.transferPrice() != 0) {
             ExactSum transfer = new ExactSum();
             transfer.add(life.transferPrice(), until - life.bound);
-            charge(BillPart.TRANSFER, transfer, bill == null ? Place.CLUSTER_WIDE : place(bill), owner);
+            charge(BillPart.TRANSFER, transfer, bill == null ? Place.CLUSTER_WIDE : place(bill.bill), owner);
         }
         if (node != null && bill != null) {
-            share(life, node, bill, owner, until);
+            bill.share(life, node, owner, until);
         }
     }
 
-    private void share(PodLife life, NodeLife node, Bill bill, Owner owner, long until) {
-        double whole = bill.accruedBetween(bill.launched, bill.billedBy(end));
-        double during = bill.accruedBetween(life.bound, Math.min(until, bill.endedBy(end)));
-        double share = node.shareOf(life.pod.cpuMillis(), life.pod.memoryBytes());
-        if (whole > 0 && during > 0 && share > 0) {
-            sharesByInstance
-                    .computeIfAbsent(bill.instance, absent -> new ArrayList<>())
-                    .add(new NodeShare(owner, share * during / whole));
-        }
-    }
-
-    private void instance(Bill bill) {
+    private void instance(SharedBill instance) {
+        Bill bill = instance.bill;
         Map<BillPart, Double> parts = new EnumMap<>(BillPart.class);
         ExactSum compute = new ExactSum();
         bill.addComputeTo(compute, end);
@@ -109,12 +99,11 @@ final class Invoice {
         parts.put(BillPart.COVERED, -dollars(bill.coveredListPrice()));
         parts.put(BillPart.COMMITMENTS, dollars(bill.coveredAt()));
         Place place = place(bill);
-        List<NodeShare> shares = sharesByInstance.getOrDefault(bill.instance, List.of());
-        double idle = 1 - shares.stream().mapToDouble(NodeShare::share).sum();
+        double idle = instance.idle();
         parts.values().removeIf(dollars -> dollars == 0);
         parts.forEach((part, dollars) -> {
             rows.addToPlace(part, dollars, place);
-            shares.forEach(share -> rows.addToOwner(part, dollars * share.share(), share.owner()));
+            instance.shares().forEach(share -> rows.addToOwner(part, dollars * share.share(), share.owner()));
             rows.addToOwner(part, dollars * idle, Owner.ofKey(BillRows.IDLE));
         });
     }
@@ -124,7 +113,7 @@ final class Invoice {
         parts.put(part, dollars(sum));
     }
 
-    private void cluster(ClusterCharges charges) {
+    private void cluster(ClusterCharges charges, Collection<Bill> bills) {
         for (ClusterCharges.Hourly volume : charges.volumes()) {
             ExactSum sum = new ExactSum();
             volume.addTo(sum, end);
@@ -137,7 +126,7 @@ final class Invoice {
             plane.addTo(sum, end);
             charge(BillPart.CONTROL_PLANE, sum, Place.CLUSTER_WIDE, Owner.ofKey(BillRows.CLUSTER));
         }
-        UnusedCapacity.of(charges, billing.bills(), end).forEach((pool, sum) -> {
+        UnusedCapacity.of(charges, bills, end).forEach((pool, sum) -> {
             Place place = new Place(BillRows.UNUSED, pool.instanceType(), pool.zone(), "reserved");
             charge(BillPart.RESERVATIONS, sum, place, Owner.ofKey(BillRows.UNUSED));
         });

@@ -135,23 +135,14 @@ final class NodeLedger {
     }
 
     private NodeLife newLife() {
-        NodeLife life =
-                new NodeLife(new Usage(allocatableCpu, requestedCpu), new Usage(allocatableMemory, requestedMemory));
+        NodeLife life = life(lives.size());
         lives.add(life);
         return life;
     }
 
-    /** A pod takes room on a node. */
-    void placed(long time, String node, long cpuMillis, long memoryBytes) {
-        NodeLife life = byNode.get(node);
-        if (life != null) {
-            life.request(time, cpuMillis, memoryBytes);
-        }
-    }
-
-    /** A pod leaves the room it took. */
-    void left(long time, String node, long cpuMillis, long memoryBytes) {
-        placed(time, node, -cpuMillis, -memoryBytes);
+    /** Returns every node in the order they appeared. */
+    List<NodeLife> lives() {
+        return lives;
     }
 
     /** Returns the node of a name, null if there never was one. */
@@ -164,12 +155,6 @@ final class NodeLedger {
     String nodePoolOf(String instance) {
         NodeLife life = byInstance.get(instance);
         return life == null ? "" : life.nodePool;
-    }
-
-    /** Whether the Node object was gone by the given time, or never was. */
-    boolean wasGoneBy(String node, long time) {
-        NodeLife life = byNode.get(node);
-        return life == null || (Moments.came(life.gone) && life.gone <= time);
     }
 
     /**
@@ -196,9 +181,13 @@ final class NodeLedger {
         return rows;
     }
 
+    private NodeLife life(int number) {
+        return new NodeLife(
+                number, new Usage(allocatableCpu, requestedCpu), new Usage(allocatableMemory, requestedMemory));
+    }
+
     private NodeRow unregistered(Bill bill, long end) {
-        NodeLife life =
-                new NodeLife(new Usage(allocatableCpu, requestedCpu), new Usage(allocatableMemory, requestedMemory));
+        NodeLife life = life(lives.size());
         life.isInstance(bill);
         if (!bill.isRunning()) {
             life.ended = bill.endedBy(end);

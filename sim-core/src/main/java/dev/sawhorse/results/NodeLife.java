@@ -11,6 +11,9 @@ final class NodeLife {
     private static final double MILLIS_PER_CORE = 1000;
     private static final double BYTES_PER_GIB = 1L << 30;
 
+    /** Its place among the nodes in the order they appeared. */
+    final int number;
+
     final Usage cpu;
     final Usage memory;
 
@@ -34,7 +37,8 @@ final class NodeLife {
 
     private boolean inUse;
 
-    NodeLife(Usage cpu, Usage memory) {
+    NodeLife(int number, Usage cpu, Usage memory) {
+        this.number = number;
         this.cpu = cpu;
         this.memory = memory;
     }
@@ -76,6 +80,11 @@ final class NodeLife {
         if (!Moments.came(ended)) {
             ended = time;
         }
+    }
+
+    /** Whether the Node object was gone by the given time. */
+    boolean wasGoneBy(long time) {
+        return Moments.came(gone) && gone <= time;
     }
 
     /** Returns which share of what the node is worth so much of its CPU and memory is. */

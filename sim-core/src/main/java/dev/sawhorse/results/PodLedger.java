@@ -118,7 +118,11 @@ final class PodLedger {
         countPlaced(time, life, 1);
         life.bound = time;
         life.node = node;
-        nodes.placed(time, node, life.pod.cpuMillis(), life.pod.memoryBytes());
+        NodeLife home = nodes.life(node);
+        life.home = home;
+        if (home != null) {
+            home.request(time, life.pod.cpuMillis(), life.pod.memoryBytes());
+        }
     }
 
     private static void ready(long time, PodLife life) {
@@ -147,7 +151,10 @@ final class PodLedger {
             waitsNoMore(time, life);
         } else {
             countPlaced(time, life, -1);
-            nodes.left(time, life.node, life.pod.cpuMillis(), life.pod.memoryBytes());
+            NodeLife home = life.home;
+            if (home != null) {
+                home.request(time, -life.pod.cpuMillis(), -life.pod.memoryBytes());
+            }
         }
         life.ended(time);
     }
@@ -207,11 +214,14 @@ final class PodLedger {
         return lost;
     }
 
-    private boolean isLost(PodLife life, long end) {
+    private static boolean isLost(PodLife life, long end) {
         if (life.outcome() == PodOutcome.PENDING) {
             return end - life.created > SILENCE;
         }
-        return Moments.came(life.bound) && !Moments.came(life.ended) && nodes.wasGoneBy(life.node, end - OUTLIVED);
+        NodeLife home = life.home;
+        return Moments.came(life.bound)
+                && !Moments.came(life.ended)
+                && (home == null || home.wasGoneBy(end - OUTLIVED));
     }
 
     /** Returns one duration of every workload pod that has it, in nanoseconds. */

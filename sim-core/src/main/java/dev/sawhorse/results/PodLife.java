@@ -3,6 +3,7 @@ package dev.sawhorse.results;
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodCreated;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the journal has told of one pod so far. */
 final class PodLife {
@@ -10,6 +11,10 @@ final class PodLife {
     final long created;
 
     String node = "";
+
+    /** The node of that name when it was bound, null where there was none. */
+    @Nullable
+    NodeLife home;
 
     /** What kube-scheduler last said it waits for; empty where nobody counts that. */
     String waitsFor = "";

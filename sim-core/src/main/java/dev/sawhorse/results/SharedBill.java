@@ -1,0 +1,40 @@
+package dev.sawhorse.results;
+
+import dev.sawhorse.results.BillRows.Owner;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The bill of an instance as the pods on it share it. */
+final class SharedBill {
+    final Bill bill;
+    private final long end;
+    private final double whole;
+    private final List<Share> shares = new ArrayList<>();
+
+    /** The share of the whole that is a pod's. */
+    record Share(Owner owner, double share) {}
+
+    SharedBill(Bill bill, long end) {
+        this.bill = bill;
+        this.end = bill.endedBy(end);
+        this.whole = bill.accruedBetween(bill.launched, bill.billedBy(end));
+    }
+
+    /** Gives a pod its share for the time until it left the node. */
+    void share(PodLife pod, NodeLife node, Owner owner, long until) {
+        double during = bill.accruedBetween(pod.bound, Math.min(until, end));
+        double share = node.shareOf(pod.pod.cpuMillis(), pod.pod.memoryBytes());
+        if (whole > 0 && during > 0 && share > 0) {
+            shares.add(new Share(owner, share * during / whole));
+        }
+    }
+
+    List<Share> shares() {
+        return shares;
+    }
+
+    /** Returns the share that no pod has. */
+    double idle() {
+        return 1 - shares.stream().mapToDouble(Share::share).sum();
+    }
+}
