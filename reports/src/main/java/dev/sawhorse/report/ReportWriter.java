@@ -60,12 +60,13 @@ public final class ReportWriter {
         ReportWriter writer = new ReportWriter(results, info, folder);
         Files.createDirectories(folder);
         BackgroundWork<DrawnCharts> drawing = BackgroundWork.begin("charts", () -> DrawnCharts.of(charts, options));
+        BackgroundWork<HtmlReport> page =
+                options.html() ? BackgroundWork.begin("page", () -> HtmlReport.begin(results, info)) : null;
         writer.numbers();
-        HtmlReport page = options.html() ? HtmlReport.begin(results, info) : null;
         DrawnCharts drawn = drawing.result();
         writer.charts(charts, drawn, options);
         if (page != null) {
-            String text = page.with(drawn.svgs());
+            String text = page.result().with(drawn.svgs());
             writer.write("report.html", out -> out.append(text));
         }
         return new Written(List.copyOf(writer.files), List.copyOf(writer.notes));
