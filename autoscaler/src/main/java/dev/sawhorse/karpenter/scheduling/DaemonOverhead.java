@@ -89,7 +89,7 @@ final class DaemonOverhead {
         for (int i = running.nextSetBit(0); i >= 0; i = running.nextSetBit(i + 1)) {
             Pod pod = daemons.get(i).pod;
             overhead = overhead.plus(pod.spec().requests());
-            hostPorts.add(pod.key(), HostPortUsage.of(pod.spec()));
+            hostPorts.add(pod, HostPortUsage.of(pod.spec()));
         }
         return new DaemonOverheadGroup(TypeSet.where(template.types().size(), types::get), overhead, hostPorts);
     }

@@ -82,7 +82,7 @@ final class ExistingNode {
         if (volumes.exceedsLimits(data.podClass().volumes())) {
             return VOLUMES;
         }
-        if (hostPorts.conflicts(pod.key(), data.podClass().hostPorts())) {
+        if (hostPorts.conflicts(pod, data.podClass().hostPorts())) {
             return HOST_PORTS;
         }
         if (remaining.hasNegative() || !data.podClass().requests().fitsWithin(remaining)) {
@@ -131,7 +131,7 @@ final class ExistingNode {
         topology.record(data, state.taints(), requirements);
         List<HostPort> ports = data.podClass().hostPorts();
         if (!ports.isEmpty()) {
-            hostPorts = hostPorts.with(pod.key(), ports);
+            hostPorts = hostPorts.with(pod, ports);
         }
         Map<String, Set<String>> mounted = data.podClass().volumes();
         if (!mounted.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,26 +38,26 @@ public final class HostPortUsage {
     }
 
     /** Returns a copy with the ports of one more pod; this one stays as it is. */
-    public HostPortUsage with(String podKey, List<HostPort> ports) {
+    public HostPortUsage with(Pod pod, List<HostPort> ports) {
         HostPortUsage copy = copy();
-        copy.add(podKey, ports);
+        copy.add(pod, ports);
         return copy;
     }
 
     /** Records the ports of a pod, in the place of whatever it had. */
-    public void add(String podKey, List<HostPort> ports) {
+    public void add(Pod pod, List<HostPort> ports) {
         if (!ports.isEmpty()) {
-            byPod.put(podKey, ports);
+            byPod.put(pod.key(), ports);
         }
     }
 
     /** Whether another pod has one of the ports, on the same address or with either address unspecified. */
-    public boolean conflicts(String podKey, List<HostPort> ports) {
+    public boolean conflicts(Pod pod, List<HostPort> ports) {
         if (ports.isEmpty() || byPod.isEmpty()) {
             return false;
         }
         for (Map.Entry<String, List<HostPort>> taken : byPod.entrySet()) {
-            if (!taken.getKey().equals(podKey) && collides(taken.getValue(), ports)) {
+            if (!taken.getKey().equals(pod.key()) && collides(taken.getValue(), ports)) {
                 return true;
             }
         }

@@ -184,7 +184,7 @@ final class InFlightNodeClaim {
                 types,
                 requirements,
                 narrowed,
-                pod.key(),
+                pod,
                 data.podClass().hostPorts(),
                 requests,
                 data.podClass().requests());
@@ -255,7 +255,7 @@ final class InFlightNodeClaim {
         context.topology().registerHost(hostName);
         context.topology().record(data, template.taints(), requirements);
         for (DaemonOverheadGroup group : groups) {
-            group.hostPorts().add(pod.key(), data.podClass().hostPorts());
+            group.hostPorts().add(pod, data.podClass().hostPorts());
         }
         hold(placement.reservations());
     }

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class InstanceTypeFilter {
             TypeSet eligible,
             Requirements before,
             Requirements after,
-            String podKey,
+            Pod pod,
             List<HostPort> hostPorts,
             Resources placed,
             Resources requests) {}
@@ -46,7 +47,7 @@ final class InstanceTypeFilter {
         InstanceTypes.Market market = table.market(question.after());
         TypeSet kept = null;
         for (DaemonOverheadGroup group : groups) {
-            if (group.hostPorts().conflicts(question.podKey(), question.hostPorts())) {
+            if (group.hostPorts().conflicts(question.pod(), question.hostPorts())) {
                 continue;
             }
             TypeSet holding = market.holding(question.placed(), question.requests(), group.overhead())
@@ -64,7 +65,7 @@ final class InstanceTypeFilter {
                 table.accepting(question.eligible(), question.after().changedSince(question.before()));
         InstanceTypes.Market market = table.market(question.after());
         for (DaemonOverheadGroup group : groups) {
-            if (group.hostPorts().conflicts(question.podKey(), question.hostPorts())) {
+            if (group.hostPorts().conflicts(question.pod(), question.hostPorts())) {
                 continue;
             }
             TypeSet members = group.types().and(question.eligible());

@@ -115,7 +115,7 @@ public record NodeSnapshot(
             if (pod.isOwnedByDaemonSet()) {
                 daemonRequests = daemonRequests.plus(pod.spec().requests());
             }
-            hostPorts.add(pod.key(), HostPortUsage.of(pod.spec()));
+            hostPorts.add(pod, HostPortUsage.of(pod.spec()));
             volumes.add(volumeTopology.claimsByDriver(pod));
         }
         boolean asClaimed = claim != null && !registered;

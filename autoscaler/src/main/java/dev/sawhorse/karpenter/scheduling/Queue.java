@@ -1,38 +1,76 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Pod;
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
+import java.util.List;
 
 /**
- * The pods still to be placed, as their {@link Turns} are. A pod that was not placed goes to the end; once every pod in the queue
- * has been tried without any progress, that is the end of it (Karpenter v1.14, scheduling: queue).
+ * The pods still to be placed, in the order of {@link PodRank}. A pod that was not placed goes to the end; once every pod in the
+ * queue has been tried without any progress, that is the end of it (Karpenter v1.14, scheduling: queue).
  */
 final class Queue {
-    private final ArrayDeque<Pod> pods;
-    private final Map<Pod, Integer> lengthWhenPushed = new LinkedHashMap<>();
+    /** What is given out when there is nothing more to try. */
+    static final int NONE = -1;
 
-    Queue(Collection<Pod> pods) {
-        this.pods = new ArrayDeque<>(Turns.of(pods).pods());
+    private final Pod[] pods;
+    private final PodData[] data;
+
+    /** The numbers of the pods that wait, in a ring: {@code length} from {@code head} on. */
+    private final int[] waiting;
+
+    private int head;
+    private int length;
+    private final int[] lengthWhenPushed;
+    private boolean isPushed;
+
+    /**
+     * Makes a queue of all pods.
+     *
+     * @param data of each of them
+     */
+    Queue(List<Pod> pods, PodData[] data) {
+        int[] order = QueueOrder.of(pods);
+        this.pods = new Pod[order.length];
+        this.data = new PodData[order.length];
+        for (int number = 0; number < order.length; number++) {
+            this.pods[number] = pods.get(order[number]);
+            this.data[number] = data[order[number]];
+        }
+        this.waiting = new int[order.length];
+        Arrays.setAll(waiting, number -> number);
+        this.length = order.length;
+        this.lengthWhenPushed = new int[order.length];
     }
 
-    /** Returns the next pod, null if there is none or no progress is being made. */
-    @Nullable
-    Pod pop() {
-        Pod head = pods.pollFirst();
-        if (head == null || lengthWhenPushed.isEmpty()) {
-            return head;
+    /** Returns the number of the next pod, {@link #NONE} if there is none or no progress is being made. */
+    int pop() {
+        if (length == 0 || (isPushed && lengthWhenPushed[waiting[head]] == length)) {
+            return NONE;
         }
-        Integer length = lengthWhenPushed.get(head);
-        return length != null && length == pods.size() + 1 ? null : head;
+        int next = waiting[head];
+        head = after(head, 1);
+        length--;
+        return next;
     }
 
     /** Puts a pod that was not placed at the end. */
-    void push(Pod pod) {
-        pods.addLast(pod);
-        lengthWhenPushed.put(pod, pods.size());
+    void push(int number) {
+        isPushed = true;
+        waiting[after(head, length)] = number;
+        length++;
+        lengthWhenPushed[number] = length;
+    }
+
+    private int after(int place, int steps) {
+        int sum = place + steps;
+        return sum < waiting.length ? sum : sum - waiting.length;
+    }
+
+    Pod pod(int number) {
+        return pods[number];
+    }
+
+    PodData data(int number) {
+        return data[number];
     }
 }

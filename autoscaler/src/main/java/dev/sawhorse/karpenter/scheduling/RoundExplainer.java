@@ -232,7 +232,7 @@ final class RoundExplainer implements RoundWitness {
                 NodePoolLimits.within(known.leftOfLimits, template.types(), template.options()),
                 claim.templateRequirements(),
                 claim.requirements().without(Labels.HOSTNAME),
-                "",
+                claim.pods().get(0),
                 List.of(),
                 Resources.NONE,
                 claim.requests());

@@ -131,20 +131,26 @@ public final class Scheduler {
     }
 
     private SchedulingResult solve() {
-        for (Pod pod : input.pods()) {
-            topology.register(classes.of(pod).original());
+        List<Pod> pods = input.pods();
+        PodData[] originals = new PodData[pods.size()];
+        int next = 0;
+        for (Pod pod : pods) {
+            PodData original = classes.of(pod).original();
+            topology.register(original);
+            originals[next++] = original;
         }
         addDaemonsAndNodes();
         witness.begins(new RoundWitness.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
-        Queue queue = new Queue(input.pods());
-        for (Pod pod = queue.pop(); pod != null; pod = queue.pop()) {
-            SchedulingError error = trySchedule(pod, classes.of(pod).original());
-            if (error == null) {
-                errors.remove(pod);
-            } else {
+        Queue queue = new Queue(pods, originals);
+        for (int number = queue.pop(); number != Queue.NONE; number = queue.pop()) {
+            Pod pod = queue.pod(number);
+            SchedulingError error = trySchedule(pod, queue.data(number));
+            if (error != null) {
                 errors.put(pod, error);
-                queue.push(pod);
+                queue.push(number);
+            } else if (!errors.isEmpty()) {
+                errors.remove(pod);
             }
         }
         return result(errors);

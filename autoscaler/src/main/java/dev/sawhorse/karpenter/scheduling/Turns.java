@@ -1,82 +1,25 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.ResourceName;
-import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
-/**
- * Pods in the order in which they first have their turn: most CPU first, then most memory, then the oldest (to the second, as
- * the API server keeps time), then by uid; no two are equal (Karpenter v1.14, scheduling: queue).
- */
+/** Pods in the order in which they first have their turn (see {@link PodRank}). */
 public final class Turns {
-    private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+    private final PodRank[] ranks;
 
-    private final Rank[] ranks;
-
-    private Turns(Rank[] ranks) {
+    private Turns(PodRank[] ranks) {
         this.ranks = ranks;
-    }
-
-    /** What pods are ordered by, side by side because a sort of many pods looks at it again and again. */
-    private record Rank(long cpu, long memory, long createdSecond, long uidHead, String uid, Pod pod)
-            implements Comparable<Rank> {
-        private static final int HEAD = 8;
-        private static final char LARGEST = 0xFF;
-
-        static Rank of(Pod pod) {
-            Resources requests = pod.spec().requests();
-            return new Rank(
-                    requests.amount(ResourceName.CPU),
-                    requests.amount(ResourceName.MEMORY),
-                    Math.floorDiv(pod.meta().createdAt(), NANOS_PER_SECOND),
-                    head(pod.meta().uid()),
-                    pod.meta().uid(),
-                    pod);
-        }
-
-        /**
-         * Returns the first characters as a number, which tells most uids apart. From the first on that does not fit into a byte
-         * nothing is told.
-         */
-        private static long head(String uid) {
-            int length = Math.min(HEAD, uid.length());
-            long head = 0;
-            for (int i = 0; i < length; i++) {
-                char next = uid.charAt(i);
-                int shift = Byte.SIZE * (HEAD - 1 - i);
-                if (next >= LARGEST) {
-                    return head | (long) LARGEST << shift;
-                }
-                head |= (long) next << shift;
-            }
-            return head;
-        }
-
-        @Override
-        public int compareTo(Rank other) {
-            int order = Long.compare(other.cpu, cpu);
-            order = order != 0 ? order : Long.compare(other.memory, memory);
-            order = order != 0 ? order : Long.compare(createdSecond, other.createdSecond);
-            order = order != 0 ? order : Long.compareUnsigned(uidHead, other.uidHead);
-            order = order != 0 ? order : uid.compareTo(other.uid);
-            order = order != 0
-                    ? order
-                    : pod.meta().namespace().compareTo(other.pod.meta().namespace());
-            return order != 0 ? order : pod.name().compareTo(other.pod.name());
-        }
     }
 
     /** Returns the turns of the pods. */
     public static Turns of(Collection<Pod> pods) {
-        Rank[] ranks = new Rank[pods.size()];
+        PodRank[] ranks = new PodRank[pods.size()];
         int size = 0;
         for (Pod pod : pods) {
-            ranks[size++] = Rank.of(pod);
+            ranks[size++] = PodRank.of(pod);
         }
         Arrays.sort(ranks);
         return new Turns(ranks);
@@ -99,7 +42,7 @@ public final class Turns {
         if (others.ranks.length == 0) {
             return this;
         }
-        Rank[] merged = new Rank[ranks.length + others.ranks.length];
+        PodRank[] merged = new PodRank[ranks.length + others.ranks.length];
         int mine = 0;
         int theirs = 0;
         for (int i = 0; i < merged.length; i++) {
@@ -113,7 +56,7 @@ public final class Turns {
     /** Returns the pods in this order. */
     public List<Pod> pods() {
         List<Pod> pods = new ArrayList<>(ranks.length);
-        for (Rank rank : ranks) {
+        for (PodRank rank : ranks) {
             pods.add(rank.pod());
         }
         return pods;

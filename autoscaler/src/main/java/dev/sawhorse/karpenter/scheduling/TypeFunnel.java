@@ -250,7 +250,7 @@ final class TypeFunnel {
     private void spareHostPorts(List<DaemonOverheadGroup> groups, InstanceTypeFilter.Question question) {
         TypeSet spared = TypeSet.none(table.size());
         for (DaemonOverheadGroup group : groups) {
-            if (!group.hostPorts().conflicts(question.podKey(), question.hostPorts())) {
+            if (!group.hostPorts().conflicts(question.pod(), question.hostPorts())) {
                 spared = spared.or(group.types());
             }
         }

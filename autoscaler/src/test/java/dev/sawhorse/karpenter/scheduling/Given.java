@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -93,9 +94,21 @@ public final class Given {
 
     /** A spec of one container that asks for that much CPU and 1 GiB. */
     public static PodSpec.Builder requesting(int cpuMillis) {
-        Resources requests = Resources.ofCpuMemory(cpuMillis, GIB);
+        return requesting(Resources.ofCpuMemory(cpuMillis, GIB));
+    }
+
+    static PodSpec.Builder requesting(Resources requests) {
         return PodSpec.builder()
                 .containers(List.of(new Container("main", "pause", requests, Resources.NONE, List.of(), false)));
+    }
+
+    /** A uid of few letters, some of which are none of ASCII, so that many have a beginning in common. */
+    static String uid(SplittableRandom random) {
+        StringBuilder uid = new StringBuilder();
+        for (int length = random.nextInt(12); length > 0; length--) {
+            uid.append("aab\u007e\u007f\u0080\u4e00".charAt(random.nextInt(7)));
+        }
+        return uid.toString();
     }
 
     /** An initialized node of the pool with that many CPUs free, in the zone. */

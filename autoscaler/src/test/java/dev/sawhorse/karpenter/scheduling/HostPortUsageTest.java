@@ -1,42 +1,43 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Container.HostPort;
+import dev.sawhorse.kube.Pod;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class HostPortUsageTest {
+    private static final Pod A = Given.pod("a", 100);
+    private static final Pod B = Given.pod("b", 100);
+
     private final HostPortUsage usage = new HostPortUsage();
 
     @Test
     void thePortOfAnotherPodIsTaken() {
-        usage.add("default/a", List.of(new HostPort("", 80, "TCP")));
+        usage.add(A, List.of(new HostPort("", 80, "TCP")));
 
-        assertThat(usage.conflicts("default/b", List.of(new HostPort("10.0.0.1", 80, "TCP"))))
+        assertThat(usage.conflicts(B, List.of(new HostPort("10.0.0.1", 80, "TCP"))))
                 .isTrue();
-        assertThat(usage.conflicts("default/b", List.of(new HostPort("", 80, "UDP"))))
-                .isFalse();
-        assertThat(usage.conflicts("default/a", List.of(new HostPort("", 80, "TCP"))))
-                .isFalse();
+        assertThat(usage.conflicts(B, List.of(new HostPort("", 80, "UDP")))).isFalse();
+        assertThat(usage.conflicts(A, List.of(new HostPort("", 80, "TCP")))).isFalse();
     }
 
     @Test
     void differentAddressesDoNotConflict() {
-        usage.add("default/a", List.of(new HostPort("10.0.0.1", 80, "TCP")));
+        usage.add(A, List.of(new HostPort("10.0.0.1", 80, "TCP")));
 
-        assertThat(usage.conflicts("default/b", List.of(new HostPort("10.0.0.2", 80, "TCP"))))
+        assertThat(usage.conflicts(B, List.of(new HostPort("10.0.0.2", 80, "TCP"))))
                 .isFalse();
-        assertThat(usage.conflicts("default/b", List.of(new HostPort("0.0.0.0", 80, "TCP"))))
+        assertThat(usage.conflicts(B, List.of(new HostPort("0.0.0.0", 80, "TCP"))))
                 .isTrue();
     }
 
     @Test
     void aCopyIsIndependent() {
         HostPortUsage copy = usage.copy();
-        copy.add("default/a", List.of(new HostPort("", 80, "TCP")));
+        copy.add(A, List.of(new HostPort("", 80, "TCP")));
 
-        assertThat(usage.conflicts("default/b", List.of(new HostPort("", 80, "TCP"))))
-                .isFalse();
+        assertThat(usage.conflicts(B, List.of(new HostPort("", 80, "TCP")))).isFalse();
     }
 }

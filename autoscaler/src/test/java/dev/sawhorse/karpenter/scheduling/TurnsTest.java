@@ -49,18 +49,9 @@ class TurnsTest {
         List<Pod> pods = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             ObjectMeta meta = ObjectMeta.of("default", "pod-" + random.nextInt(1_000_000))
-                    .withIdentity(uid(), random.nextInt(3) * 700_000_000L);
+                    .withIdentity(Given.uid(random), random.nextInt(3) * 700_000_000L);
             pods.add(new Pod(meta, Given.requesting(1_000 * random.nextInt(2)).build()));
         }
         return pods;
-    }
-
-    /** Of few letters, some of which take more than a byte, so that many have a beginning in common. */
-    private String uid() {
-        StringBuilder uid = new StringBuilder();
-        for (int length = random.nextInt(12); length > 0; length--) {
-            uid.append("aab\u00fe\u00ff\u0100\u4e00".charAt(random.nextInt(7)));
-        }
-        return uid.toString();
     }
 }

@@ -1,0 +1,136 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Sorts pods by {@link PodRank}, be they hundreds of thousands: as much of a pod's rank as there is room for is packed into one
+ * number with its place in the list, and only pods that this does not tell apart are held against each other themselves.
+ */
+final class QueueOrder {
+    private static final int KEY_BITS = Long.SIZE - 1;
+
+    private final List<Pod> pods;
+    private final int placeBits;
+
+    private QueueOrder(List<Pod> pods) {
+        this.pods = pods;
+        this.placeBits = bits(pods.size());
+    }
+
+    private record Size(long cpu, long memory) {
+        private static final Comparator<Size> LARGEST_FIRST = Comparator.comparingLong(Size::cpu)
+                .thenComparingLong(Size::memory)
+                .reversed();
+
+        static Size of(Resources requests) {
+            return new Size(requests.amount(ResourceName.CPU), requests.amount(ResourceName.MEMORY));
+        }
+    }
+
+    /** Returns the place in the list of the first pod in order, of the second, and so on. */
+    static int[] of(List<Pod> pods) {
+        QueueOrder order = new QueueOrder(pods);
+        long[] keys = order.keys();
+        Arrays.sort(keys);
+        return order.places(keys);
+    }
+
+    private static int bits(long largest) {
+        return Long.SIZE - Long.numberOfLeadingZeros(largest);
+    }
+
+    /** Returns of every pod its size, its age, as much of its uid as there is room for, and last its place. */
+    private long[] keys() {
+        int[] sizes = new int[pods.size()];
+        long[] keys = new long[sizes.length];
+        int[] rankOfSize = rankSizes(sizes);
+        int sizeBits = bits(rankOfSize.length);
+        int uidBits = KEY_BITS - sizeBits - bits(ages(keys));
+        int place = 0;
+        for (Pod pod : pods) {
+            long key = (long) rankOfSize[sizes[place]] << (KEY_BITS - sizeBits)
+                    | keys[place] << uidBits
+                    | PodRank.uidHead(pod) >>> (PodRank.UID_HEAD_BITS - uidBits);
+            keys[place] = key >>> placeBits << placeBits | place;
+            place++;
+        }
+        return keys;
+    }
+
+    /** Finds for every pod the number of its size, and returns how many larger ones there are than each of these. */
+    @SuppressWarnings("ReferenceEquality") // Pods of one template share their spec.
+    private int[] rankSizes(int[] sizes) {
+        Map<Size, Integer> numbers = new TreeMap<>(Size.LARGEST_FIRST);
+        PodSpec spec = null;
+        int number = 0;
+        int place = 0;
+        for (Pod pod : pods) {
+            if (pod.spec() != spec) {
+                spec = pod.spec();
+                number = numbers.computeIfAbsent(Size.of(spec.requests()), size -> numbers.size());
+            }
+            sizes[place++] = number;
+        }
+        int[] ranks = new int[numbers.size()];
+        int rank = 0;
+        for (int next : numbers.values()) {
+            ranks[next] = rank++;
+        }
+        return ranks;
+    }
+
+    /** Finds for every pod how many seconds it is younger than the oldest, and returns the most. */
+    private long ages(long[] ages) {
+        long first = Long.MAX_VALUE;
+        long last = Long.MIN_VALUE;
+        int place = 0;
+        for (Pod pod : pods) {
+            long second = PodRank.createdSecond(pod);
+            first = Math.min(first, second);
+            last = Math.max(last, second);
+            ages[place++] = second;
+        }
+        for (int i = 0; i < ages.length; i++) {
+            ages[i] -= first;
+        }
+        return last - first;
+    }
+
+    private int[] places(long[] sortedKeys) {
+        int[] places = new int[sortedKeys.length];
+        int start = 0;
+        for (int i = 0; i < places.length; i++) {
+            places[i] = (int) (sortedKeys[i] & ((1L << placeBits) - 1));
+            if (sortedKeys[i] >>> placeBits != sortedKeys[start] >>> placeBits) {
+                sortExactly(places, start, i);
+                start = i;
+            }
+        }
+        sortExactly(places, start, places.length);
+        return places;
+    }
+
+    /** Sorts a stretch of pods whose keys do not tell them apart. */
+    private void sortExactly(int[] places, int start, int end) {
+        if (end - start < 2) {
+            return;
+        }
+        int[] stretch = Arrays.copyOfRange(places, start, end);
+        PodRank[] ranks = new PodRank[stretch.length];
+        Arrays.setAll(ranks, i -> PodRank.of(pods.get(stretch[i])));
+        Integer[] order = new Integer[stretch.length];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, Comparator.comparing(i -> ranks[i]));
+        for (int i = 0; i < stretch.length; i++) {
+            places[start + i] = stretch[order[i]];
+        }
+    }
+}
