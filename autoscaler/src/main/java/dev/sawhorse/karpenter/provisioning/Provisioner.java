@@ -194,10 +194,14 @@ public final class Provisioner {
      */
     public List<String> createNodeClaims(List<NewNodeClaim> claims) {
         List<String> names = new ArrayList<>(claims.size());
+        NewNodeClaim before = null;
+        NodeClaim draft = null;
         for (NewNodeClaim claim : claims) {
             NodePool nodePool = karpenter.nodePools().find(claim.nodePool().name());
             if (nodePool != null && !exceedsLimits(nodePool)) {
-                names.add(create(claim, nodePool));
+                draft = draft != null && before != null && claim.isLike(before) ? draft : draft(claim, nodePool);
+                before = claim;
+                names.add(create(draft, claim));
             }
             if (claim.nodePool().replicas() != null) {
                 karpenter.state().nodePoolState().release(claim.nodePool().name(), 1);
@@ -231,7 +235,7 @@ public final class Provisioner {
                                 + Quantity.format(resource, limit));
     }
 
-    private String create(NewNodeClaim claim, NodePool nodePool) {
+    private static NodeClaim draft(NewNodeClaim claim, NodePool nodePool) {
         ObjectMeta meta = new ObjectMeta(
                 "",
                 "",
@@ -245,10 +249,14 @@ public final class Provisioner {
                         nodePool.meta().uid(),
                         false)),
                 0);
+        return new NodeClaim(meta, claim.spec());
+    }
+
+    private String create(NodeClaim draft, NewNodeClaim claim) {
         List<String> pods = claim.pods().stream().map(Pod::key).toList();
         return karpenter
                 .nodeClaims()
-                .create(new NodeClaim(meta, claim.spec()), claim.instanceTypes().size(), pods)
+                .create(draft, claim.instanceTypes().size(), pods)
                 .name();
     }
 }

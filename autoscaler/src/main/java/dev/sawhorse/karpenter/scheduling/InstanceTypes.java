@@ -216,6 +216,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         private final TypeSet rowsOnOffer;
         private final TypeSet typesOnOffer;
         private final Map<Cut, TypeSet> cheapest = new LinkedHashMap<>();
+        private final Map<TypeSet, List<InstanceType>> ordered = new LinkedHashMap<>();
         private double @Nullable [] prices;
         private int @Nullable [] byPrice;
 
@@ -252,13 +253,12 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
         /** Returns the given types by their cheapest price here, equal ones by name, those without offering last. */
         List<InstanceType> orderByPrice(TypeSet from) {
-            List<InstanceType> ordered = new ArrayList<>(from.size());
-            for (int row : byPrice()) {
-                if (from.contains(row)) {
-                    ordered.add(types.get(row));
-                }
-            }
-            return ordered;
+            return ordered.computeIfAbsent(
+                    from,
+                    asked -> Arrays.stream(byPrice())
+                            .filter(asked::contains)
+                            .mapToObj(types::get)
+                            .toList());
         }
 
         private int[] byPrice() {

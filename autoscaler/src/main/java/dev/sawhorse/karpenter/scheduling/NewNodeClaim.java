@@ -79,6 +79,17 @@ public record NewNodeClaim(
                 List.of());
     }
 
+    /** Whether NodeClaims made of this one and the other differ in nothing but their identity and the pods they are for. */
+    @SuppressWarnings("ReferenceEquality") // What claims of one round have in common they mostly share.
+    public boolean isLike(NewNodeClaim other) {
+        return nodePool == other.nodePool
+                && minValuesRelaxed == other.minValuesRelaxed
+                && requests.equals(other.requests)
+                && requirements.equals(other.requirements)
+                && templateLabels.equals(other.templateLabels)
+                && instanceTypes.equals(other.instanceTypes);
+    }
+
     private boolean isStatic() {
         return nodePool.replicas() != null;
     }
