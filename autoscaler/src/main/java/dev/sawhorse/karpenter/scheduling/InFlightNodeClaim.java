@@ -46,6 +46,11 @@ final class InFlightNodeClaim {
     private List<Offering> reserved = List.of();
     private boolean minValuesRelaxed;
 
+    /** As long as all pods are of one kind that narrows nothing but the types, null otherwise. */
+    private @Nullable UniformFilling filling;
+
+    private @Nullable PodData filledWith;
+
     InFlightNodeClaim(
             NodeClaimTemplate template,
             TypeSet types,
@@ -104,6 +109,23 @@ final class InFlightNodeClaim {
 
     /** Returns how a pod would be placed on the claim in flight, or some reason why it cannot be. */
     Verdict canJoin(Pod pod, PodData data) {
+        UniformFilling known = filling;
+        if (known == null || data != filledWith || !narrowsTypesOnly(data)) {
+            return join(pod, data);
+        }
+        int count = pods.size() + 1;
+        TypeSet left = known.typesAfter(count);
+        if (left != null) {
+            return new Placement(requirements, left, List.of());
+        }
+        Verdict verdict = join(pod, data);
+        if (verdict instanceof Placement placement) {
+            known.learn(count, placement.types());
+        }
+        return verdict;
+    }
+
+    private Verdict join(Pod pod, PodData data) {
         Verdict verdict = judge(pod, data, false);
         if (verdict instanceof SchedulingError error && error.isFinal() && !hasRefused(data)) {
             refused.set(data.id());
@@ -218,7 +240,7 @@ final class InFlightNodeClaim {
     }
 
     private Verdict withReservations(Requirements narrowed, TypeSet left) {
-        if (!context.options().reservedCapacity() || !template.types().hasReservedOfferings()) {
+        if (!holdsReservations()) {
             return new Placement(narrowed, left, List.of());
         }
         List<Offering> reservable = new ArrayList<>();
@@ -245,8 +267,26 @@ final class InFlightNodeClaim {
         return reservation == null ? "" : reservation.id();
     }
 
+    /** Whether these pods, where a claim holds such pods already, take nothing from it but room. */
+    private boolean narrowsTypesOnly(PodData data) {
+        return context.topology().isIndifferent(data)
+                && data.podClass().hostPorts().isEmpty()
+                && data.podClass().volumeAlternatives().isEmpty()
+                && !holdsReservations();
+    }
+
+    private boolean holdsReservations() {
+        return context.options().reservedCapacity() && template.types().hasReservedOfferings();
+    }
+
     /** Puts the pod here as found by {@link #canJoin} or {@link #canOpen}. */
     void add(Pod pod, PodData data, Placement placement) {
+        if (pods.isEmpty() && narrowsTypesOnly(data)) {
+            filling = data.filling(template, placement.types());
+            filledWith = data;
+        } else if (data != filledWith) {
+            filling = null;
+        }
         minValuesRelaxed |= pods.isEmpty() && lowersMinValues(placement.requirements());
         pods.add(pod);
         types = placement.types();

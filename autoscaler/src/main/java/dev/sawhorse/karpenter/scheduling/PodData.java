@@ -20,6 +20,7 @@ final class PodData {
     private int failedAt = -1;
     private int nodesRefused;
     private int claimsRefused;
+    private @Nullable UniformFilling filling;
 
     PodData(int id, PodClass podClass, PodConstraints constraints, PreferencePolicy policy) {
         this.id = id;
@@ -138,6 +139,14 @@ final class PodData {
 
     void refusedByClaim() {
         claimsRefused++;
+    }
+
+    /** Returns how claims fill up that are opened for one of these pods and left with these types. */
+    UniformFilling filling(NodeClaimTemplate template, TypeSet types) {
+        if (filling == null || !filling.begins(template, types)) {
+            filling = new UniformFilling(template, types);
+        }
+        return filling;
     }
 
     /** Whether these pods could not be placed when as many pods had been placed as now: nothing has changed since. */

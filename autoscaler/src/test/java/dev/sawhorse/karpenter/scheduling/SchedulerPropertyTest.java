@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -201,6 +202,42 @@ class SchedulerPropertyTest {
         assertThat(permuted.podErrors()).hasSameSizeAs(result.podErrors());
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50})
+    void podsOfOneKindArePlacedAsIfEachWereOfItsOwn(long seed) {
+        int few = 2 + (int) seed % 4;
+        SchedulingInput input = new RandomRound(seed, 300, few).input(few);
+
+        SchedulingResult result = Scheduler.solve(input);
+
+        assertThat(digest(Scheduler.solve(withEveryPodOfItsOwnKind(input)))).isEqualTo(digest(result));
+    }
+
+    private static SchedulingInput withEveryPodOfItsOwnKind(SchedulingInput input) {
+        List<Pod> told = new ArrayList<>();
+        for (Pod pod : input.pods()) {
+            Map<String, String> labels = new TreeMap<>(pod.meta().labels());
+            labels.put("name", pod.name());
+            told.add(new Pod(pod.meta().withLabels(labels), pod.spec()));
+        }
+        return with(input, told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {51, 52, 53, 54, 55})
+    void claimsThatAreAlikeMakeEqualNodeClaims(long seed) {
+        SchedulingResult result = Scheduler.solve(new RandomRound(seed).input(RandomRound.FEW_KINDS));
+
+        for (NewNodeClaim claim : result.newNodeClaims()) {
+            for (NewNodeClaim other : result.newNodeClaims()) {
+                boolean areEqual = claim.spec().equals(other.spec())
+                        && claim.labels().equals(other.labels())
+                        && claim.annotations().equals(other.annotations());
+                assertThat(claim.isLike(other)).isEqualTo(areEqual && claim.nodePool() == other.nodePool());
+            }
+        }
+    }
+
     /** Every place in the list keeps its kind of pod, but gets another one of the kind, under a new name and uid. */
     private static SchedulingInput withEqualPodsPermuted(SchedulingInput input, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -297,9 +334,18 @@ class SchedulerPropertyTest {
         private static final List<String> APPS = List.of("web", "db", "batch");
 
         private final SplittableRandom random;
+        private final int count;
+        private final int sizes;
 
         private RandomRound(long seed) {
+            this(seed, 60, 40);
+        }
+
+        /** Makes a round of so many pods, which ask for so many different amounts of CPU at most. */
+        private RandomRound(long seed, int count, int sizes) {
             this.random = new SplittableRandom(seed);
+            this.count = count;
+            this.sizes = sizes;
         }
 
         private SchedulingInput input() {
@@ -325,7 +371,7 @@ class SchedulerPropertyTest {
             }
             List<Pod> pods = new ArrayList<>();
             List<Pod> kindsSoFar = new ArrayList<>();
-            for (int i = 0; i < 60; i++) {
+            for (int i = 0; i < count; i++) {
                 Pod like =
                         kindsSoFar.size() < kinds ? Given.pod("", Map.of("app", pick(APPS)), spec()) : pick(kindsSoFar);
                 kindsSoFar.add(like);
@@ -351,7 +397,7 @@ class SchedulerPropertyTest {
         }
 
         private PodSpec spec() {
-            PodSpec.Builder spec = Given.requesting(100 + random.nextInt(40) * 50);
+            PodSpec.Builder spec = Given.requesting(100 + random.nextInt(sizes) * (2_000 / sizes));
             switch (random.nextInt(10)) {
                 case 0 -> spec.nodeSelector(Map.of(Labels.ZONE, pick(Given.ZONES)));
                 case 1 -> spec.nodeSelector(Map.of("team", pick(List.of("a", "b", "c"))));
