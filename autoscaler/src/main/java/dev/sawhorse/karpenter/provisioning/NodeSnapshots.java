@@ -145,8 +145,10 @@ final class NodeSnapshots {
     }
 
     private void leave(Seen node) {
-        node.rank = NO_RANK;
-        if (!arrived.remove(node)) {
+        if (node.rank == NO_RANK) {
+            arrived.remove(node);
+        } else {
+            node.rank = NO_RANK;
             hasLost = true;
         }
     }

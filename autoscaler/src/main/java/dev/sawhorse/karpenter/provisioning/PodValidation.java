@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Affinity.PreferredNodeTerm;
 import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.SelectorRequirement;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,13 +26,26 @@ public final class PodValidation {
     private final RequirementValidation requirements;
     private final VolumeTopology volumeTopology;
 
+    /** The spec last found valid, if nothing but the spec came into it. */
+    private @Nullable PodSpec valid;
+
     public PodValidation(WellKnownLabels wellKnown, VolumeTopology volumeTopology) {
         this.requirements = new RequirementValidation(wellKnown);
         this.volumeTopology = volumeTopology;
     }
 
     /** Returns why the pod is left alone, in Karpenter's words; null if it is not. */
+    @SuppressWarnings("ReferenceEquality") // Pods of one template share their spec.
     public @Nullable String invalidity(Pod pod) {
+        if (pod.spec() == valid) {
+            return null;
+        }
+        String invalidity = findInvalidity(pod);
+        valid = invalidity == null && pod.spec().volumes().isEmpty() ? pod.spec() : null;
+        return invalidity;
+    }
+
+    private @Nullable String findInvalidity(Pod pod) {
         List<String> reasons = new ArrayList<>();
         if (refusesKarpenter(pod)) {
             reasons.add("configured to not run on a Karpenter provisioned node (requirement="
