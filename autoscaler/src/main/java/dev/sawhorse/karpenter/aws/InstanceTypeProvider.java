@@ -71,6 +71,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     /** A type as it was last made, with what it was made from. */
     private record Resolved(Shape shape, long pricesAt, long sequenceNumber, List<Offering> sold, InstanceType type) {}
 
+    /** Where and how types are sold: all that the requirements of an offering depend on. */
+    private record SoldIn(Zone zone, CapacityType capacityType) {}
+
     private static final class Listing {
         private final NetworkProvider.Selection selection;
         private final Map<String, List<String>> subnets;
@@ -95,6 +98,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private final ProviderOptions options;
     private final ReservedOfferings reserved;
     private final NetworkProvider network;
+    private final Map<SoldIn, Requirements> soldIn = new LinkedHashMap<>();
     private final Map<EC2NodeClass, Listing> listings = new LinkedHashMap<>();
 
     /** Makes a provider for an account without capacity reservations in which nodes have the memory that is thought. */
@@ -346,18 +350,21 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private Offering offering(CapacityPool pool, Zone zone, @Nullable List<String> subnets, long nowNanos) {
         OptionalDouble price = pricing.price(pool, nowNanos);
         boolean available = price.isPresent() && subnets != null && !unavailable.isUnavailable(pool, subnets, nowNanos);
-        return Offering.of(
-                Requirements.of(
-                        Requirement.of(
-                                KarpenterLabels.CAPACITY_TYPE,
-                                Operator.IN,
-                                pool.capacityType().label()),
-                        Requirement.of(Labels.ZONE, Operator.IN, zone.name()),
-                        Requirement.of(AwsLabels.ZONE_ID, Operator.IN, zone.id()),
-                        Requirement.of(AwsLabels.RESERVATION_ID, Operator.DOES_NOT_EXIST),
-                        Requirement.of(AwsLabels.RESERVATION_TYPE, Operator.DOES_NOT_EXIST),
-                        Requirement.of(AwsLabels.RESERVATION_INTERRUPTIBLE, Operator.DOES_NOT_EXIST)),
-                price.orElse(0),
-                available);
+        Requirements requirements =
+                soldIn.computeIfAbsent(new SoldIn(zone, pool.capacityType()), InstanceTypeProvider::requirements);
+        return Offering.of(requirements, price.orElse(0), available);
+    }
+
+    private static Requirements requirements(SoldIn place) {
+        return Requirements.of(
+                Requirement.of(
+                        KarpenterLabels.CAPACITY_TYPE,
+                        Operator.IN,
+                        place.capacityType().label()),
+                Requirement.of(Labels.ZONE, Operator.IN, place.zone().name()),
+                Requirement.of(AwsLabels.ZONE_ID, Operator.IN, place.zone().id()),
+                Requirement.of(AwsLabels.RESERVATION_ID, Operator.DOES_NOT_EXIST),
+                Requirement.of(AwsLabels.RESERVATION_TYPE, Operator.DOES_NOT_EXIST),
+                Requirement.of(AwsLabels.RESERVATION_INTERRUPTIBLE, Operator.DOES_NOT_EXIST));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +29,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final List<InstanceType> types;
     private final Map<String, InstanceType> byName = new LinkedHashMap<>();
     private final WellKnownLabels wellKnown;
-    private final Set<String> requirementKeys = new TreeSet<>();
+    private final Set<String> requirementKeys = new LinkedHashSet<>();
     private final List<String> offeringKeys;
     private final List<AllocatableRow> rows = new ArrayList<>();
     private final ResourceThresholds allocatable;
@@ -52,7 +53,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
         this.types = List.copyOf(types);
         this.wellKnown = wellKnown;
         this.all = TypeSet.all(types.size());
-        Set<String> keys = new TreeSet<>();
+        Set<Requirements> offered = new LinkedHashSet<>();
         for (int type = 0; type < types.size(); type++) {
             byName.putIfAbsent(types.get(type).name(), types.get(type));
             for (Requirement requirement : types.get(type).requirements()) {
@@ -61,13 +62,13 @@ public final class InstanceTypes implements Iterable<InstanceType> {
             for (InstanceType.AllocatableOfferings group : types.get(type).allocatableOfferings()) {
                 rows.add(new AllocatableRow(type, group));
             }
-            types.get(type)
-                    .offerings()
-                    .forEach(offering -> offering.requirements().forEach(r -> keys.add(r.key())));
+            types.get(type).offerings().forEach(offering -> offered.add(offering.requirements()));
             reserved.add(types.get(type).offerings().stream()
                     .filter(offering -> offering.available() && offering.reservation() != null)
                     .toList());
         }
+        Set<String> keys = new TreeSet<>();
+        offered.forEach(requirements -> requirements.forEach(requirement -> keys.add(requirement.key())));
         this.offeringKeys = List.copyOf(keys);
         this.allocatable = new ResourceThresholds(
                 rows.stream().map(row -> row.group().allocatable()).toList());

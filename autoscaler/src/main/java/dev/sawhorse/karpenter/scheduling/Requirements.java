@@ -38,6 +38,17 @@ public final class Requirements implements Iterable<Requirement> {
 
     /** Returns the conjunction of the given requirements. */
     public static Requirements of(Collection<Requirement> requirements) {
+        Requirement[] sorted = requirements.toArray(new Requirement[0]);
+        Arrays.sort(sorted, BY_KEY);
+        for (int i = 1; i < sorted.length; i++) {
+            if (sorted[i].key().equals(sorted[i - 1].key())) {
+                return joined(requirements);
+            }
+        }
+        return sorted.length == 0 ? NONE : new Requirements(sorted);
+    }
+
+    private static Requirements joined(Collection<Requirement> requirements) {
         Requirements all = NONE;
         for (Requirement requirement : requirements) {
             all = all.plus(requirement);
@@ -47,19 +58,12 @@ public final class Requirements implements Iterable<Requirement> {
 
     /** Returns the requirement In [value] of every label. */
     public static Requirements ofLabels(Map<String, String> labels) {
-        Requirement[] sorted = new Requirement[labels.size()];
+        Requirement[] each = new Requirement[labels.size()];
         int size = 0;
         for (Map.Entry<String, String> label : labels.entrySet()) {
-            sorted[size++] = Requirement.of(label.getKey(), Operator.IN, label.getValue());
+            each[size++] = Requirement.of(label.getKey(), Operator.IN, label.getValue());
         }
-        Arrays.sort(sorted, BY_KEY);
-        for (int i = 1; i < size; i++) {
-            if (sorted[i].key().equals(sorted[i - 1].key())) {
-                // Two labels may be one when an old key is normalised.
-                return of(sorted);
-            }
-        }
-        return size == 0 ? NONE : new Requirements(sorted);
+        return of(each);
     }
 
     /** Returns the conjunction of a manifest's expressions. */
