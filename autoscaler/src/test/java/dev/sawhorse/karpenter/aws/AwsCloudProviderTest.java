@@ -12,7 +12,9 @@ import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.facts.Zone;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.CapacityReservationTerm;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
@@ -26,12 +28,16 @@ import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -105,6 +111,33 @@ class AwsCloudProviderTest {
         assertThat(type.offerings()).hasSize(4);
         assertThat(type.offerings().get(0).price()).isEqualTo(0.096);
         assertThat(type.offerings()).allMatch(Offering::available);
+    }
+
+    @Test
+    void everyOfferingSaysWhereAndHowItIsSold() {
+        InstanceTypes all = types.list(nodeClass(List.of(), null), 0);
+        for (InstanceOffer offer : FACTS.offers()) {
+            List<Requirements> sold = new ArrayList<>();
+            for (Zone zone : offer.zones()) {
+                for (String capacityType : List.of("on-demand", "spot")) {
+                    if (all.require(offer.shape().name())
+                            .requirements()
+                            .get(KarpenterLabels.CAPACITY_TYPE)
+                            .has(capacityType)) {
+                        sold.add(Requirements.of(
+                                Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, capacityType),
+                                Requirement.of(Labels.ZONE, Operator.IN, zone.name()),
+                                Requirement.of(AwsLabels.ZONE_ID, Operator.IN, zone.id()),
+                                Requirement.of(AwsLabels.RESERVATION_ID, Operator.DOES_NOT_EXIST),
+                                Requirement.of(AwsLabels.RESERVATION_TYPE, Operator.DOES_NOT_EXIST),
+                                Requirement.of(AwsLabels.RESERVATION_INTERRUPTIBLE, Operator.DOES_NOT_EXIST)));
+                    }
+                }
+            }
+            assertThat(all.require(offer.shape().name()).offerings())
+                    .extracting(Offering::requirements)
+                    .containsExactlyInAnyOrderElementsOf(sold);
+        }
     }
 
     @Test

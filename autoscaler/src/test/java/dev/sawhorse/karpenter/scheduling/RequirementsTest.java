@@ -1,6 +1,9 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,23 @@ class RequirementsTest {
         assertThat(Requirements.NONE.incompatibility(
                         Requirements.ofLabels(Map.of("node.kubernetes.io/arch", "arm64")), WellKnownLabels.CORE.keys()))
                 .endsWith("(typo of \"kubernetes.io/arch\"?)");
+    }
+
+    @Test
+    void manyTogetherAreThoseAddedOneByOne() {
+        for (int seed = 0; seed < 300; seed++) {
+            RandomStream random = RandomStream.of(seed, "requirements");
+            List<Requirement> requirements = new ArrayList<>();
+            Requirements added = Requirements.NONE;
+            for (int i = random.nextInt(6); i > 0; i--) {
+                Operator operator = random.nextBoolean() ? Operator.IN : Operator.NOT_IN;
+                Requirement requirement =
+                        Requirement.of("key-" + random.nextInt(9), operator, "a", String.valueOf(random.nextInt(3)));
+                requirements.add(requirement);
+                added = added.plus(requirement);
+            }
+            assertThat(Requirements.of(requirements)).as("seed %d", seed).isEqualTo(added);
+        }
     }
 
     @Test
