@@ -1,6 +1,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -52,10 +53,13 @@ final class ConvertCommand extends AbstractCommand {
         ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
         List<MappingNode> objects = new ArrayList<>();
         for (Path path : files) {
-            for (Manifest manifest :
-                    reader.read(SourceFile.read(path), problems).all()) {
-                objects.add((MappingNode) manifest.place().node());
+            SourceFile file = SourceFile.read(path);
+            List<Manifest> manifests = reader.read(file, problems).all();
+            if (manifests.isEmpty() && !problems.hasErrors()) {
+                problems.error(Position.ofFile(file.name()), "", "is empty");
             }
+            manifests.forEach(
+                    manifest -> objects.add((MappingNode) manifest.place().node()));
         }
         problems.throwIfErrors();
         FailureHandler.printProblems(problems.sorted(), err());

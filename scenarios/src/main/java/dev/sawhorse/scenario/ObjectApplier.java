@@ -31,12 +31,46 @@ import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.StoredPodTemplate;
+import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code kubectl apply} and {@code kubectl delete} do to the simulated cluster. */
 final class ObjectApplier {
+    @FunctionalInterface
+    private interface Deletion {
+        void delete(ObjectApplier applier, ObjectRef object);
+    }
+
+    private static final Map<String, Deletion> DELETIONS = Map.ofEntries(
+            workload("Deployment", Workloads::deployments),
+            workload("ReplicaSet", Workloads::replicaSets),
+            workload("Job", Workloads::jobs),
+            workload("StatefulSet", Workloads::statefulSets),
+            workload("CronJob", Workloads::cronJobs),
+            workload("DaemonSet", Workloads::daemonSets),
+            workload("HorizontalPodAutoscaler", Workloads::autoscalers),
+            namespaced("PodDisruptionBudget", applier -> applier.cluster.podDisruptionBudgets()),
+            namespaced("ResourceQuota", applier -> applier.cluster.resourceQuotas()),
+            namespaced("LimitRange", applier -> applier.cluster.limitRanges()),
+            namespaced(
+                    "PersistentVolumeClaim",
+                    applier -> applier.cluster.storage().claims()),
+            namespaced("Service", applier -> applier.cluster.services()),
+            namespaced("PodTemplate", applier -> applier.cluster.podTemplates()),
+            namespaced("CapacityBuffer", applier -> applier.karpenter.capacityBuffers()),
+            namespaced("ConfigMap", applier -> applier.priorities),
+            clusterScoped("PriorityClass", applier -> applier.cluster.priorityClasses()),
+            clusterScoped("StorageClass", applier -> applier.cluster.storage().storageClasses()),
+            clusterScoped("NodeOverlay", applier -> applier.karpenter.nodeOverlays()),
+            clusterScoped("NodePool", applier -> applier.nodePools),
+            clusterScoped(EC2NodeClass.KIND, applier -> applier.nodeClasses.ec2()),
+            clusterScoped(ECSNodeClass.KIND, applier -> applier.nodeClasses.ecs()),
+            Map.entry("Pod", (applier, object) -> applier.deletePod(object.key())));
+
     private final Cluster cluster;
     private final Environment karpenter;
     private final Store<NodePool> nodePools;
@@ -158,36 +192,23 @@ final class ObjectApplier {
         return nodeClass.zones().isEmpty() ? nodeClass.withZones(zones) : nodeClass;
     }
 
+    /** Whether objects of a kind can be deleted. */
+    static boolean deletes(String kind) {
+        return DELETIONS.containsKey(kind);
+    }
+
     /** Deletes the object of that kind and name; one that is gone already, or of another kind, changes nothing. */
     void delete(String kind, ObjectRef object) {
-        switch (kind) {
-            case "Deployment" -> delete(cluster.workloads().deployments(), object.key());
-            case "ReplicaSet" -> delete(cluster.workloads().replicaSets(), object.key());
-            case "Job" -> delete(cluster.workloads().jobs(), object.key());
-            case "StatefulSet" -> delete(cluster.workloads().statefulSets(), object.key());
-            case "CronJob" -> delete(cluster.workloads().cronJobs(), object.key());
-            case "HorizontalPodAutoscaler" -> delete(cluster.workloads().autoscalers(), object.key());
-            case "PodDisruptionBudget" -> delete(cluster.podDisruptionBudgets(), object.key());
-            case "ResourceQuota" -> delete(cluster.resourceQuotas(), object.key());
-            case "LimitRange" -> delete(cluster.limitRanges(), object.key());
-            case "PersistentVolumeClaim" -> delete(cluster.storage().claims(), object.key());
-            case "DaemonSet" -> delete(cluster.workloads().daemonSets(), object.key());
-            case "Service" -> delete(cluster.services(), object.key());
-            case "PodTemplate" -> delete(cluster.podTemplates(), object.key());
-            case "NodeOverlay" -> delete(karpenter.nodeOverlays(), object.name());
-            case "CapacityBuffer" -> delete(karpenter.capacityBuffers(), object.key());
-            case "ConfigMap" -> delete(priorities, object.key());
-            case "NodePool" -> delete(nodePools, object.name());
-            case EC2NodeClass.KIND -> delete(nodeClasses.ec2(), object.name());
-            case ECSNodeClass.KIND -> delete(nodeClasses.ecs(), object.name());
-            case "Pod" -> {
-                Pod pod = cluster.pods().find(object.key());
-                if (pod != null) {
-                    cluster.deletePod(pod, "deleted by the scenario");
-                }
-            }
-            default ->
-                throw new IllegalArgumentException("objects of kind " + kind + " cannot be deleted by a scenario");
+        Deletion deletion = DELETIONS.get(kind);
+        if (deletion != null) {
+            deletion.delete(this, object);
+        }
+    }
+
+    private void deletePod(String key) {
+        Pod pod = cluster.pods().find(key);
+        if (pod != null) {
+            cluster.deletePod(pod, "deleted by the scenario");
         }
     }
 
@@ -197,6 +218,18 @@ final class ObjectApplier {
         } else {
             store.create(value);
         }
+    }
+
+    private static Map.Entry<String, Deletion> workload(String kind, Function<Workloads, Store<?>> stores) {
+        return namespaced(kind, applier -> stores.apply(applier.cluster.workloads()));
+    }
+
+    private static Map.Entry<String, Deletion> namespaced(String kind, Function<ObjectApplier, Store<?>> stores) {
+        return Map.entry(kind, (applier, object) -> delete(stores.apply(applier), object.key()));
+    }
+
+    private static Map.Entry<String, Deletion> clusterScoped(String kind, Function<ObjectApplier, Store<?>> stores) {
+        return Map.entry(kind, (applier, object) -> delete(stores.apply(applier), object.name()));
     }
 
     private static <T> void delete(Store<T> store, String key) {

@@ -40,6 +40,8 @@ final class ScenarioCheck {
         boolean reservationsSound = new ReservationCheck(file, root.child("capacityReservations"), problems).check();
         if (isRegionKnown() && reservationsSound) {
             checkNodePools();
+            new EffectCheck(problems)
+                    .checkReservations(root.child("capacityReservations"), file.capacityReservations(), everDeclared());
         }
         checkPrices();
         new NodeGroupCheck(file, root, problems).check();
@@ -51,7 +53,10 @@ final class ScenarioCheck {
         checkWorkloads();
         checkMemoryUse();
         checkTimelineTargets();
-        new SelectorCheck(problems).check(everDeclared());
+        checkEffects();
+        SelectorCheck selectors = new SelectorCheck(problems);
+        selectors.check(everDeclared());
+        selectors.checkArriving(arriving(), everDeclared());
         remarkNotSimulated();
         remarkApproximations();
         ClusterAutoscalerSettings settings = file.clusterAutoscaler();
@@ -207,8 +212,37 @@ final class ScenarioCheck {
                 Place written = place.child("scale").child("deployment");
                 requireDeclared("Deployment", scale.deployment(), written, declared(entry.at()));
             } else if (entry.action() instanceof TimelineEntry.Delete delete) {
-                requireDeclared(
-                        delete.kind(), delete.object(), place.child("delete").child("name"), declared(entry.at()));
+                checkDeletion(place.child("delete"), delete, declared(entry.at()));
+            }
+        }
+    }
+
+    private void checkDeletion(Place place, TimelineEntry.Delete delete, List<Manifest> declared) {
+        boolean undeletable = !ObjectApplier.deletes(delete.kind())
+                && declared.stream()
+                        .filter(manifest -> manifest.kind().kind().equals(delete.kind()))
+                        .anyMatch(manifest -> manifest.value() != null);
+        if (undeletable) {
+            error(place.child("kind"), "objects of kind " + delete.kind() + " stay until the end of the run", null);
+        } else {
+            requireDeclared(delete.kind(), delete.object(), place.child("name"), declared);
+        }
+    }
+
+    private void checkEffects() {
+        EffectCheck check = new EffectCheck(problems);
+        for (int i = 0; i < file.workloads().size(); i++) {
+            Place place = root.child("workloads").child(i);
+            if (file.workloads().get(i).load() instanceof Arrivals arrivals) {
+                check.checkArrivals(place.child("arrivals"), arrivals, file.duration());
+            } else if (file.workloads().get(i).load() instanceof Demand demand) {
+                check.checkDemand(place.child("demand").child("target"), demand, everDeclared());
+            }
+        }
+        check.checkInitial(initial());
+        for (TimelineEntry entry : file.timeline()) {
+            if (entry.action() instanceof TimelineEntry.Apply apply) {
+                check.checkApplied(objects(apply.manifest()).all());
             }
         }
     }
@@ -274,6 +308,18 @@ final class ScenarioCheck {
                                 null));
             }
         }
+    }
+
+    private List<Manifest> arriving() {
+        List<Manifest> arriving = new ArrayList<>();
+        for (WorkloadEntry workload : file.workloads()) {
+            if (workload.load() instanceof Arrivals arrivals) {
+                arrivals.templates()
+                        .forEach(template ->
+                                arriving.addAll(objects(template.manifest()).all()));
+            }
+        }
+        return arriving;
     }
 
     private List<Manifest> initial() {

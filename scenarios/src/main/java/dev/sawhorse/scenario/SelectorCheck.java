@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
 import dev.sawhorse.kube.Affinity.PodAffinityTerm;
 import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.DaemonSet;
@@ -12,6 +13,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.StatefulSet;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds objects that are about nothing: disruption budgets and Services that select no pods, pods that must run beside others
- * that are not declared, autoscalers whose target is missing.
+ * that are not declared or have a PriorityClass that is not, autoscalers whose target is missing.
  */
 final class SelectorCheck {
     private final Problems problems;
@@ -45,8 +47,14 @@ final class SelectorCheck {
                 checkAutoscaler(manifest, autoscaler, manifests);
             } else {
                 checkAffinity(manifest, manifests);
+                checkPriorityClass(manifest, manifests);
             }
         }
+    }
+
+    /** Records what is remarkable about the objects that arrive where others are declared. */
+    void checkArriving(List<Manifest> arriving, List<Manifest> declared) {
+        arriving.forEach(manifest -> checkPriorityClass(manifest, declared));
     }
 
     private void checkService(Manifest manifest, Service service, List<Manifest> manifests) {
@@ -103,6 +111,28 @@ final class SelectorCheck {
                                 + manifest.meta().namespace() + ", so that its pods can run nowhere",
                         hint(pods));
             }
+        }
+    }
+
+    private void checkPriorityClass(Manifest manifest, List<Manifest> manifests) {
+        PodSpec spec = podSpec(manifest.value());
+        String name = spec == null ? "" : spec.priorityClassName();
+        if (name.isEmpty() || name.startsWith("system-")) {
+            return;
+        }
+        List<String> names = new ArrayList<>();
+        for (Manifest other : manifests) {
+            if (other.value() instanceof PriorityClass priorityClass) {
+                names.add(priorityClass.name());
+            }
+        }
+        if (!names.contains(name)) {
+            problems.warning(
+                    manifest.position(),
+                    "spec",
+                    "the PriorityClass " + name + " of " + manifest.name()
+                            + " is not declared, so that its pods are refused",
+                    Spelling.hint(name, names));
         }
     }
 

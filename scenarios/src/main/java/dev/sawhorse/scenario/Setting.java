@@ -26,6 +26,7 @@ public final class Setting {
     /** Stands for every item of a list. */
     private static final String EVERY = "*";
 
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
     private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
 
     private final String text;
@@ -125,7 +126,7 @@ public final class Setting {
 
     /** A mapping that is missing can be made, a list of things to be changed cannot. */
     private void requireNoItems(int depth) {
-        if (path.get(depth).equals(EVERY)) {
+        if (path.get(depth).equals(EVERY) || NUMBER.matcher(path.get(depth)).matches()) {
             String list = String.join(".", path.subList(0, depth));
             throw invalid(position, "there is no " + list + " whose items could be changed", null);
         }
@@ -144,7 +145,7 @@ public final class Setting {
     }
 
     private int index(String segment, int size) {
-        if (segment.matches("[0-9]{1,6}") && Integer.parseInt(segment) < size) {
+        if (NUMBER.matcher(segment).matches() && Integer.parseInt(segment) < size) {
             return Integer.parseInt(segment);
         }
         throw invalid(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the API server does when a pod is created: it fills in what label keys take over from the pod's labels, what the
  * containers ask for, from the LimitRanges of the namespace, and the priority, from the PriorityClass or the default one; and it
- * refuses what the LimitRanges forbid.
+ * refuses what the LimitRanges forbid and pods of unknown PriorityClasses.
  */
 final class Admission {
     private final Store<PriorityClass> classes;
@@ -35,8 +35,7 @@ final class Admission {
      * Returns the spec of a pod with everything filled in: the same instance for the same spec, so that pods of a template go
      * on sharing theirs.
      *
-     * @throws IllegalArgumentException if the spec names a class that there is not
-     * @throws ForbiddenException if a LimitRange does not allow the pod
+     * @throws ForbiddenException if the spec names a class that there is not, or a LimitRange does not allow the pod
      */
     PodSpec admit(ObjectMeta meta, PodSpec written) {
         PodSpec spec = labelKeys.fillIn(written, meta.labels());
@@ -64,7 +63,14 @@ final class Admission {
     }
 
     private Reviewed review(String namespace, PodSpec spec) {
-        PodSpec filled = withPriority(withDefaults(namespace, spec));
+        PodSpec filled = withDefaults(namespace, spec);
+        String name = filled.priorityClassName();
+        PriorityClass chosen = name.isEmpty() ? globalDefault : classes.find(name);
+        if (chosen != null) {
+            filled = withPriority(filled, chosen);
+        } else if (!name.isEmpty()) {
+            return new Reviewed(filled, "no PriorityClass with name " + name + " was found");
+        }
         List<String> faults = new ArrayList<>();
         for (LimitRange range : rangesOf(namespace)) {
             range.review(filled, faults);
@@ -96,25 +102,12 @@ final class Admission {
         return filled;
     }
 
-    private PodSpec withPriority(PodSpec spec) {
-        PriorityClass chosen = spec.priorityClassName().isEmpty() ? globalDefault : require(spec.priorityClassName());
-        if (chosen == null) {
-            return spec;
-        }
+    private static PodSpec withPriority(PodSpec spec, PriorityClass chosen) {
         return spec.toBuilder()
                 .priorityClassName(chosen.name())
                 .priority(chosen.value())
                 .preemptionPolicy(chosen.preemptionPolicy())
                 .build();
-    }
-
-    private PriorityClass require(String name) {
-        PriorityClass found = classes.find(name);
-        if (found == null) {
-            throw new IllegalArgumentException("no PriorityClass with name " + name
-                    + " was found\nMaybe its manifest is missing, or comes after that of the pod.");
-        }
-        return found;
     }
 
     private void refresh() {

@@ -160,9 +160,8 @@ class ClusterTest {
     void aPodOfAnUnknownPriorityClassIsRefused() {
         PodSpec spec = ClusterFixture.spec(1, 1).priorityClassName("gold").build();
         assertThatThrownBy(() -> world.pod("p", spec))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("gold")
-                .hasMessageContaining("Maybe");
+                .isInstanceOf(ForbiddenException.class)
+                .hasMessage("pods \"p\" is forbidden: no PriorityClass with name gold was found");
     }
 
     @Test
