@@ -265,25 +265,19 @@ class AwsCloudProviderTest {
         assertThat(provider.exists(claim.providerId())).isFalse();
     }
 
-    private static final List<CapacityReservationTerm> TARGETED =
-            List.of(new CapacityReservationTerm(null, Map.of(), null, "targeted"));
-
     private static EC2NodeClass reserving() {
-        return new EC2NodeClass(
-                ObjectMeta.of("", "default"),
-                "AL2023",
-                List.of(),
-                null,
-                null,
-                List.of(),
-                null,
-                null,
-                TARGETED,
-                List.of(),
-                List.of(),
-                List.of(),
-                "",
-                true);
+        return GivenNodeClass.reserving(new CapacityReservationTerm(null, Map.of(), null, "targeted"));
+    }
+
+    private InstanceTypeProvider offering(CapacityReservationProvider known) {
+        return new InstanceTypeProvider(
+                FACTS,
+                prices,
+                unavailable,
+                known,
+                new DiscoveredCapacity(),
+                NetworkProvider.unknown(),
+                ProviderOptions.DEFAULT);
     }
 
     @Test
@@ -293,19 +287,11 @@ class AwsCloudProviderTest {
         Fleet reservedFleet = new Fleet(
                 simulation, new Journal(simulation::now), prices, capacity, Account.of(ec2), FleetTimings.DEFAULT);
         CapacityReservationProvider known = new CapacityReservationProvider(ec2);
-        InstanceTypeProvider offered = new InstanceTypeProvider(
-                FACTS,
-                prices,
-                unavailable,
-                known,
-                new DiscoveredCapacity(),
-                NetworkProvider.unknown(),
-                ProviderOptions.DEFAULT);
         AwsCloudProvider cloud = new AwsCloudProvider(
                 simulation::now,
                 nodeClasses,
                 reservedFleet,
-                offered,
+                offering(known),
                 unavailable,
                 known,
                 true,
@@ -336,15 +322,7 @@ class AwsCloudProviderTest {
     void reservedOfferingCostsNextToNothing() {
         CapacityReservationProvider known = new CapacityReservationProvider(
                 new CapacityReservations(List.of(CapacityReservation.of("cr-1", "m5.large", "us-east-1a", 3))));
-        InstanceTypeProvider offered = new InstanceTypeProvider(
-                FACTS,
-                prices,
-                unavailable,
-                known,
-                new DiscoveredCapacity(),
-                NetworkProvider.unknown(),
-                ProviderOptions.DEFAULT);
-        InstanceType type = offered.list(reserving(), 0).asList().stream()
+        InstanceType type = offering(known).list(reserving(), 0).asList().stream()
                 .filter(candidate -> candidate.name().equals("m5.large"))
                 .findFirst()
                 .orElseThrow();

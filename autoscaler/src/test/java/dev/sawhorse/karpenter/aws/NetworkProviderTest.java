@@ -6,7 +6,6 @@ import dev.sawhorse.ec2.limits.Subnet;
 import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NetworkSelectorTerm;
-import dev.sawhorse.kube.ObjectMeta;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,24 +28,6 @@ class NetworkProviderTest {
         return new Subnet(id, zone, 100, Map.of("team", team));
     }
 
-    static EC2NodeClass nodeClass(List<NetworkSelectorTerm> subnets, List<NetworkSelectorTerm> groups) {
-        return new EC2NodeClass(
-                ObjectMeta.of("", "default"),
-                "AL2023",
-                List.of(),
-                null,
-                null,
-                List.of(),
-                null,
-                null,
-                List.of(),
-                subnets,
-                groups,
-                List.of(),
-                "",
-                true);
-    }
-
     static NetworkSelectorTerm id(String id) {
         return new NetworkSelectorTerm(id, null, Map.of());
     }
@@ -58,7 +39,7 @@ class NetworkProviderTest {
     @Test
     void termsAreOred() {
         NetworkProvider.Selection found =
-                network.select(nodeClass(List.of(SHOP, id("subnet-c")), List.of(SHOP, name("nodes-2"))), 0);
+                network.select(GivenNodeClass.within(List.of(SHOP, id("subnet-c")), List.of(SHOP, name("nodes-2"))), 0);
 
         assertThat(found.subnets()).isEqualTo(Map.of("a", List.of("subnet-a"), "b", List.of("subnet-b", "subnet-c")));
         assertThat(found.securityGroups()).containsExactly("sg-1", "sg-2");
@@ -66,14 +47,14 @@ class NetworkProviderTest {
 
     @Test
     void namesOfSecurityGroupsMayHaveWildcards() {
-        assertThat(network.select(nodeClass(List.of(SHOP), List.of(name("nodes-*"))), 0)
+        assertThat(network.select(GivenNodeClass.within(List.of(SHOP), List.of(name("nodes-*"))), 0)
                         .securityGroups())
                 .containsExactly("sg-1", "sg-2");
     }
 
     @Test
     void changeOfTagsIsNoticedAtTheNextWholeMinute() {
-        EC2NodeClass nodeClass = nodeClass(List.of(SHOP), List.of(SHOP));
+        EC2NodeClass nodeClass = GivenNodeClass.within(List.of(SHOP), List.of(SHOP));
         network.select(nodeClass, MINUTE / 2);
         subnets.retag("subnet-b", Map.of());
 
@@ -84,17 +65,19 @@ class NetworkProviderTest {
 
     @Test
     void changedNodeClassIsAskedForAtOnce() {
-        network.select(nodeClass(List.of(SHOP), List.of(SHOP)), 0);
+        network.select(GivenNodeClass.within(List.of(SHOP), List.of(SHOP)), 0);
 
-        assertThat(network.select(nodeClass(List.of(id("subnet-c")), List.of(SHOP)), 1)
+        assertThat(network.select(GivenNodeClass.within(List.of(id("subnet-c")), List.of(SHOP)), 1)
                         .subnets())
                 .isEqualTo(Map.of("b", List.of("subnet-c")));
     }
 
     @Test
     void nodeClassThatSelectsNothingIsLackingIt() {
-        NetworkProvider.Selection noSubnet = network.select(nodeClass(List.of(id("subnet-d")), List.of(SHOP)), 0);
-        NetworkProvider.Selection noGroup = network.select(nodeClass(List.of(SHOP), List.of(id("sg-3"))), 0);
+        NetworkProvider.Selection noSubnet =
+                network.select(GivenNodeClass.within(List.of(id("subnet-d")), List.of(SHOP)), 0);
+        NetworkProvider.Selection noGroup =
+                network.select(GivenNodeClass.within(List.of(SHOP), List.of(id("sg-3"))), 0);
 
         assertThat(noSubnet.isLacking()).isTrue();
         assertThat(noSubnet.complaint()).isEqualTo("SubnetSelector did not match any Subnets");
@@ -105,7 +88,7 @@ class NetworkProviderTest {
     @Test
     void nothingIsLackingWhereNothingIsKnown() {
         NetworkProvider.Selection selection =
-                NetworkProvider.unknown().select(nodeClass(List.of(id("subnet-d")), List.of()), 0);
+                NetworkProvider.unknown().select(GivenNodeClass.within(List.of(id("subnet-d")), List.of()), 0);
 
         assertThat(selection.isLacking()).isFalse();
         assertThat(selection.hasSubnet("any")).isTrue();

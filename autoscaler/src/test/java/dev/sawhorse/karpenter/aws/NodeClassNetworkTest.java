@@ -89,7 +89,7 @@ class NodeClassNetworkTest {
             InstanceTypeOverlay.NONE);
 
     private static EC2NodeClass nodeClass(NetworkSelectorTerm subnetTerm, NetworkSelectorTerm groupTerm) {
-        return NetworkProviderTest.nodeClass(List.of(subnetTerm), List.of(groupTerm));
+        return GivenNodeClass.within(List.of(subnetTerm), List.of(groupTerm));
     }
 
     private NodeClaim launched() {

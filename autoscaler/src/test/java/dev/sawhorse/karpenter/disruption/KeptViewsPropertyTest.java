@@ -11,7 +11,6 @@ import dev.sawhorse.karpenter.state.SelectedNodes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
-import dev.sawhorse.kube.Pod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,11 +71,7 @@ class KeptViewsPropertyTest {
         }
 
         private void go() {
-            for (Pod pod : List.copyOf(cluster.cluster().pods().list())) {
-                if (random.nextInt(12) == 0) {
-                    cluster.cluster().deletePod(pod, "not needed");
-                }
-            }
+            cluster.deletePods(pod -> random.nextInt(12) == 0);
         }
 
         private void failNode() {

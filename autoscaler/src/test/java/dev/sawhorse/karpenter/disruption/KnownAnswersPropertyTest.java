@@ -9,7 +9,6 @@ import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.ObjectMeta;
-import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodTemplate;
 import java.time.Duration;
 import java.util.List;
@@ -72,11 +71,7 @@ class KnownAnswersPropertyTest {
         }
 
         private void go() {
-            for (Pod pod : List.copyOf(cluster.cluster().pods().list())) {
-                if (random.nextInt(12) == 0) {
-                    cluster.cluster().deletePod(pod, "not needed");
-                }
-            }
+            cluster.deletePods(pod -> random.nextInt(12) == 0);
         }
 
         private void compare() {

@@ -42,6 +42,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A cluster with kube-scheduler, Karpenter and a {@link FakeCloud}, told what to do at which second. */
@@ -251,7 +252,16 @@ public final class KarpenterCluster {
 
     /** Deletes all pods now. */
     public void deleteAllPods() {
-        List.copyOf(cluster.pods().list()).forEach(pod -> cluster.deletePod(pod, "scaled down"));
+        deletePods(pod -> true);
+    }
+
+    /** Deletes the pods now that a condition holds for. */
+    public void deletePods(Predicate<Pod> condition) {
+        for (Pod pod : List.copyOf(cluster.pods().list())) {
+            if (condition.test(pod)) {
+                cluster.deletePod(pod, "scaled down");
+            }
+        }
     }
 
     public KarpenterCluster runUntil(double seconds) {
