@@ -109,7 +109,10 @@ final class Consolidation {
      */
     @Nullable
     Command compute(List<Candidate> candidates, SchedulingSimulation.Base now) {
-        if (candidates.size() == 1 && isSilentlyRefused(candidates.get(0), now)) {
+        boolean isRefused = candidates.size() == 1
+                ? isSilentlyRefused(candidates.get(0), now)
+                : now.areIndispensable(candidates, price(candidates));
+        if (isRefused) {
             return null;
         }
         Finding finding = judge(candidates, now);
@@ -165,9 +168,6 @@ final class Consolidation {
         SchedulingSimulation.Round round = now.round(candidates, true);
         if (round == null) {
             return Finding.GOING_ALREADY;
-        }
-        if (candidates.size() > 1 && round.exceedsOneNewNode()) {
-            return Finding.nothing("Can't remove without creating several candidates");
         }
         RoundQuestion question = round.question();
         Finding refusal = question == null ? null : refusal(candidates, round, answer(round, question));
@@ -338,11 +338,14 @@ final class Consolidation {
         if (!isSilent(candidate)) {
             return false;
         }
+        if (now.isIndispensable(candidate)) {
+            return true;
+        }
         Answer answer = now.answer(candidate);
         if (answer == null || !answer.isRefusal(terms(List.of(candidate)))) {
             return false;
         }
-        now.think(candidate.displaced());
+        now.think(candidate.displaced().pods().size());
         return true;
     }
 

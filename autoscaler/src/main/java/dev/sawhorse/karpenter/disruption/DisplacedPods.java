@@ -20,6 +20,8 @@ public final class DisplacedPods {
     private @Nullable Turns turns;
     private RoundQuestion.@Nullable Turns kinds;
     private RoundQuestion.@Nullable Turns heldKinds;
+    private @Nullable Demand demand;
+    private @Nullable Demand heldDemand;
 
     public DisplacedPods(List<Pod> pods) {
         this.pods = List.copyOf(pods);
@@ -92,5 +94,29 @@ public final class DisplacedPods {
             kinds = made;
         }
         return made;
+    }
+
+    /**
+     * Returns what those of them ask for that nodes inside their consolidateAfter do not take; what all ask for where there is no
+     * such node.
+     *
+     * @param anyHeld whether there are nodes inside their consolidateAfter
+     * @param shared finds the demand that others share which is equal
+     */
+    Demand demand(boolean anyHeld, UnaryOperator<Demand> shared) {
+        Demand known = anyHeld ? heldDemand : demand;
+        if (known == null) {
+            known = shared.apply(Demand.of(anyHeld ? startedPods() : pods));
+            if (anyHeld) {
+                heldDemand = known;
+            } else {
+                demand = known;
+            }
+        }
+        return known;
+    }
+
+    private List<Pod> startedPods() {
+        return pods.stream().filter(SchedulingSimulation::isStarted).toList();
     }
 }

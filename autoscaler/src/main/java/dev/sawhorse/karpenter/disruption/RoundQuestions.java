@@ -7,8 +7,7 @@ import dev.sawhorse.karpenter.disruption.RoundQuestion.Situation;
 import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
-import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.scheduling.InstanceTypes;
+import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.Turns;
@@ -22,20 +21,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the rounds of consolidation that start from one instant into questions. */
 final class RoundQuestions {
     private final List<NodeSnapshot> nodes;
-    private final BitSet all;
 
     /** The nodes inside their consolidateAfter. */
     private final BitSet held;
 
     private final Situation situation;
     private final Set<Pod> podsOfDeletingNodes;
-    private final SharedTurns shared;
+    private final Shared<RoundQuestion.Turns> shared;
+    private final Shared<Demand> sharedDemands;
 
     /** The pods that every round has to place. */
     private final Turns common;
@@ -45,6 +43,8 @@ final class RoundQuestions {
 
     private final boolean isPlain;
     private final NodeFilling filling;
+    private final LaunchableMachines machines;
+    private final Shortage shortage;
 
     /** Which nodes may have room for pods, if they take them. */
     private final Map<PodSpec, BitSet> rooms = new LinkedHashMap<>();
@@ -57,24 +57,6 @@ final class RoundQuestions {
 
     /** The same, by how the turns of the displaced pods come in between those of the common ones. */
     private final Map<Interleaving, RoundQuestion> askedOfInterleavings = new LinkedHashMap<>();
-
-    private @Nullable Resources largestMachine;
-
-    /** Has the same object speak for equal turns, so that most are told to be equal without a look at what they are. */
-    private static final class SharedTurns implements UnaryOperator<RoundQuestion.Turns> {
-        private static final int MOST = 4096;
-
-        private final Map<RoundQuestion.Turns, RoundQuestion.Turns> known = new LinkedHashMap<>();
-
-        @Override
-        public RoundQuestion.Turns apply(RoundQuestion.Turns turns) {
-            if (known.size() >= MOST) {
-                known.clear();
-            }
-            RoundQuestion.Turns before = known.putIfAbsent(turns, turns);
-            return before == null ? turns : before;
-        }
-    }
 
     /** The turns of displaced pods, and after how many of the common ones each of them comes. */
     private static final class Interleaving {
@@ -110,21 +92,18 @@ final class RoundQuestions {
      */
     RoundQuestions(ProvisioningInput input, BitSet held, @Nullable RoundQuestions before) {
         this.nodes = input.nodes();
-        this.all = new BitSet(nodes.size());
-        all.set(0, nodes.size());
         this.held = held;
         Situation now = Situation.of(input);
-        if (before != null && now.equals(before.situation)) {
-            this.situation = before.situation;
-            this.largestMachine = before.largestMachine;
-        } else {
-            this.situation = now;
-        }
-        this.shared = before == null ? new SharedTurns() : before.shared;
+        RoundQuestions alike = before != null && now.equals(before.situation) ? before : null;
+        this.situation = alike == null ? now : alike.situation;
+        this.shared = before == null ? new Shared<>() : before.shared;
+        this.sharedDemands = before == null ? new Shared<>() : before.sharedDemands;
         this.podsOfDeletingNodes = new LinkedHashSet<>(input.podsOfDeletingNodes());
         SchedulingInput round = Provisioning.admit(input.simulating(nodes, List.of(), ConsolidateAfterHold.NONE))
                 .scheduling();
         List<Pod> pods = round.pods();
+        this.machines = alike == null ? LaunchableMachines.of(round) : alike.machines;
+        this.shortage = new Shortage(nodes, held, machines);
         this.filling = new NodeFilling(nodes, held, round);
         this.common = Turns.of(pods);
         this.isAlone = pods.isEmpty();
@@ -220,64 +199,14 @@ final class RoundQuestions {
         return new RoundQuestion(turns, places, room);
     }
 
-    /**
-     * Whether the displaced pods ask for more than the other nodes and one new node have together, or are more than these could
-     * take were all of them as small as the smallest: it takes two new ones at least, or pods lose their place.
-     *
-     * @param gone the nodes thought away
-     */
-    boolean exceedOneNewNode(ThoughtAway gone, List<Pod> displaced) {
-        if (displaced.isEmpty()) {
-            return false;
-        }
-        long cpu = -largestMachine().cpuMillis();
-        long memory = -largestMachine().memoryBytes();
-        long leastCpu = Long.MAX_VALUE;
-        long leastMemory = Long.MAX_VALUE;
-        boolean areHeld = true;
-        for (Pod pod : displaced) {
-            Resources requests = pod.spec().requests();
-            cpu += requests.cpuMillis();
-            memory += requests.memoryBytes();
-            leastCpu = Math.min(leastCpu, requests.cpuMillis());
-            leastMemory = Math.min(leastMemory, requests.memoryBytes());
-            areHeld &= kind(pod).held();
-        }
-        long pods = displaced.size() - most(largestMachine(), leastCpu, leastMemory);
-        BitSet left = gone.outOf(all);
-        for (int i = left.nextSetBit(0); i >= 0 && (cpu > 0 || memory > 0 || pods > 0); i = left.nextSetBit(i + 1)) {
-            Resources room = nodes.get(i).available();
-            if (room.cpuMillis() >= leastCpu && room.memoryBytes() >= leastMemory && !(areHeld && held.get(i))) {
-                cpu -= room.cpuMillis();
-                memory -= room.memoryBytes();
-                pods -= most(room, leastCpu, leastMemory);
-            }
-        }
-        return cpu > 0 || memory > 0 || pods > 0;
+    /** Returns what the nodes have no room for. */
+    Shortage shortage() {
+        return shortage;
     }
 
-    /** Returns how many pods at most, each of which asks for so much at least, there is room for. */
-    private static long most(Resources room, long leastCpu, long leastMemory) {
-        long byCpu = leastCpu == 0 ? Integer.MAX_VALUE : room.cpuMillis() / leastCpu;
-        long byMemory = leastMemory == 0 ? Integer.MAX_VALUE : room.memoryBytes() / leastMemory;
-        return Math.min(byCpu, byMemory);
-    }
-
-    /** Returns the most that any machine there could be has of each resource. */
-    private Resources largestMachine() {
-        Resources known = largestMachine;
-        if (known == null) {
-            known = Resources.NONE;
-            for (InstanceTypes types : situation.instanceTypes().values()) {
-                for (InstanceType type : types) {
-                    for (InstanceType.AllocatableOfferings offerings : type.allocatableOfferings()) {
-                        known = known.max(offerings.allocatable());
-                    }
-                }
-            }
-            largestMachine = known;
-        }
-        return known;
+    /** Returns what displaced pods ask for that nodes inside their consolidateAfter do not take. */
+    Demand demand(DisplacedPods displaced) {
+        return displaced.demand(!held.isEmpty(), sharedDemands);
     }
 
     private Kind kind(Pod pod) {

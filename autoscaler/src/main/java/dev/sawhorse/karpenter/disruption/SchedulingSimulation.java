@@ -147,21 +147,66 @@ final class SchedulingSimulation {
             if (input.nodePools().isEmpty()) {
                 throw new NoNodePoolException();
             }
-            think(displaced);
+            think(displaced.pods().size());
             return new Round(this, thoughtAway(candidates), displaced, consolidating);
         }
 
-        /** Takes the time that a round with some displaced pods takes, and has the first say what every round says. */
-        void think(DisplacedPods displaced) {
+        /**
+         * Whether a lone candidate surely stays, since more of its pods have no place elsewhere than a new node takes that costs
+         * less. That takes no round, but as long as one.
+         */
+        boolean isIndispensable(Candidate candidate) {
+            if (!isSimple(candidate)) {
+                return false;
+            }
+            Demand demand = questions().demand(candidate.displaced());
+            Shortage shortage = questions().shortage();
+            boolean is = shortage.leastPrice(demand) >= candidate.price()
+                    || shortage.leastPrice(demand, thoughtAway(List.of(candidate))) >= candidate.price();
+            if (is) {
+                think(candidate.displaced().pods().size());
+            }
+            return is;
+        }
+
+        /**
+         * Whether some of the candidates surely stay; see {@link #isIndispensable}.
+         *
+         * @param price what they cost together
+         */
+        boolean areIndispensable(List<Candidate> candidates, double price) {
+            List<Demand> demands = new ArrayList<>(candidates.size());
+            int pods = 0;
+            for (Candidate candidate : candidates) {
+                if (!isSimple(candidate)) {
+                    return false;
+                }
+                demands.add(questions().demand(candidate.displaced()));
+                pods += candidate.displaced().pods().size();
+            }
+            boolean are = questions().shortage().leastPrice(Demand.together(demands), thoughtAway(candidates)) >= price;
+            if (are) {
+                think(pods);
+            }
+            return are;
+        }
+
+        /** Whether all pods of a candidate that would be displaced are so in any round. */
+        private boolean isSimple(Candidate candidate) {
+            return limits == PdbLimits.NONE
+                    && !candidate.displaced().isAnnotated()
+                    && !input.nodePools().isEmpty();
+        }
+
+        /** Takes the time that a round with so many displaced pods takes, and has the first say what every round says. */
+        void think(int displaced) {
             if (!hasThought) {
                 provisioner.publishIncompatible(input);
                 hasThought = true;
             }
             time.simulated(
                     input.nodes().size(),
-                    input.pendingPods().size()
-                            + input.podsOfDeletingNodes().size()
-                            + displaced.pods().size());
+                    input.pendingPods().size() + input.podsOfDeletingNodes().size() + displaced);
         }
 
         /**
@@ -169,13 +214,10 @@ final class SchedulingSimulation {
          * it is not known to be a matter of what the candidate's pods ask for.
          */
         KnownAnswers.@Nullable Answer answer(Candidate candidate) {
-            DisplacedPods displaced = candidate.displaced();
-            if (limits != PdbLimits.NONE
-                    || displaced.isAnnotated()
-                    || input.nodePools().isEmpty()) {
+            if (!isSimple(candidate)) {
                 return null;
             }
-            RoundQuestion question = questions().with(displaced);
+            RoundQuestion question = questions().with(candidate.displaced());
             return question == null || question.isPlace(provisioner.placeInInput(candidate.node()))
                     ? null
                     : question.answer();
@@ -291,11 +333,6 @@ final class SchedulingSimulation {
         @Nullable
         RoundQuestion question() {
             return consolidating ? base.questions().without(gone, displaced) : null;
-        }
-
-        /** Whether two new nodes at least would be needed, or pods lose their place, as a mere sum of what they ask for says. */
-        boolean exceedsOneNewNode() {
-            return base.questions().exceedOneNewNode(gone, displaced.pods());
         }
 
         /** Returns the pods in the order of their turns. */

@@ -6,6 +6,9 @@ import java.util.List;
 
 /** The nodes that a simulated round does without. */
 final class ThoughtAway {
+    /** No node at all. */
+    static final ThoughtAway NONE = new ThoughtAway();
+
     private final int[] indexes;
 
     /**
@@ -25,6 +28,11 @@ final class ThoughtAway {
             }
         }
         return false;
+    }
+
+    /** Returns where they are among all nodes, -1 for one that is not. */
+    int[] indexes() {
+        return indexes;
     }
 
     /** Returns some nodes without them. */

@@ -90,6 +90,13 @@ class KnownAnswersPropertyTest {
             Finding expected = thoughtThrough(candidates, now);
             Finding actual = methods.consolidation().judge(candidates, now);
             assertThat(text(actual, candidates)).isEqualTo(text(expected, candidates));
+            boolean stay = candidates.size() == 1
+                    ? now.isIndispensable(candidates.get(0))
+                    : now.areIndispensable(
+                            candidates,
+                            candidates.stream().mapToDouble(Candidate::price).sum());
+            assertThat(stay && expected.command() != null).isFalse();
+            seen.merge("indispensable " + (candidates.size() == 1) + " " + stay, 1, Integer::sum);
             seen.merge(expected.command() == null ? kind(expected) : "command", 1, Integer::sum);
         }
 
@@ -125,7 +132,16 @@ class KnownAnswersPropertyTest {
             new Run(seed);
         }
 
-        assertThat(seen.keySet()).contains("command", "all", "replace", "remove");
+        assertThat(seen.keySet())
+                .contains(
+                        "command",
+                        "all",
+                        "replace",
+                        "remove",
+                        "indispensable true true",
+                        "indispensable true false",
+                        "indispensable false true",
+                        "indispensable false false");
         assertThat(seen.values().stream().mapToInt(Integer::intValue).sum()).isGreaterThan(1_000);
     }
 }

@@ -1,0 +1,130 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.kube.Resources;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What displaced pods surely lack on the nodes that exist, whatever other pods need a place: of those of one size no more find one
+ * than there is room for, and all of them together no more than there is. The others would have to go to one new node. What that
+ * costs at least tells of most nodes at a glance that they stay.
+ */
+final class Shortage {
+    private final List<NodeSnapshot> nodes;
+
+    /** The nodes that may take displaced pods. */
+    private final BitSet open;
+
+    private final LaunchableMachines machines;
+    private final Map<Resources, Places> places = new LinkedHashMap<>();
+    private final Map<Demand, Double> prices = new LinkedHashMap<>();
+
+    /** For how many pods of one size there is room, in all and by node, and how much the nodes with any have together. */
+    private record Places(long all, int[] byNode, Resources room) {}
+
+    /**
+     * Looks at the cluster.
+     *
+     * @param held which of the nodes are inside their consolidateAfter
+     */
+    Shortage(List<NodeSnapshot> nodes, BitSet held, LaunchableMachines machines) {
+        this.nodes = nodes;
+        this.machines = machines;
+        this.open = new BitSet(nodes.size());
+        for (int i = 0; i < nodes.size(); i++) {
+            // Of a node that is not initialized nobody can be sure: it does not help that a pod finds room there.
+            NodeSnapshot node = nodes.get(i);
+            open.set(i, !held.get(i) && node.initialized() && !node.available().hasNegative());
+        }
+    }
+
+    /**
+     * Returns the least that a new node costs that takes the pods for which there is no place on any node, in USD per hour;
+     * negative where there may be none of them, infinite where no machine takes all of them.
+     *
+     * @param demand of pods that nodes inside their consolidateAfter do not take
+     */
+    double leastPrice(Demand demand) {
+        return prices.computeIfAbsent(demand, asked -> leastPrice(asked, ThoughtAway.NONE));
+    }
+
+    /** Returns the same where some of the nodes are thought away. */
+    double leastPrice(Demand demand, ThoughtAway gone) {
+        Resources lacking = lacking(demand, gone);
+        return lacking.isEmpty() ? Double.NEGATIVE_INFINITY : machines.leastPrice(lacking);
+    }
+
+    /** Returns what pods at least ask for together for which there is no place; of each resource the most that is sure. */
+    private Resources lacking(Demand demand, ThoughtAway gone) {
+        long[] lacking = new long[demand.total().indexBound()];
+        demand.pods().forEach((size, pods) -> {
+            long left = Math.max(0, pods - without(gone, places(size)));
+            for (int resource = 0; resource < size.indexBound(); resource++) {
+                lacking[resource] += left * size.amount(resource);
+            }
+        });
+        Resources least = demand.least();
+        Places ofLeast = places(least);
+        long left = demand.count() - without(gone, ofLeast);
+        Resources.Builder most = Resources.builder();
+        for (int resource = 0; resource < lacking.length; resource++) {
+            long beyondRoom = demand.total().amount(resource) - room(resource, gone, ofLeast);
+            long amount = Math.max(lacking[resource], Math.max(beyondRoom, left * least.amount(resource)));
+            if (amount > 0) {
+                most.set(resource, amount);
+            }
+        }
+        return most.build();
+    }
+
+    private static long without(ThoughtAway gone, Places places) {
+        long left = places.all();
+        for (int node : gone.indexes()) {
+            left -= node >= 0 ? places.byNode()[node] : 0;
+        }
+        return left;
+    }
+
+    private long room(int resource, ThoughtAway gone, Places places) {
+        long room = places.room().amount(resource);
+        for (int node : gone.indexes()) {
+            room -= node >= 0 && places.byNode()[node] > 0
+                    ? nodes.get(node).available().amount(resource)
+                    : 0;
+        }
+        return room;
+    }
+
+    private Places places(Resources size) {
+        return places.computeIfAbsent(size, this::look);
+    }
+
+    private Places look(Resources size) {
+        int[] byNode = new int[nodes.size()];
+        long all = 0;
+        Resources room = Resources.NONE;
+        for (int i = open.nextSetBit(0); i >= 0; i = open.nextSetBit(i + 1)) {
+            Resources available = nodes.get(i).available();
+            byNode[i] = times(size, available);
+            if (byNode[i] > 0) {
+                all += byNode[i];
+                room = room.plus(available);
+            }
+        }
+        return new Places(all, byNode, room);
+    }
+
+    /** Returns how many pods of a size there is room for. */
+    private static int times(Resources size, Resources room) {
+        long times = Integer.MAX_VALUE;
+        for (int resource = 0; resource < size.indexBound() && times > 0; resource++) {
+            long amount = size.amount(resource);
+            times = amount > 0 ? Math.min(times, room.amount(resource) / amount) : times;
+        }
+        return (int) times;
+    }
+}

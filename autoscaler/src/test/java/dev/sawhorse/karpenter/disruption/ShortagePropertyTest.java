@@ -1,0 +1,124 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
+import dev.sawhorse.karpenter.scheduling.Given;
+import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
+import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.scheduling.Scheduler;
+import dev.sawhorse.karpenter.scheduling.SchedulingInput;
+import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.kube.Pod;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A round that places displaced pods on nodes and one new node never does so for less than their shortage says it costs. */
+class ShortagePropertyTest {
+    private static final int ROUNDS = 2_000;
+
+    private final Map<String, Integer> seen = new TreeMap<>();
+
+    /** A few nodes, of which some are thought away, displaced pods, and others that need a place as well. */
+    private final class Round {
+        private final SplittableRandom random;
+        private final List<NodeSnapshot> nodes = new ArrayList<>();
+        private final BitSet held = new BitSet();
+        private final BitSet gone = new BitSet();
+        private final List<Pod> displaced = new ArrayList<>();
+        private final List<Pod> others = new ArrayList<>();
+
+        Round(long seed) {
+            random = new SplittableRandom(seed);
+            for (int i = 0; i < 1 + random.nextInt(8); i++) {
+                nodes.add(Given.node("n" + i, "default", random.nextInt(3), "z1"));
+                held.set(i, random.nextInt(4) == 0);
+                gone.set(i, random.nextInt(4) == 0);
+            }
+            for (int i = 0; i < 1 + random.nextInt(12); i++) {
+                displaced.add(Given.pod("d" + i, size()));
+            }
+            for (int i = 0; i < random.nextInt(4); i++) {
+                others.add(Given.pod("o" + i, size()));
+            }
+        }
+
+        private int size() {
+            return 250 * (1 + random.nextInt(4));
+        }
+
+        private SchedulingInput input(List<Pod> pods) {
+            List<NodeSnapshot> left = new ArrayList<>();
+            Set<String> heldBack = new LinkedHashSet<>();
+            for (int i = 0; i < nodes.size(); i++) {
+                if (!gone.get(i)) {
+                    left.add(nodes.get(i));
+                }
+                if (held.get(i)) {
+                    heldBack.add(nodes.get(i).name());
+                }
+            }
+            SchedulingInput plain = Given.round(
+                    List.of(Given.nodePool("default")), Given.someTypes(), left, pods, SchedulingOptions.DEFAULT);
+            return new SchedulingInput(
+                    plain.nodePools(),
+                    plain.instanceTypes(),
+                    plain.nodes(),
+                    plain.daemonSetPods(),
+                    plain.pods(),
+                    plain.cluster(),
+                    plain.storage(),
+                    plain.wellKnown(),
+                    plain.defaultSpread(),
+                    plain.options(),
+                    new ConsolidateAfterHold(heldBack, new LinkedHashSet<>(displaced)));
+        }
+
+        void compare() {
+            List<Pod> pods = new ArrayList<>(displaced);
+            pods.addAll(others);
+            SchedulingInput input = input(pods);
+            Shortage shortage = new Shortage(nodes, held, LaunchableMachines.of(input));
+            double bound = shortage.leastPrice(
+                    Demand.of(displaced), new ThoughtAway(gone.stream().toArray()));
+            assertThat(shortage.leastPrice(Demand.of(displaced))).isLessThanOrEqualTo(bound);
+
+            double cost = cost(Scheduler.solve(input));
+            assertThat(bound).isLessThanOrEqualTo(cost);
+            seen.merge(
+                    bound > 0 ? bound == cost ? "exact" : "below" : cost > 0 ? "none seen" : "none", 1, Integer::sum);
+        }
+
+        /** Returns what the cheapest machine costs that may be launched, negative where there is none, infinite for two. */
+        private double cost(SchedulingResult result) {
+            List<NewNodeClaim> claims = result.newNodeClaims();
+            if (claims.size() > 1 || !result.podErrors().isEmpty()) {
+                return Double.POSITIVE_INFINITY;
+            }
+            return claims.stream()
+                    .mapToDouble(claim ->
+                            claim.instanceTypes().get(0).cheapestPrice(claim.requirements(), claim.wellKnown()))
+                    .findFirst()
+                    .orElse(Double.NEGATIVE_INFINITY);
+        }
+    }
+
+    @Test
+    void noRoundCostsLessThanTheShortageSays() {
+        for (long seed = 1; seed <= ROUNDS; seed++) {
+            new Round(seed).compare();
+        }
+
+        assertThat(seen.keySet()).containsExactly("below", "exact", "none", "none seen");
+        assertThat(seen.get("exact")).isGreaterThan(ROUNDS / 10);
+    }
+}
