@@ -37,8 +37,7 @@ final class Shortage {
         this.open = new BitSet(nodes.size());
         for (int i = 0; i < nodes.size(); i++) {
             // Of a node that is not initialized nobody can be sure: it does not help that a pod finds room there.
-            NodeSnapshot node = nodes.get(i);
-            open.set(i, !held.get(i) && node.initialized() && !node.available().hasNegative());
+            open.set(i, !held.get(i) && nodes.get(i).initialized());
         }
     }
 
@@ -118,10 +117,13 @@ final class Shortage {
         return new Places(all, byNode, room);
     }
 
-    /** Returns how many pods of a size there is room for. */
+    /** Returns how many pods of a size there is room for; most often there is none. */
     private static int times(Resources size, Resources room) {
+        if (!size.fitsWithin(room) || room.hasNegative()) {
+            return 0;
+        }
         long times = Integer.MAX_VALUE;
-        for (int resource = 0; resource < size.indexBound() && times > 0; resource++) {
+        for (int resource = 0; resource < size.indexBound(); resource++) {
             long amount = size.amount(resource);
             times = amount > 0 ? Math.min(times, room.amount(resource) / amount) : times;
         }

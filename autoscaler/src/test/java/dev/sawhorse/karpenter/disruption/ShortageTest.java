@@ -3,10 +3,15 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.scheduling.Given;
 import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,6 +79,22 @@ class ShortageTest {
         assertThat(shortage.leastPrice(demand(1_000, 1_000))).isNegative();
         assertThat(shortage.leastPrice(demand(1_000, 1_000), new ThoughtAway(1, -1)))
                 .isEqualTo(2 * SPOT_PER_CPU);
+    }
+
+    @Test
+    void anOvercommittedNodeTakesNone() {
+        NodeSnapshot node = Given.node("n", "default", 4, "z1");
+        Resources noMemory = node.available().with(ResourceName.MEMORY, -1);
+        nodes.add(node.withRequests(noMemory, Resources.NONE, Resources.NONE));
+
+        assertThat(shortage().leastPrice(Demand.of(List.of(pod(Resources.ofCpuMemory(1_000, 0))))))
+                .isPositive();
+    }
+
+    private static Pod pod(Resources requests) {
+        Container container = new Container("main", "pause", requests, Resources.NONE, List.of(), false);
+        return Given.pod(
+                "p", Map.of(), PodSpec.builder().containers(List.of(container)).build());
     }
 
     @Test
