@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -544,71 +543,5 @@ public final class Cluster {
         index.ended(pod);
         journal.append(observation);
         pods.update(pod);
-    }
-
-    private static final class PodKind implements Kind<Pod> {
-        @Override
-        public ObjectMeta meta(Pod pod) {
-            return pod.meta();
-        }
-
-        @Override
-        public String key(Pod pod) {
-            return pod.key();
-        }
-
-        @Override
-        public void stored(Pod pod, boolean stored) {
-            pod.stored(stored);
-        }
-
-        @Override
-        public boolean isKnownToBeStored(Pod pod) {
-            return pod.isStored();
-        }
-    }
-
-    private static final class NodeKind implements Kind<Node> {
-        private final ByNode<Node> byNode;
-
-        NodeKind(ByNode<Node> byNode) {
-            this.byNode = byNode;
-        }
-
-        @Override
-        public ObjectMeta meta(Node node) {
-            return node.meta();
-        }
-
-        @Override
-        public Set<String> finalizers(Node node) {
-            return node.finalizers();
-        }
-
-        @Override
-        public void stored(Node node, boolean stored) {
-            node.stored(stored);
-            if (stored) {
-                byNode.put(node, node);
-            } else {
-                byNode.remove(node);
-            }
-        }
-
-        @Override
-        public boolean isKnownToBeStored(Node node) {
-            return node.isStored();
-        }
-
-        @Override
-        public boolean isDeleting(Node node) {
-            return node.isTerminating();
-        }
-
-        @Override
-        public Node deleting(Node node, long at) {
-            node.terminating(at);
-            return node;
-        }
     }
 }

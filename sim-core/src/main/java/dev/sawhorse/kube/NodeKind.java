@@ -1,0 +1,48 @@
+package dev.sawhorse.kube;
+
+import java.util.Set;
+
+/** How nodes are stored: with finalizers, found by the pods on them too. */
+final class NodeKind implements Kind<Node> {
+    private final ByNode<Node> byNode;
+
+    NodeKind(ByNode<Node> byNode) {
+        this.byNode = byNode;
+    }
+
+    @Override
+    public ObjectMeta meta(Node node) {
+        return node.meta();
+    }
+
+    @Override
+    public Set<String> finalizers(Node node) {
+        return node.finalizers();
+    }
+
+    @Override
+    public void stored(Node node, boolean stored) {
+        node.stored(stored);
+        if (stored) {
+            byNode.put(node, node);
+        } else {
+            byNode.remove(node);
+        }
+    }
+
+    @Override
+    public boolean isKnownToBeStored(Node node) {
+        return node.isStored();
+    }
+
+    @Override
+    public boolean isDeleting(Node node) {
+        return node.isTerminating();
+    }
+
+    @Override
+    public Node deleting(Node node, long at) {
+        node.terminating(at);
+        return node;
+    }
+}
