@@ -215,8 +215,8 @@ public final class Pod {
         this.stored = stored;
     }
 
-    /** Returns how many pods its cluster stored before it, by which {@link PodTable} finds it; any number before that. */
-    int number() {
+    /** Returns how many pods its cluster stored before it, by which it lies in tables; any number before that. */
+    public int number() {
         return number;
     }
 

@@ -1,7 +1,9 @@
 package dev.sawhorse.karpenter.provisioning;
 
+import dev.sawhorse.kube.Pod;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -16,6 +18,13 @@ public final class Batcher {
     private final long maxNanos;
     private final Runnable closed;
     private final Set<String> triggered = new LinkedHashSet<>();
+
+    /** How many windows have closed. */
+    private int closedWindows;
+
+    /** One more than how many windows had closed when a pod last triggered, by its {@linkplain Pod#number number}. */
+    private int[] windowOf = {};
+
     private long latestClose;
     private long closesAt;
     private long ticket = Simulation.NONE;
@@ -36,15 +45,32 @@ public final class Batcher {
 
     /** Adds a trigger; one with a uid that is in the open window already changes nothing. */
     public void trigger(String uid) {
-        if (!triggered.add(uid)) {
-            return;
+        if (triggered.add(uid)) {
+            keepOpen();
         }
+    }
+
+    /** Adds the trigger of a stored pod; one of a pod that is in the open window already changes nothing. */
+    public void trigger(Pod pod) {
+        int number = pod.number();
+        if (number >= windowOf.length) {
+            windowOf = Arrays.copyOf(windowOf, Math.max(number + 1, 2 * windowOf.length));
+        }
+        int window = closedWindows + 1;
+        if (windowOf[number] != window) {
+            windowOf[number] = window;
+            keepOpen();
+        }
+    }
+
+    private void keepOpen() {
         long now = simulation.now();
-        if (triggered.size() == 1) {
+        boolean opens = ticket == Simulation.NONE;
+        if (opens) {
             latestClose = now + maxNanos;
         }
         long close = Math.min(now + idleNanos, latestClose);
-        if (triggered.size() == 1 || close != closesAt) {
+        if (opens || close != closesAt) {
             closesAt = close;
             simulation.cancel(ticket);
             ticket = simulation.scheduleAt(close, priority, this::close);
@@ -54,6 +80,7 @@ public final class Batcher {
     private void close() {
         ticket = Simulation.NONE;
         triggered.clear();
+        closedWindows++;
         closed.run();
     }
 }

@@ -73,7 +73,7 @@ public final class PodTrigger {
                 return;
             }
             for (Pod pod : pods) {
-                batcher.trigger(pod.meta().uid());
+                batcher.trigger(pod);
             }
             dueAt += AGAIN_NANOS;
             simulation.scheduleAt(dueAt, Phase.CONTROLLER, this);

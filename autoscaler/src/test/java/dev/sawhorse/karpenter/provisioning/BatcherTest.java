@@ -1,9 +1,15 @@
 package dev.sawhorse.karpenter.provisioning;
 
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -54,5 +60,33 @@ class BatcherTest {
         simulation.run();
 
         assertThat(closings).containsExactly(61.0, 71.0);
+    }
+
+    @Test
+    void podsTriggerAsTheirUidsWould() {
+        Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
+        List<Double> closingsOfPods = new ArrayList<>();
+        Batcher ofPods = new Batcher(
+                simulation,
+                0,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(10),
+                () -> closingsOfPods.add(simulation.now() / 1e9));
+        List<Pod> pods = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            pods.add(cluster.createPod(
+                    ObjectMeta.of("default", "pod-" + i), PodSpec.builder().build(), Pod.FOREVER));
+        }
+        SplittableRandom random = new SplittableRandom(1);
+        double at = 0;
+        for (int i = 0; i < 2_000; i++) {
+            at += random.nextDouble() * 0.9;
+            Pod pod = pods.get(random.nextInt(pods.size()));
+            triggerAt(at, pod.meta().uid());
+            simulation.scheduleAt(Math.round(at * 1e9), 0, () -> ofPods.trigger(pod));
+        }
+        simulation.run();
+
+        assertThat(closingsOfPods).hasSizeGreaterThan(100).isEqualTo(closings);
     }
 }
