@@ -3,12 +3,12 @@ package dev.sawhorse.karpenter.scheduling;
 import dev.sawhorse.kube.Container.HostPort;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A node that exists or has been launched, and what the round puts on it. */
 final class ExistingNode {
@@ -22,18 +22,24 @@ final class ExistingNode {
 
     private final NodeSnapshot state;
     private final boolean heldBack;
-    private final Topology topology;
-    private final List<Pod> pods = new ArrayList<>();
+    private final RoundContext context;
+    private final PodsOfRound pods;
     private final BitSet refused = new BitSet();
     private HostPortUsage hostPorts;
     private VolumeUsage volumes;
     private Requirements requirements;
     private Resources remaining;
 
-    ExistingNode(NodeSnapshot state, Resources pendingDaemons, boolean heldBack, Topology topology) {
+    /** The pods placed last and how, as long as such pods take nothing from the node but room; null otherwise. */
+    private @Nullable PodData filledWith;
+
+    private @Nullable Placement filling;
+
+    ExistingNode(NodeSnapshot state, Resources pendingDaemons, boolean heldBack, RoundContext context) {
         this.state = state;
         this.heldBack = heldBack;
-        this.topology = topology;
+        this.context = context;
+        this.pods = new PodsOfRound(context.pods());
         this.hostPorts = state.hostPorts();
         this.volumes = state.volumes();
         this.requirements = state.requirements().withHost();
@@ -64,9 +70,12 @@ final class ExistingNode {
         return refused.get(data.id());
     }
 
-    /** Returns how the pod would be placed here, or why it cannot be. */
-    Verdict canAdd(Pod pod, PodData data) {
-        Verdict verdict = judge(pod, data);
+    /** Returns how the pod of this number would be placed here, or why it cannot be. */
+    Verdict canAdd(int pod, PodData data) {
+        Placement known = filling;
+        Verdict verdict = known == null || data != filledWith || !takesRoomOnly(data)
+                ? judge(context.pods().get(pod), data)
+                : hasRoom(data) ? known : RESOURCES;
         if (verdict instanceof SchedulingError error && error.isFinal()) {
             refused.set(data.id());
         }
@@ -85,11 +94,23 @@ final class ExistingNode {
         if (hostPorts.conflicts(pod, data.podClass().hostPorts())) {
             return HOST_PORTS;
         }
-        if (remaining.hasNegative() || !data.podClass().requests().fitsWithin(remaining)) {
+        if (!hasRoom(data)) {
             return RESOURCES;
         }
         SchedulingError incompatible = SchedulingError.ofRequirements("", requirements, data.requirements(), Set.of());
         return incompatible == null ? place(data, requirements.plus(data.requirements())) : incompatible;
+    }
+
+    private boolean hasRoom(PodData data) {
+        return !remaining.hasNegative() && data.podClass().requests().fitsWithin(remaining);
+    }
+
+    /** Whether these pods, where the node has got such pods already, take nothing from it but room. */
+    private boolean takesRoomOnly(PodData data) {
+        return context.topology().isIndifferent(data)
+                && data.podClass().hostPorts().isEmpty()
+                && data.podClass().volumeAlternatives().isEmpty()
+                && data.podClass().volumes().isEmpty();
     }
 
     private Verdict place(PodData data, Requirements base) {
@@ -110,10 +131,10 @@ final class ExistingNode {
     }
 
     private Verdict withTopology(PodData data, Requirements base) {
-        if (topology.isIndifferent(data)) {
+        if (context.topology().isIndifferent(data)) {
             return new Placement(base, TypeSet.none(0), List.of());
         }
-        Topology.Narrowing narrowing = topology.narrow(data, base, 0);
+        Topology.Narrowing narrowing = context.topology().narrow(data, base, 0);
         if (narrowing instanceof SchedulingError.UnsatisfiableTopology unsatisfiable) {
             return unsatisfiable;
         }
@@ -123,15 +144,17 @@ final class ExistingNode {
                 : new SchedulingError.TopologyClash(base, narrowed, Set.of());
     }
 
-    /** Puts the pod here as found by {@link #canAdd}. */
-    void add(Pod pod, PodData data, Placement placement) {
-        pods.add(pod);
+    /** Puts the pod of this number here as found by {@link #canAdd}. */
+    void add(int pod, PodData data, Placement placement) {
+        filledWith = data;
+        filling = placement;
+        pods.addNumber(pod);
         remaining = remaining.minus(data.podClass().requests());
         requirements = placement.requirements();
-        topology.record(data, state.taints(), requirements);
+        context.topology().record(data, state.taints(), requirements);
         List<HostPort> ports = data.podClass().hostPorts();
         if (!ports.isEmpty()) {
-            hostPorts = hostPorts.with(pod, ports);
+            hostPorts = hostPorts.with(context.pods().get(pod), ports);
         }
         Map<String, Set<String>> mounted = data.podClass().volumes();
         if (!mounted.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.kube.Container.HostPort;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
@@ -29,15 +30,12 @@ final class InFlightNodeClaim {
     private static final SchedulingError WOULD_LOSE_RESERVATIONS = new SchedulingError.ReservedOffering(
             "satisfying updated nodeclaim constraints would remove all compatible reserved offering options");
 
-    /** The parts of a round that all claims share. */
-    record Context(Topology topology, Reservations reservations, SchedulingOptions options) {}
-
     private final NodeClaimTemplate template;
     private final List<DaemonOverheadGroup> groups;
     private final InstanceTypeFilter filter;
-    private final Context context;
+    private final RoundContext context;
     private final String hostName;
-    private final List<Pod> pods = new ArrayList<>();
+    private final PodsOfRound pods;
     private final BitSet refused = new BitSet();
     private final Requirements templateRequirements;
     private Requirements requirements;
@@ -56,13 +54,14 @@ final class InFlightNodeClaim {
             TypeSet types,
             List<DaemonOverheadGroup> groups,
             String hostName,
-            Context context) {
+            RoundContext context) {
         this.template = template;
         this.types = types;
         this.groups = groups.stream().map(DaemonOverheadGroup::forClaim).toList();
         this.filter = new InstanceTypeFilter(template.types(), this.groups);
         this.hostName = hostName;
         this.context = context;
+        this.pods = new PodsOfRound(context.pods());
         this.requirements = template.requirements().plus(Requirement.of(Labels.HOSTNAME, Operator.IN, hostName));
         this.templateRequirements = this.requirements;
     }
@@ -107,8 +106,8 @@ final class InFlightNodeClaim {
         return refused.get(data.id());
     }
 
-    /** Returns how a pod would be placed on the claim in flight, or some reason why it cannot be. */
-    Verdict canJoin(Pod pod, PodData data) {
+    /** Returns how the pod of this number would be placed on the claim in flight, or some reason why it cannot be. */
+    Verdict canJoin(int pod, PodData data) {
         UniformFilling known = filling;
         if (known == null || data != filledWith || !narrowsTypesOnly(data)) {
             return join(pod, data);
@@ -125,8 +124,8 @@ final class InFlightNodeClaim {
         return verdict;
     }
 
-    private Verdict join(Pod pod, PodData data) {
-        Verdict verdict = judge(pod, data, false);
+    private Verdict join(int pod, PodData data) {
+        Verdict verdict = judge(context.pods().get(pod), data, false);
         if (verdict instanceof SchedulingError error && error.isFinal() && !hasRefused(data)) {
             refused.set(data.id());
             data.refusedByClaim();
@@ -134,9 +133,9 @@ final class InFlightNodeClaim {
         return verdict;
     }
 
-    /** Returns how a pod would be placed on the claim as its first, or exactly why it cannot be. */
-    Verdict canOpen(Pod pod, PodData data) {
-        return judge(pod, data, true);
+    /** Returns how the pod of this number would be placed on the claim as its first, or exactly why it cannot be. */
+    Verdict canOpen(int pod, PodData data) {
+        return judge(context.pods().get(pod), data, true);
     }
 
     private Verdict judge(Pod pod, PodData data, boolean opening) {
@@ -279,8 +278,8 @@ final class InFlightNodeClaim {
         return context.options().reservedCapacity() && template.types().hasReservedOfferings();
     }
 
-    /** Puts the pod here as found by {@link #canJoin} or {@link #canOpen}. */
-    void add(Pod pod, PodData data, Placement placement) {
+    /** Puts the pod of this number here as found by {@link #canJoin} or {@link #canOpen}. */
+    void add(int pod, PodData data, Placement placement) {
         if (pods.isEmpty() && narrowsTypesOnly(data)) {
             filling = data.filling(template, placement.types());
             filledWith = data;
@@ -288,14 +287,15 @@ final class InFlightNodeClaim {
             filling = null;
         }
         minValuesRelaxed |= pods.isEmpty() && lowersMinValues(placement.requirements());
-        pods.add(pod);
+        pods.addNumber(pod);
         types = placement.types();
         requests = requests.plus(data.podClass().requests());
         requirements = placement.requirements();
         context.topology().registerHost(hostName);
         context.topology().record(data, template.taints(), requirements);
-        for (DaemonOverheadGroup group : groups) {
-            group.hostPorts().add(pod, data.podClass().hostPorts());
+        List<HostPort> ports = data.podClass().hostPorts();
+        if (!ports.isEmpty()) {
+            groups.forEach(group -> group.hostPorts().add(context.pods().get(pod), ports));
         }
         hold(placement.reservations());
     }
@@ -312,6 +312,9 @@ final class InFlightNodeClaim {
     }
 
     private void hold(List<Offering> updated) {
+        if (updated.isEmpty() && reserved.isEmpty()) {
+            return;
+        }
         Set<String> kept = new LinkedHashSet<>();
         for (Offering offering : updated) {
             kept.add(reservationId(offering));
@@ -349,7 +352,7 @@ final class InFlightNodeClaim {
                 template.types().wellKnown(),
                 finished,
                 market.orderByPrice(cheapest),
-                List.copyOf(pods),
+                pods,
                 daemons == null ? requests : requests.plus(daemons),
                 statedAsRelaxed,
                 List.copyOf(template.types().missedMinValues(cheapest, finished).keySet()));

@@ -1,19 +1,16 @@
 package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.Pod;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * The pods still to be placed, in the order of {@link PodRank}. A pod that was not placed goes to the end; once every pod in the
- * queue has been tried without any progress, that is the end of it (Karpenter v1.14, scheduling: queue).
+ * The pods still to be placed, by their numbers, which are their places in the round's list; in the order of {@link PodRank}. A
+ * pod that was not placed goes to the end; once every pod in the queue has been tried without any progress, that is the end of it
+ * (Karpenter v1.14, scheduling: queue).
  */
 final class Queue {
     /** What is given out when there is nothing more to try. */
     static final int NONE = -1;
-
-    private final Pod[] pods;
-    private final PodData[] data;
 
     /** The numbers of the pods that wait, in a ring: {@code length} from {@code head} on. */
     private final int[] waiting;
@@ -23,23 +20,11 @@ final class Queue {
     private final int[] lengthWhenPushed;
     private boolean isPushed;
 
-    /**
-     * Makes a queue of all pods.
-     *
-     * @param data of each of them
-     */
-    Queue(List<Pod> pods, PodData[] data) {
-        int[] order = QueueOrder.of(pods);
-        this.pods = new Pod[order.length];
-        this.data = new PodData[order.length];
-        for (int number = 0; number < order.length; number++) {
-            this.pods[number] = pods.get(order[number]);
-            this.data[number] = data[order[number]];
-        }
-        this.waiting = new int[order.length];
-        Arrays.setAll(waiting, number -> number);
-        this.length = order.length;
-        this.lengthWhenPushed = new int[order.length];
+    /** Makes a queue of all pods. */
+    Queue(List<Pod> pods) {
+        this.waiting = QueueOrder.of(pods);
+        this.length = waiting.length;
+        this.lengthWhenPushed = new int[length];
     }
 
     /** Returns the number of the next pod, {@link #NONE} if there is none or no progress is being made. */
@@ -64,13 +49,5 @@ final class Queue {
     private int after(int place, int steps) {
         int sum = place + steps;
         return sum < waiting.length ? sum : sum - waiting.length;
-    }
-
-    Pod pod(int number) {
-        return pods[number];
-    }
-
-    PodData data(int number) {
-        return data[number];
     }
 }

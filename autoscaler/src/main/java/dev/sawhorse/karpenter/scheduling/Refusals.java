@@ -5,7 +5,6 @@ import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.Layer;
 import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.karpenter.explanation.Stage;
-import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
@@ -19,8 +18,8 @@ final class Refusals {
         this.policy = policy;
     }
 
-    /** Returns the refusals of the nodes that were asked before one took the pod, all if none did. */
-    List<Refusal> ofNodes(List<ExistingNode> nodes, Pod pod, PodData data) {
+    /** Returns the refusals of the nodes that were asked before one took the pod of this number, all if none did. */
+    List<Refusal> ofNodes(List<ExistingNode> nodes, int pod, PodData data) {
         List<Refusal> refusals = new ArrayList<>();
         for (ExistingNode node : nodes) {
             if (!(node.canAdd(pod, data) instanceof SchedulingError error)) {
@@ -31,8 +30,8 @@ final class Refusals {
         return refusals;
     }
 
-    /** Returns the refusals of the claims that were asked before one took the pod, all if none did. */
-    List<Refusal> ofClaims(List<InFlightNodeClaim> claims, Pod pod, PodData data) {
+    /** Returns the refusals of the claims that were asked before one took the pod of this number, all if none did. */
+    List<Refusal> ofClaims(List<InFlightNodeClaim> claims, int pod, PodData data) {
         List<Refusal> refusals = new ArrayList<>();
         for (InFlightNodeClaim claim : claims) {
             if (!(claim.canJoin(pod, data) instanceof SchedulingError error)) {

@@ -83,7 +83,8 @@ final class RoundExplainer implements RoundWitness {
     }
 
     @Override
-    public void tries(Pod pod, PodData data) {
+    public void tries(int number, PodData data) {
+        Pod pod = input.pods().get(number);
         if (!asked.test(pod)) {
             return;
         }
@@ -96,20 +97,20 @@ final class RoundExplainer implements RoundWitness {
             trial.data = data;
         }
         List<ExistingNode> nodes = round().existingNodes();
-        trial.nodes = refusals.ofNodes(nodes, pod, data);
+        trial.nodes = refusals.ofNodes(nodes, number, data);
         // The claims are put in order only when the round itself is about to do it, for its order goes on from there.
         boolean noNode = trial.nodes.size() == nodes.size();
-        trial.inFlight = noNode ? refusals.ofClaims(round().newNodeClaims().byNumberOfPods(), pod, data) : List.of();
+        trial.inFlight = noNode ? refusals.ofClaims(round().newNodeClaims().byNumberOfPods(), number, data) : List.of();
     }
 
     @Override
-    public void placed(Pod pod, ExistingNode node) {
+    public void placed(int pod, ExistingNode node) {
         String order = node.state().initialized() ? "the first by name" : "the first that is not initialized yet";
         settle(pod, Outcome.EXISTING_NODE, node.state().name(), order + " of the existing nodes that can take it");
     }
 
     @Override
-    public void joined(Pod pod, PodData data, InFlightNodeClaim claim) {
+    public void joined(int pod, PodData data, InFlightNodeClaim claim) {
         record(claim, pod, data);
         int before = claim.pods().size() - 1;
         settle(
@@ -129,7 +130,7 @@ final class RoundExplainer implements RoundWitness {
     }
 
     @Override
-    public void opened(Pod pod, PodData data, InFlightNodeClaim claim) {
+    public void opened(int pod, PodData data, InFlightNodeClaim claim) {
         String nodePool = claim.template().name();
         claims.put(
                 claim,
@@ -140,8 +141,10 @@ final class RoundExplainer implements RoundWitness {
         settle(pod, Outcome.NEW_NODE_CLAIM, nodePool, "the first NodePool by weight and name that can launch for it");
     }
 
-    private void record(InFlightNodeClaim claim, Pod pod, PodData data) {
-        Objects.requireNonNull(claims.get(claim)).origins.narrowedTo(claim.requirements(), data, pod.key());
+    private void record(InFlightNodeClaim claim, int pod, PodData data) {
+        Objects.requireNonNull(claims.get(claim))
+                .origins
+                .narrowedTo(claim.requirements(), data, input.pods().get(pod).key());
     }
 
     @Override
@@ -149,8 +152,8 @@ final class RoundExplainer implements RoundWitness {
         Objects.requireNonNull(claims.get(claim)).made = made;
     }
 
-    private void settle(Pod pod, Outcome outcome, String target, String reason) {
-        Trial trial = trials.get(pod);
+    private void settle(int pod, Outcome outcome, String target, String reason) {
+        Trial trial = trials.get(input.pods().get(pod));
         if (trial != null) {
             trial.outcome = outcome;
             trial.target = target;

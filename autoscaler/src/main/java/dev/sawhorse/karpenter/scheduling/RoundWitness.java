@@ -1,11 +1,11 @@
 package dev.sawhorse.karpenter.scheduling;
 
-import dev.sawhorse.kube.Pod;
 import java.util.List;
 
 /**
  * Looks on while a round decides. It is shown the round's own state, to be read and left as it is; nothing it does can change
- * the decision. {@link #NONE} sees nothing and costs nothing.
+ * the decision. {@link #NONE} sees nothing and costs nothing. It is told of pods by their numbers, which are their places in the
+ * round's list.
  */
 interface RoundWitness {
     RoundWitness NONE = new RoundWitness() {};
@@ -22,19 +22,19 @@ interface RoundWitness {
     default void begins(Round round) {}
 
     /** The pod is about to be tried with what it still insists on. */
-    default void tries(Pod pod, PodData data) {}
+    default void tries(int pod, PodData data) {}
 
     /** The pod was put on a node that exists. */
-    default void placed(Pod pod, ExistingNode node) {}
+    default void placed(int pod, ExistingNode node) {}
 
     /** The pod was added to a claim in flight. */
-    default void joined(Pod pod, PodData data, InFlightNodeClaim claim) {}
+    default void joined(int pod, PodData data, InFlightNodeClaim claim) {}
 
     /** A NodePool opened no claim for pods of this kind. */
     default void refused(NodeClaimTemplate template, PodData data, SchedulingError error) {}
 
     /** A claim was opened for the pod. */
-    default void opened(Pod pod, PodData data, InFlightNodeClaim claim) {}
+    default void opened(int pod, PodData data, InFlightNodeClaim claim) {}
 
     /** A claim is finished as it will be made. */
     default void finished(InFlightNodeClaim claim, NewNodeClaim made) {}

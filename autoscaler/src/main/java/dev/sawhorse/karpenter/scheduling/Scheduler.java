@@ -37,7 +37,7 @@ public final class Scheduler {
     private final PodClasses classes;
     private final Topology topology;
     private final NodePoolLimits limits;
-    private final InFlightNodeClaim.Context context;
+    private final RoundContext context;
     /** Those that may have room for some pod. */
     private final List<ExistingNode> existingNodes = new ArrayList<>();
 
@@ -68,8 +68,8 @@ public final class Scheduler {
                 input.cluster(),
                 input.pods());
         this.limits = new NodePoolLimits(input.nodePools());
-        this.context = new InFlightNodeClaim.Context(
-                topology, new Reservations(input.instanceTypes().values()), options);
+        this.context = new RoundContext(
+                input.pods(), topology, new Reservations(input.instanceTypes().values()), options);
     }
 
     /** Decides one round. */
@@ -142,15 +142,14 @@ public final class Scheduler {
         addDaemonsAndNodes();
         witness.begins(new RoundWitness.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
-        Queue queue = new Queue(pods, originals);
-        for (int number = queue.pop(); number != Queue.NONE; number = queue.pop()) {
-            Pod pod = queue.pod(number);
-            SchedulingError error = trySchedule(pod, queue.data(number));
+        Queue queue = new Queue(pods);
+        for (int pod = queue.pop(); pod != Queue.NONE; pod = queue.pop()) {
+            SchedulingError error = trySchedule(pod, originals[pod]);
             if (error != null) {
-                errors.put(pod, error);
-                queue.push(number);
+                errors.put(pods.get(pod), error);
+                queue.push(pod);
             } else if (!errors.isEmpty()) {
-                errors.remove(pod);
+                errors.remove(pods.get(pod));
             }
         }
         return result(errors);
@@ -165,7 +164,7 @@ public final class Scheduler {
         for (NodeSnapshot node : input.nodes()) {
             if (least.mayFit(node, input.hold()) || witness != RoundWitness.NONE) {
                 boolean heldBack = input.hold().nodes().contains(node.name());
-                existingNodes.add(new ExistingNode(node, daemons.pending(node), heldBack, topology));
+                existingNodes.add(new ExistingNode(node, daemons.pending(node), heldBack, context));
             }
             topology.registerHost(node.hostName());
             limits.charge(node);
@@ -189,7 +188,7 @@ public final class Scheduler {
         List<NodePlacements> placements = new ArrayList<>();
         for (ExistingNode node : existingNodes) {
             if (!node.pods().isEmpty()) {
-                placements.add(new NodePlacements(node.state(), List.copyOf(node.pods())));
+                placements.add(new NodePlacements(node.state(), node.pods()));
             }
         }
         return new SchedulingResult(
@@ -209,7 +208,7 @@ public final class Scheduler {
     }
 
     /** Places the pod, giving up one preference after the other if need be; returns why it cannot be placed at all. */
-    private @Nullable SchedulingError trySchedule(Pod pod, PodData original) {
+    private @Nullable SchedulingError trySchedule(int pod, PodData original) {
         PodData data = original;
         while (true) {
             witness.tries(pod, data);
@@ -226,7 +225,7 @@ public final class Scheduler {
         }
     }
 
-    private @Nullable SchedulingError add(Pod pod, PodData data) {
+    private @Nullable SchedulingError add(int pod, PodData data) {
         if (data.podClass().hasResourceClaims()) {
             return RESOURCE_CLAIMS;
         }
@@ -246,7 +245,7 @@ public final class Scheduler {
         return error;
     }
 
-    private boolean addToExistingNode(Pod pod, PodData data) {
+    private boolean addToExistingNode(int pod, PodData data) {
         for (int i = data.nodesRefused(); i < existingNodes.size(); i++) {
             ExistingNode node = existingNodes.get(i);
             if (!neverTakes(node, data) && node.canAdd(pod, data) instanceof Placement placement) {
@@ -265,7 +264,7 @@ public final class Scheduler {
         return node.hasRefused(data) || (data.podClass().isHeld() && node.isHeldBack());
     }
 
-    private boolean addToInFlightNodeClaim(Pod pod, PodData data) {
+    private boolean addToInFlightNodeClaim(int pod, PodData data) {
         List<InFlightNodeClaim> claims = newNodeClaims.byNumberOfPods();
         for (int i = 0; i < claims.size() && data.claimsRefused() < claims.size(); i++) {
             InFlightNodeClaim claim = claims.get(i);
@@ -279,7 +278,7 @@ public final class Scheduler {
         return false;
     }
 
-    private @Nullable SchedulingError addToNewNodeClaim(Pod pod, PodData data) {
+    private @Nullable SchedulingError addToNewNodeClaim(int pod, PodData data) {
         List<SchedulingError> errors = new ArrayList<>();
         for (int i = 0; i < templates.size(); i++) {
             SchedulingError error = open(templates.get(i), daemonGroups.get(i), pod, data);
@@ -296,7 +295,7 @@ public final class Scheduler {
     }
 
     private @Nullable SchedulingError open(
-            NodeClaimTemplate template, List<DaemonOverheadGroup> groups, Pod pod, PodData data) {
+            NodeClaimTemplate template, List<DaemonOverheadGroup> groups, int pod, PodData data) {
         String nodePool = template.name();
         if (limits.isOutOfNodes(nodePool)) {
             return new SchedulingError.Plain(

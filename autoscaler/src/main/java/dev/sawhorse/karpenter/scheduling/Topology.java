@@ -244,6 +244,9 @@ final class Topology {
 
     /** Makes a host known to every rule about hosts. */
     void registerHost(String host) {
+        if (groups.isEmpty() && inverseGroups.isEmpty()) {
+            return;
+        }
         for (TopologyGroup group : groups) {
             registerHost(group, host);
         }
@@ -311,6 +314,9 @@ final class Topology {
 
     /** Counts a pod just placed on a node that now has the given requirements. */
     void record(PodData pods, List<Taint> taints, Requirements node) {
+        if (groups.isEmpty() && inverseOwned.isEmpty()) {
+            return;
+        }
         for (TopologyGroup group : pods.podClass().selectedBy(groups)) {
             if (!group.countsOn(taints, node)) {
                 continue;

@@ -2,10 +2,8 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,12 +15,13 @@ class QueueTest {
         Pod young = pod("b", 500, 2_000_000_000L);
         Pod old = pod("d", 500, 1_000_000_000L);
         Pod oldToo = pod("c", 500, 1_400_000_000L);
-        Queue queue = queue(small, young, old, oldToo);
+        List<Pod> pods = List.of(small, young, old, oldToo);
+        Queue queue = new Queue(pods);
 
-        assertThat(queue.pod(queue.pop())).isEqualTo(oldToo);
-        assertThat(queue.pod(queue.pop())).isEqualTo(old);
-        assertThat(queue.pod(queue.pop())).isEqualTo(young);
-        assertThat(queue.pod(queue.pop())).isEqualTo(small);
+        assertThat(pods.get(queue.pop())).isEqualTo(oldToo);
+        assertThat(pods.get(queue.pop())).isEqualTo(old);
+        assertThat(pods.get(queue.pop())).isEqualTo(young);
+        assertThat(pods.get(queue.pop())).isEqualTo(small);
         assertThat(queue.pop()).isEqualTo(Queue.NONE);
     }
 
@@ -30,17 +29,18 @@ class QueueTest {
     void aPodThatFailedIsTriedAgainAfterTheOthers() {
         Pod big = pod("big", 900, 0);
         Pod small = pod("small", 100, 0);
-        Queue queue = queue(big, small);
+        List<Pod> pods = List.of(big, small);
+        Queue queue = new Queue(pods);
 
         queue.push(queue.pop());
 
-        assertThat(queue.pod(queue.pop())).isEqualTo(small);
-        assertThat(queue.pod(queue.pop())).isEqualTo(big);
+        assertThat(pods.get(queue.pop())).isEqualTo(small);
+        assertThat(pods.get(queue.pop())).isEqualTo(big);
     }
 
     @Test
     void nothingIsGivenOutAfterAFullRoundWithoutProgress() {
-        Queue queue = queue(pod("a", 2, 0), pod("b", 1, 0));
+        Queue queue = new Queue(List.of(pod("a", 2, 0), pod("b", 1, 0)));
 
         queue.push(queue.pop());
         queue.push(queue.pop());
@@ -50,41 +50,14 @@ class QueueTest {
 
     @Test
     void progressGrantsEveryPodAnotherTry() {
-        Queue queue = queue(pod("a", 3, 0), pod("b", 2, 0), pod("c", 1, 0));
+        List<Pod> pods = List.of(pod("a", 3, 0), pod("b", 2, 0), pod("c", 1, 0));
+        Queue queue = new Queue(pods);
 
         queue.push(queue.pop());
         queue.push(queue.pop());
         queue.pop();
 
-        assertThat(queue.pod(queue.pop()).name()).isEqualTo("a");
-    }
-
-    @Test
-    void everyPodKeepsItsData() {
-        List<Pod> pods = List.of(pod("a", 1, 0), pod("b", 2, 0), pod("c", 3, 0));
-        PodData[] data = new PodData[] {data(pods.get(0)), data(pods.get(1)), data(pods.get(2))};
-
-        Queue queue = new Queue(pods, data);
-
-        assertThat(queue.data(queue.pop())).isSameAs(data[2]);
-        assertThat(queue.data(queue.pop())).isSameAs(data[1]);
-        assertThat(queue.data(queue.pop())).isSameAs(data[0]);
-    }
-
-    private static Queue queue(Pod... pods) {
-        PodData[] data = new PodData[pods.length];
-        Arrays.setAll(data, i -> data(pods[i]));
-        return new Queue(List.of(pods), data);
-    }
-
-    private static PodData data(Pod pod) {
-        PodClasses classes = new PodClasses(
-                SchedulingOptions.PreferencePolicy.RESPECT,
-                new Preferences(false),
-                new VolumeTopology(Storage.NONE),
-                DefaultTopologySpread.NONE,
-                Set.of());
-        return classes.of(pod).original();
+        assertThat(pods.get(queue.pop()).name()).isEqualTo("a");
     }
 
     private static Pod pod(String uid, int cpuMillis, long createdAt) {
