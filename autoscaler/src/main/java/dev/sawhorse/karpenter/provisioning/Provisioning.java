@@ -68,7 +68,7 @@ public final class Provisioning {
     public static Admission admit(ProvisioningInput input) {
         PodValidation validation = new PodValidation(input.wellKnown(), new VolumeTopology(input.storage()));
         Map<Pod, String> ignored = new LinkedHashMap<>();
-        List<Pod> pods = new ArrayList<>();
+        List<Pod> pods = new ArrayList<>(input.pendingPods().size());
         for (Pod pod : input.pendingPods()) {
             String reason = validation.invalidity(pod);
             if (reason == null) {

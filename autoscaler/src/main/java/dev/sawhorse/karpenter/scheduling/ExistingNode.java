@@ -20,6 +20,9 @@ final class ExistingNode {
     /** More is asked for than is left. */
     static final SchedulingError RESOURCES = new SchedulingError.Plain("exceeds node resources");
 
+    /** How pods are placed that require nothing of the node but room. */
+    private static final Placement NARROWS_NOTHING = new Placement(Requirements.NONE, TypeSet.none(0), List.of());
+
     private final NodeSnapshot state;
     private final boolean heldBack;
     private final RoundContext context;
@@ -27,10 +30,13 @@ final class ExistingNode {
     private final BitSet refused = new BitSet();
     private HostPortUsage hostPorts;
     private VolumeUsage volumes;
-    private Requirements requirements;
+
+    /** Its requirements as pods have narrowed them, null as long as none has. */
+    private @Nullable Requirements narrowed;
+
     private Resources remaining;
 
-    /** The pods placed last and how, as long as such pods take nothing from the node but room; null otherwise. */
+    /** The pods placed last, and how: what the node answers others like them is known but for its room. */
     private @Nullable PodData filledWith;
 
     private @Nullable Placement filling;
@@ -42,7 +48,6 @@ final class ExistingNode {
         this.pods = new PodsOfRound(context.pods());
         this.hostPorts = state.hostPorts();
         this.volumes = state.volumes();
-        this.requirements = state.requirements().withHost();
         this.remaining = NodeSnapshot.lessNamed(state.available(), pendingDaemons);
     }
 
@@ -97,8 +102,16 @@ final class ExistingNode {
         if (!hasRoom(data)) {
             return RESOURCES;
         }
+        if (data.requirements().isEmpty() && takesRoomOnly(data)) {
+            return NARROWS_NOTHING;
+        }
+        Requirements requirements = requirements();
         SchedulingError incompatible = SchedulingError.ofRequirements("", requirements, data.requirements(), Set.of());
         return incompatible == null ? place(data, requirements.plus(data.requirements())) : incompatible;
+    }
+
+    private Requirements requirements() {
+        return narrowed == null ? state.requirements().withHost() : narrowed;
     }
 
     private boolean hasRoom(PodData data) {
@@ -145,13 +158,18 @@ final class ExistingNode {
     }
 
     /** Puts the pod of this number here as found by {@link #canAdd}. */
+    @SuppressWarnings("ReferenceEquality") // It is that very placement that stands for no change.
     void add(int pod, PodData data, Placement placement) {
         filledWith = data;
         filling = placement;
         pods.addNumber(pod);
         remaining = remaining.minus(data.podClass().requests());
-        requirements = placement.requirements();
-        context.topology().record(data, state.taints(), requirements);
+        if (placement != NARROWS_NOTHING) {
+            narrowed = placement.requirements();
+        }
+        if (context.topology().hasRules()) {
+            context.topology().record(data, state.taints(), requirements());
+        }
         List<HostPort> ports = data.podClass().hostPorts();
         if (!ports.isEmpty()) {
             hostPorts = hostPorts.with(context.pods().get(pod), ports);

@@ -4,12 +4,13 @@ import dev.sawhorse.kube.Pod;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.RandomAccess;
 
 /**
  * Some of a round's pods, told by their numbers, which are their places in its list: a round that places hundreds of thousands
  * of pods of one kind never has to look at one of them.
  */
-final class PodsOfRound extends AbstractList<Pod> {
+final class PodsOfRound extends AbstractList<Pod> implements RandomAccess {
     private final List<Pod> round;
     private int[] numbers = new int[4];
     private int size;

@@ -242,9 +242,14 @@ final class Topology {
         return nodeRequirements.computeIfAbsent(node.name(), name -> Requirements.ofLabels(node.labels()));
     }
 
+    /** Whether there is any rule at all. */
+    boolean hasRules() {
+        return !groups.isEmpty() || !inverseGroups.isEmpty();
+    }
+
     /** Makes a host known to every rule about hosts. */
     void registerHost(String host) {
-        if (groups.isEmpty() && inverseGroups.isEmpty()) {
+        if (!hasRules()) {
             return;
         }
         for (TopologyGroup group : groups) {
@@ -314,7 +319,7 @@ final class Topology {
 
     /** Counts a pod just placed on a node that now has the given requirements. */
     void record(PodData pods, List<Taint> taints, Requirements node) {
-        if (groups.isEmpty() && inverseOwned.isEmpty()) {
+        if (!hasRules()) {
             return;
         }
         for (TopologyGroup group : pods.podClass().selectedBy(groups)) {
