@@ -1,7 +1,5 @@
 package dev.sawhorse.kube.scheduler;
 
-import java.util.TreeSet;
-
 /** The pods of a line that were never tried, or those that were: they wait, wake and fail together. */
 final class PodRow {
     /** Where in the queue the row stands. */
@@ -16,13 +14,13 @@ final class PodRow {
 
     private final PodLine line;
     private final boolean returned;
-    private TreeSet<QueuedPod> pods;
+    private final PodOrder pods;
     private State state;
 
     PodRow(PodLine line, boolean returned, QueueSort sort) {
         this.line = line;
         this.returned = returned;
-        this.pods = new TreeSet<>(sort::compare);
+        this.pods = new PodOrder(sort);
         this.state = returned ? State.UNSCHEDULABLE : State.ACTIVE;
     }
 
@@ -35,18 +33,13 @@ final class PodRow {
         return returned;
     }
 
-    TreeSet<QueuedPod> pods() {
+    PodOrder pods() {
         return pods;
     }
 
     /** Takes over all pods of another row. */
     void takeAll(PodRow other) {
         other.pods.forEach(entry -> entry.row(this));
-        TreeSet<QueuedPod> own = pods;
-        if (own.size() < other.pods.size()) {
-            pods = other.pods;
-            other.pods = own;
-        }
         pods.addAll(other.pods);
         other.pods.clear();
     }

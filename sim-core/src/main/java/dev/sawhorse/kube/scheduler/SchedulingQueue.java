@@ -188,7 +188,7 @@ final class SchedulingQueue {
         PodRow row = entry.row();
         if (row.first() == entry) {
             unlink(row);
-            row.pods().pollFirst();
+            row.pods().remove(entry);
             link(row);
         } else {
             row.pods().remove(entry);
