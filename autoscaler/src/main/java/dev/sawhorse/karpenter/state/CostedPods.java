@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class CostedPods {
     private static final long AGAIN_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** When something last happened to an object, and as the how-manieth of the machine's. */
+    /** When something last happened to an object, and as the how-manieth of the machine's; pods share it that come in a row. */
     private record Heard(long at, long order) {
         /** Whether the latest news of this, up to now, is later than that of the other. */
         boolean isAfter(Heard other, long now) {
@@ -32,6 +32,10 @@ final class CostedPods {
     private final PodMap<Heard> pods = new PodMap<>();
     private @Nullable Heard claim;
     private @Nullable Heard node;
+
+    /** The latest news of pods, as long as nothing else has happened since. */
+    private @Nullable Heard podsOfLate;
+
     private long events;
 
     private Heard heard(long now) {
@@ -41,11 +45,13 @@ final class CostedPods {
     /** Notes that the claim has changed. */
     void claimHeard(long now) {
         claim = heard(now);
+        podsOfLate = null;
     }
 
     /** Notes that the Node has changed. */
     void nodeHeard(long now) {
         node = heard(now);
+        podsOfLate = null;
     }
 
     /** Returns the pods in the order of their binding; a live view. */
@@ -55,7 +61,12 @@ final class CostedPods {
 
     /** Notes that a pod has changed or was bound here; true if it is new. */
     boolean podHeard(Pod pod, long now) {
-        return pods.put(pod, heard(now)) == null;
+        Heard heard = podsOfLate;
+        if (heard == null || heard.at() != now) {
+            heard = heard(now);
+            podsOfLate = heard;
+        }
+        return pods.put(pod, heard) == null;
     }
 
     /** Notes that a pod is here no more; false where it was not. */
