@@ -113,18 +113,7 @@ class NodeFillingPropertyTest {
             });
             SchedulingInput plain = Given.round(
                     List.of(Given.nodePool("default")), Given.someTypes(), nodes, pods, SchedulingOptions.DEFAULT);
-            return new SchedulingInput(
-                    plain.nodePools(),
-                    plain.instanceTypes(),
-                    plain.nodes(),
-                    daemons,
-                    plain.pods(),
-                    plain.cluster(),
-                    plain.storage(),
-                    plain.wellKnown(),
-                    plain.defaultSpread(),
-                    plain.options(),
-                    new ConsolidateAfterHold(heldNodes, heldPods));
+            return Given.with(plain, daemons, new ConsolidateAfterHold(heldNodes, heldPods));
         }
 
         void compare() {

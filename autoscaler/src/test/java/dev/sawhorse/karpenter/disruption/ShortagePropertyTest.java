@@ -69,18 +69,7 @@ class ShortagePropertyTest {
             }
             SchedulingInput plain = Given.round(
                     List.of(Given.nodePool("default")), Given.someTypes(), left, pods, SchedulingOptions.DEFAULT);
-            return new SchedulingInput(
-                    plain.nodePools(),
-                    plain.instanceTypes(),
-                    plain.nodes(),
-                    plain.daemonSetPods(),
-                    plain.pods(),
-                    plain.cluster(),
-                    plain.storage(),
-                    plain.wellKnown(),
-                    plain.defaultSpread(),
-                    plain.options(),
-                    new ConsolidateAfterHold(heldBack, new LinkedHashSet<>(displaced)));
+            return Given.with(plain, List.of(), new ConsolidateAfterHold(heldBack, new LinkedHashSet<>(displaced)));
         }
 
         void compare() {

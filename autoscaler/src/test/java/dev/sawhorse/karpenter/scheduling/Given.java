@@ -160,6 +160,22 @@ public final class Given {
                 options);
     }
 
+    /** The round with these DaemonSets, and with this held back. */
+    public static SchedulingInput with(SchedulingInput round, List<Pod> daemonSetPods, ConsolidateAfterHold hold) {
+        return new SchedulingInput(
+                round.nodePools(),
+                round.instanceTypes(),
+                round.nodes(),
+                daemonSetPods,
+                round.pods(),
+                round.cluster(),
+                round.storage(),
+                round.wellKnown(),
+                round.defaultSpread(),
+                round.options(),
+                hold);
+    }
+
     static Map<String, String> messages(SchedulingResult result) {
         Map<String, String> messages = new TreeMap<>();
         result.podErrors().forEach((pod, error) -> messages.put(pod.meta().name(), error.message()));

@@ -165,18 +165,10 @@ class RoundExplainerTest {
 
     @Test
     void daemonsCountInTheReason() {
-        SchedulingInput without = round(List.of(nodePool("default")), someTypes(), List.of(), List.of(pod("p", 1900)));
-        SchedulingInput input = new SchedulingInput(
-                without.nodePools(),
-                without.instanceTypes(),
-                without.nodes(),
+        SchedulingInput input = Given.with(
+                round(List.of(nodePool("default")), someTypes(), List.of(), List.of(pod("p", 1900))),
                 List.of(pod("daemon", 200)),
-                without.pods(),
-                without.cluster(),
-                without.storage(),
-                without.wellKnown(),
-                without.defaultSpread(),
-                without.options());
+                ConsolidateAfterHold.NONE);
 
         Stage cpu = stage(explain(input).claims().get(0).funnel(), "cpu");
         assertThat(cpu.rule()).isEqualTo("cpu 1.9 and 0.2 for daemons");

@@ -377,23 +377,14 @@ class SchedulerPropertyTest {
                 kindsSoFar.add(like);
                 pods.add(Given.pod("p" + i, like.meta().labels(), like.spec()));
             }
-            SchedulingInput plain = Given.round(nodePools, Given.someTypes(), nodes, pods);
-            return new SchedulingInput(
-                    plain.nodePools(),
-                    plain.instanceTypes(),
-                    plain.nodes(),
-                    List.of(Given.pod(
-                            "daemon",
-                            Map.of(),
-                            Given.requesting(50)
-                                    .tolerations(List.of(Toleration.exists("", "")))
-                                    .build())),
-                    plain.pods(),
-                    plain.cluster(),
-                    plain.storage(),
-                    plain.wellKnown(),
-                    plain.defaultSpread(),
-                    plain.options());
+            Pod daemon = Given.pod(
+                    "daemon",
+                    Map.of(),
+                    Given.requesting(50)
+                            .tolerations(List.of(Toleration.exists("", "")))
+                            .build());
+            return Given.with(
+                    Given.round(nodePools, Given.someTypes(), nodes, pods), List.of(daemon), ConsolidateAfterHold.NONE);
         }
 
         private PodSpec spec() {
