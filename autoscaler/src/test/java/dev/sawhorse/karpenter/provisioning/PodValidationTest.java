@@ -8,7 +8,9 @@ import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.Volume;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,21 @@ class PodValidationTest {
         assertThat(requiring(expression(KarpenterLabels.NODE_POOL, "DoesNotExist")))
                 .isEqualTo("configured to not run on a Karpenter provisioned node "
                         + "(requirement=karpenter.sh/nodepool DoesNotExist)");
+    }
+
+    @Test
+    void whatWasFoundOfOneSpecIsNotSaidOfAnother() {
+        PodSpec valid = Given.requesting(1).build();
+        PodSpec restricted =
+                Given.requesting(1).nodeSelector(Map.of(Labels.HOSTNAME, "n")).build();
+        PodSpec withoutClaim = Given.requesting(1)
+                .volumes(List.of(new Volume("data", Volume.Kind.PERSISTENT_VOLUME_CLAIM, "gone", null)))
+                .build();
+
+        for (PodSpec spec : List.of(valid, valid, restricted, restricted, valid, withoutClaim, withoutClaim, valid)) {
+            String invalidity = validation.invalidity(Given.pod("p", Map.of(), spec));
+            assertThat(invalidity == null).isEqualTo(spec == valid);
+        }
     }
 
     private String selecting(String key, String value) {

@@ -372,8 +372,7 @@ class SchedulerPropertyTest {
             List<Pod> pods = new ArrayList<>();
             List<Pod> kindsSoFar = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                Pod like =
-                        kindsSoFar.size() < kinds ? Given.pod("", Map.of("app", pick(APPS)), spec()) : pick(kindsSoFar);
+                Pod like = kindsSoFar.size() < kinds ? kind(pick(APPS)) : pick(kindsSoFar);
                 kindsSoFar.add(like);
                 pods.add(Given.pod("p" + i, like.meta().labels(), like.spec()));
             }
@@ -387,17 +386,22 @@ class SchedulerPropertyTest {
                     Given.round(nodePools, Given.someTypes(), nodes, pods), List.of(daemon), ConsolidateAfterHold.NONE);
         }
 
-        private PodSpec spec() {
+        private Pod kind(String app) {
+            return Given.pod("", Map.of("app", app), spec(random.nextBoolean() ? app : pick(APPS)));
+        }
+
+        private PodSpec spec(String other) {
             PodSpec.Builder spec = Given.requesting(100 + random.nextInt(sizes) * (2_000 / sizes));
-            switch (random.nextInt(10)) {
+            switch (random.nextInt(11)) {
                 case 0 -> spec.nodeSelector(Map.of(Labels.ZONE, pick(Given.ZONES)));
                 case 1 -> spec.nodeSelector(Map.of("team", pick(List.of("a", "b", "c"))));
                 case 2 -> spec.tolerations(List.of(Toleration.exists("team", "")));
-                case 3 -> spec.topologySpreadConstraints(List.of(spread(Labels.ZONE, random.nextBoolean())));
-                case 4 -> spec.topologySpreadConstraints(List.of(spread(Labels.HOSTNAME, true)));
-                case 5 -> spec.affinity(repelling());
+                case 3 -> spec.topologySpreadConstraints(List.of(spread(Labels.ZONE, random.nextBoolean(), other)));
+                case 4 -> spec.topologySpreadConstraints(List.of(spread(Labels.HOSTNAME, true, other)));
+                case 5 -> spec.affinity(repelling(other));
                 case 6 -> spec.affinity(preferring());
                 case 7 -> spec.containers(List.of(listening(8080 + random.nextInt(2))));
+                case 8 -> spec.nodeSelector(Map.of(Labels.INSTANCE_TYPE, "c8"));
                 default -> {}
             }
             return spec.build();
@@ -413,13 +417,14 @@ class SchedulerPropertyTest {
                     false);
         }
 
-        private TopologySpreadConstraint spread(String key, boolean doNotSchedule) {
+        private TopologySpreadConstraint spread(String key, boolean doNotSchedule, String app) {
             return new TopologySpreadConstraint(
-                    key, 1 + random.nextInt(2), doNotSchedule, app(), null, true, false, List.of());
+                    key, 1 + random.nextInt(2), doNotSchedule, selecting(app), null, true, false, List.of());
         }
 
-        private Affinity repelling() {
-            PodAffinityTerm term = new PodAffinityTerm(Labels.HOSTNAME, app(), List.of(), null, List.of(), List.of());
+        private Affinity repelling(String app) {
+            PodAffinityTerm term =
+                    new PodAffinityTerm(Labels.HOSTNAME, selecting(app), List.of(), null, List.of(), List.of());
             return new Affinity(List.of(), List.of(), List.of(), List.of(), List.of(term), List.of());
         }
 
@@ -430,8 +435,8 @@ class SchedulerPropertyTest {
                     List.of(), List.of(new PreferredNodeTerm(1, term)), List.of(), List.of(), List.of(), List.of());
         }
 
-        private LabelSelector app() {
-            return new LabelSelector(Map.of("app", pick(APPS)), List.of());
+        private static LabelSelector selecting(String app) {
+            return new LabelSelector(Map.of("app", app), List.of());
         }
 
         private <T> T pick(List<T> from) {

@@ -298,29 +298,8 @@ class SchedulerTest {
 
     @Test
     void aReservationIsHeldByOneClaimAndOthersWaitForIt() {
-        WellKnownLabels wellKnown = WellKnownLabels.withProvider(List.of(), List.of(), "reservation-id");
-        Offering reserved = new Offering(
-                Given.offering("z1", "reserved", 0.001)
-                        .requirements()
-                        .plus(Requirement.of("reservation-id", Operator.IN, "cr-1")),
-                0.001,
-                true,
-                new Offering.Reservation("cr-1", 1),
-                Resources.NONE,
-                null);
-        Requirements any = Requirements.of(Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.EXISTS));
-        InstanceType type = new InstanceType(
-                "r",
-                any,
-                List.of(reserved, Given.offering("z1", "on-demand", 1)),
-                Given.type("r", 2).capacity(),
-                InstanceTypeOverhead.NONE);
-
-        SchedulingResult result = Scheduler.solve(round(
-                List.of(nodePool),
-                InstanceTypes.of(List.of(type), wellKnown),
-                List.of(),
-                List.of(pod("a", 2000), pod("b", 2000))));
+        SchedulingResult result = Scheduler.solve(
+                round(List.of(nodePool), reservable(1), List.of(), List.of(pod("a", 2000), pod("b", 2000))));
 
         NewNodeClaim claim = result.newNodeClaims().get(0);
         assertThat(claim.requirements().get("reservation-id").values()).containsExactly("cr-1");
@@ -329,6 +308,63 @@ class SchedulerTest {
             assertThat(error.isReservedOffering()).isTrue();
             assertThat(error.message()).contains("could not be reserved");
         });
+    }
+
+    @Test
+    void aClaimKeepsItsReservationWithEveryPodOfAKind() {
+        SchedulingResult result = Scheduler.solve(round(
+                List.of(nodePool),
+                reservable(2),
+                List.of(),
+                List.of(pod("a", 1000), pod("b", 1000), pod("c", 1000), pod("d", 1000))));
+
+        assertThat(result.newNodeClaims())
+                .hasSize(2)
+                .allSatisfy(claim -> assertThat(claim.requirements()
+                                .get(KarpenterLabels.CAPACITY_TYPE)
+                                .values())
+                        .containsExactly("reserved"));
+    }
+
+    /** One type of 2 CPUs, on demand and in so many reserved machines. */
+    private static InstanceTypes reservable(int count) {
+        Offering reserved = new Offering(
+                Given.offering("z1", "reserved", 0.001)
+                        .requirements()
+                        .plus(Requirement.of("reservation-id", Operator.IN, "cr-1")),
+                0.001,
+                true,
+                new Offering.Reservation("cr-1", count),
+                Resources.NONE,
+                null);
+        InstanceType type = new InstanceType(
+                "r",
+                Requirements.of(Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.EXISTS)),
+                List.of(reserved, Given.offering("z1", "on-demand", 1)),
+                Given.type("r", 2).capacity(),
+                InstanceTypeOverhead.NONE);
+        return InstanceTypes.of(List.of(type), WellKnownLabels.withProvider(List.of(), List.of(), "reservation-id"));
+    }
+
+    @Test
+    void whatAnotherKindOfPodTakesFromAClaimIsNotGivenBack() {
+        List<Pod> pods = new ArrayList<>();
+        for (int i = 10; i < 27; i++) {
+            pods.add(pod("a" + i, 1000));
+        }
+        pods.add(Given.pod(
+                "b",
+                Map.of(),
+                Given.requesting(1000)
+                        .nodeSelector(Map.of(Labels.INSTANCE_TYPE, "c8"))
+                        .build()));
+        pods.add(pod("c", 1000));
+
+        SchedulingResult result = Scheduler.solve(round(List.of(nodePool), someTypes(), List.of(), pods));
+
+        NewNodeClaim shared = result.newNodeClaims().get(0);
+        assertThat(Given.names(shared.pods())).containsExactly("a26", "b", "c");
+        assertThat(Given.typeNames(shared)).containsExactly("c8");
     }
 
     @Test
