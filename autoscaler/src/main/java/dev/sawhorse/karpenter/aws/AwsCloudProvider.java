@@ -251,6 +251,20 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // A node class that has changed is another object.
+    public @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
+        Instance instance = fleet.find(instanceId(nodeClaim.providerId()));
+        EC2NodeClass nodeClass =
+                nodeClasses.find(nodeClaim.spec().nodeClassRef().name());
+        NodeClassDrift.Standard standard =
+                instance == null || nodeClass == null ? null : drift.standard(instance, nodeClass, clock.getAsLong());
+        return standard == null
+                ? null
+                : () -> nodeClasses.find(standard.nodeClass().name()) == standard.nodeClass()
+                        && drift.stands(standard, clock.getAsLong());
+    }
+
+    @Override
     public boolean exists(String providerId) {
         return machines.find(instanceId(providerId)) != null;
     }

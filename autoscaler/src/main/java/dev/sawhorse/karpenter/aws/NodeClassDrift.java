@@ -26,6 +26,9 @@ final class NodeClassDrift {
     private record Origin(
             String staticFields, String image, @Nullable Set<String> securityGroups) {}
 
+    /** What a node class stands for at a time. */
+    record Standard(EC2NodeClass nodeClass, List<String> images, NetworkProvider.Selection selection) {}
+
     NodeClassDrift(ImageProvider images, NetworkProvider network, CapacityReservationProvider reservations) {
         this.images = images;
         this.network = network;
@@ -70,6 +73,27 @@ final class NodeClassDrift {
             return "SubnetDrift";
         }
         return isReservationSelected(instance, nodeClass, nowNanos) ? "" : "CapacityReservationDrift";
+    }
+
+    /**
+     * Returns what an instance that has not drifted was held against: it does not drift before that changes. Null where a
+     * capacity reservation comes into it as well, or it is not known what the instance was launched from.
+     */
+    @Nullable
+    Standard standard(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
+        Origin origin = origins.get(instance.id());
+        boolean isOfNoImage = origin == null
+                || (origin.image().isEmpty() && !nodeClass.imageTerms().isEmpty());
+        if (isOfNoImage || instance.reservationId() != null) {
+            return null;
+        }
+        return new Standard(nodeClass, images.list(nodeClass, nowNanos), network.select(nodeClass, nowNanos));
+    }
+
+    /** Whether a node class that is still the same stands for what it stood for. */
+    boolean stands(Standard standard, long nowNanos) {
+        return images.list(standard.nodeClass(), nowNanos).equals(standard.images())
+                && network.select(standard.nodeClass(), nowNanos).equals(standard.selection());
     }
 
     private boolean isReservationSelected(Instance instance, EC2NodeClass nodeClass, long nowNanos) {

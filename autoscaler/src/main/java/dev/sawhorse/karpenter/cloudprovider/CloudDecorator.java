@@ -68,6 +68,11 @@ public abstract class CloudDecorator implements CloudProvider {
     }
 
     @Override
+    public @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
+        return cloud.driftStandard(nodeClaim);
+    }
+
+    @Override
     public WellKnownLabels wellKnownLabels() {
         return cloud.wellKnownLabels();
     }

@@ -65,6 +65,20 @@ public interface CloudProvider {
         return "";
     }
 
+    /** What node classes stand for: a machine that has not drifted by it has not as long as it stands. */
+    @FunctionalInterface
+    interface DriftStandard {
+        boolean stands();
+    }
+
+    /**
+     * Returns what {@link #driftReason} goes by for the claim now, so that one that has not drifted need not be looked at again;
+     * null where more than that comes into it.
+     */
+    default @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
+        return null;
+    }
+
     /** Returns the labels this cloud knows the values of. */
     WellKnownLabels wellKnownLabels();
 }

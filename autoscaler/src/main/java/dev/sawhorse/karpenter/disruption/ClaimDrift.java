@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.NodePoolHash;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider.DriftStandard;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.Offering;
@@ -52,6 +53,9 @@ final class ClaimDrift {
         /** When its type was last found to be sold. */
         private long typeSeenAt;
 
+        /** What the cloud last found the machine not to have drifted by. */
+        private @Nullable DriftStandard standard;
+
         Known(ObjectMeta claim, NodePool nodePool, String reason, long typeSeenAt) {
             this.claim = claim;
             this.nodePool = nodePool;
@@ -77,7 +81,17 @@ final class ClaimDrift {
             }
             now.typeSeenAt = karpenter.now();
         }
-        return karpenter.cloudProvider().driftReason(claim);
+        return cloudReason(claim, now);
+    }
+
+    private String cloudReason(NodeClaim claim, Known now) {
+        DriftStandard before = now.standard;
+        if (before != null && before.stands()) {
+            return "";
+        }
+        String reason = karpenter.cloudProvider().driftReason(claim);
+        now.standard = reason.isEmpty() ? karpenter.cloudProvider().driftStandard(claim) : null;
+        return reason;
     }
 
     void forget(NodeClaim claim) {

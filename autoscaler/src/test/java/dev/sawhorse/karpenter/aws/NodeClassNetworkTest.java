@@ -23,6 +23,7 @@ import dev.sawhorse.karpenter.api.NetworkSelectorTerm;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
@@ -35,6 +36,7 @@ import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -154,6 +156,29 @@ class NodeClassNetworkTest {
         nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-b"), BY_TEAM));
 
         assertThat(provider.driftReason(claim)).isEqualTo("SecurityGroupDrift");
+    }
+
+    @Test
+    void driftStandardStandsUntilTheNodeClassOrWhatItSelectsChanges() {
+        NodeClaim claim = launched();
+        CloudProvider.DriftStandard standard = Objects.requireNonNull(provider.driftStandard(claim));
+        simulation.runUntil(Duration.ofMinutes(2).toNanos());
+        assertThat(standard.stands()).isTrue();
+
+        groups.retag("sg-2", SHOP);
+        simulation.runUntil(Duration.ofMinutes(4).toNanos());
+        assertThat(standard.stands()).isFalse();
+        assertThat(provider.driftReason(claim)).isEqualTo("SecurityGroupDrift");
+    }
+
+    @Test
+    void driftStandardFallsWithItsNodeClass() {
+        NodeClaim claim = launched();
+        CloudProvider.DriftStandard standard = Objects.requireNonNull(provider.driftStandard(claim));
+        assertThat(standard.stands()).isTrue();
+
+        nodeClasses.update(nodeClass(NetworkProviderTest.id("subnet-b"), BY_TEAM));
+        assertThat(standard.stands()).isFalse();
     }
 
     @Test
