@@ -42,24 +42,15 @@ public final class Candidates {
     /** A NodePool and the types that can be launched for it, by name. */
     private record Supply(NodePool nodePool, Map<String, InstanceType> types) {}
 
-    /** What follows from a node and its pods, good as long as the node's version stays. */
-    private static final class Known {
+    /** What follows from the pods of a node, good as long as none of them comes, goes or changes. */
+    private static final class KnownPods {
         private final long version;
         private final DisplacedPods displaced;
         private final List<Pod> annotated = new ArrayList<>(0);
         private final double rescheduleCost;
 
-        /** Whether its own annotation forbids disruption, and whether it says which NodePool it belongs to. */
-        private final boolean doNotDisrupt;
-
-        private final boolean ofNodePool;
-        private @Nullable Candidate candidate;
-
-        /** The provider's list that the candidate was made with. */
-        private Map<String, InstanceType> types = Map.of();
-
-        Known(StateNode node) {
-            this.version = node.version();
+        KnownPods(StateNode node) {
+            this.version = node.podsVersion();
             List<Pod> reschedulable = new ArrayList<>();
             for (Pod pod : node.pods()) {
                 if (PendingPods.isReschedulable(pod)) {
@@ -75,9 +66,29 @@ public final class Candidates {
                 }
             }
             this.displaced = new DisplacedPods(reschedulable);
+            this.rescheduleCost = DisruptionCosts.ofRescheduling(reschedulable);
+        }
+    }
+
+    /** What follows from a node and its pods, good as long as the node's version stays. */
+    private static final class Known {
+        private final long version;
+        private final KnownPods pods;
+
+        /** Whether its own annotation forbids disruption, and whether it says which NodePool it belongs to. */
+        private final boolean doNotDisrupt;
+
+        private final boolean ofNodePool;
+        private @Nullable Candidate candidate;
+
+        /** The provider's list that the candidate was made with. */
+        private Map<String, InstanceType> types = Map.of();
+
+        Known(StateNode node, @Nullable KnownPods before) {
+            this.version = node.version();
+            this.pods = before != null && before.version == node.podsVersion() ? before : new KnownPods(node);
             this.doNotDisrupt = "true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT));
             this.ofNodePool = node.labels().containsKey(KarpenterLabels.NODE_POOL);
-            this.rescheduleCost = DisruptionCosts.ofRescheduling(reschedulable);
         }
 
         /** Returns the candidate made before if it would come out the same now. */
@@ -150,7 +161,7 @@ public final class Candidates {
         }
         return nodes.now(
                 node -> candidate(node, eventual, PdbLimits.NONE),
-                candidate -> known(candidate.node()).annotated.isEmpty());
+                candidate -> known(candidate.node()).pods.annotated.isEmpty());
     }
 
     private @Nullable Candidate candidate(StateNode node, boolean eventual, PdbLimits limits) {
@@ -241,7 +252,7 @@ public final class Candidates {
         if (before != null && before.version == node.version()) {
             return before;
         }
-        Known now = new Known(node);
+        Known now = new Known(node, before == null ? null : before.pods);
         known.put(node, now);
         return now;
     }
@@ -272,9 +283,9 @@ public final class Candidates {
         return known.ofNodePool ? null : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
     }
 
-    private @Nullable String podObstacle(StateNode node, Known pods, PdbLimits limits) {
+    private @Nullable String podObstacle(StateNode node, Known known, PdbLimits limits) {
         long now = karpenter.now();
-        for (Pod pod : pods.annotated) {
+        for (Pod pod : known.pods.annotated) {
             if (!Pods.isActive(pod)) {
                 continue;
             }
@@ -316,8 +327,8 @@ public final class Candidates {
         }
     }
 
-    private Candidate candidate(StateNode node, Known pods, NodePool nodePool, Map<String, InstanceType> types) {
-        Candidate before = pods.candidate(nodePool, types);
+    private Candidate candidate(StateNode node, Known known, NodePool nodePool, Map<String, InstanceType> types) {
+        Candidate before = known.candidate(nodePool, types);
         if (before != null) {
             return before;
         }
@@ -333,13 +344,13 @@ public final class Candidates {
                 type,
                 zone,
                 capacityType,
-                pods.displaced,
+                known.pods.displaced,
                 NodePrices.of(type, zone, capacityType),
-                pods.rescheduleCost,
+                known.pods.rescheduleCost,
                 claim.isTrue(Conditions.CONSOLIDATABLE),
                 claim.isTrue(Conditions.DRIFTED));
-        pods.candidate = candidate;
-        pods.types = types;
+        known.candidate = candidate;
+        known.types = types;
         return candidate;
     }
 }

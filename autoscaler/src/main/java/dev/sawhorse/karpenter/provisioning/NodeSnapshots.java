@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.CSINode;
+import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,6 +40,8 @@ final class NodeSnapshots {
         private boolean isUndemanding;
 
         private long objectsVersion;
+        private Resources requests = Resources.NONE;
+        private Resources daemonRequests = Resources.NONE;
 
         /** Its place, {@link #NO_RANK} before it has one and after it has lost it. */
         private int rank = NO_RANK;
@@ -53,6 +56,12 @@ final class NodeSnapshots {
             this.onStorage = isOnStorage;
             this.isUndemanding = node.hasUndemandingPods();
             this.objectsVersion = node.objectsVersion();
+            this.requests = node.podRequests();
+            this.daemonRequests = node.daemonSetRequests();
+        }
+
+        boolean hasSameRequests(StateNode node) {
+            return requests.equals(node.podRequests()) && daemonRequests.equals(node.daemonSetRequests());
         }
     }
 
@@ -98,15 +107,19 @@ final class NodeSnapshots {
     }
 
     private void look(StateNode node) {
-        isStale = true;
         Seen before = seen.get(node);
         boolean stays = !node.isGone() && !node.isMarkedForDeletion();
         if (stays && before != null && isSameButForRequests(before, node)) {
+            if (before.hasSameRequests(node)) {
+                return;
+            }
+            isStale = true;
             NodeSnapshot now =
                     before.snapshot.withRequests(node.allocatable(), node.podRequests(), node.daemonSetRequests());
             before.becomes(node, now, false);
             return;
         }
+        isStale = true;
         NodeSnapshot now = stays ? snapshot(node) : null;
         if (now != null && before != null && NodeSnapshot.ORDER.compare(before.snapshot, now) == 0) {
             before.becomes(node, now, isOnStorage(node));

@@ -39,6 +39,7 @@ public final class StateNode {
     private long nominatedUntil = NEVER;
     private int marks;
     private long version;
+    private long objectsHeard;
     private long objectsVersion;
     private @Nullable Facts facts;
     private boolean seenBefore;
@@ -113,7 +114,12 @@ public final class StateNode {
         return version;
     }
 
-    /** Returns a number that moves whenever claim or Node change. */
+    /** Returns a number that moves whenever pods come, go or change. */
+    public long podsVersion() {
+        return version - objectsHeard;
+    }
+
+    /** Returns a number that moves whenever claim or Node change; a claim whose Node is initialized has no more to say of it. */
     public long objectsVersion() {
         return objectsVersion;
     }
@@ -315,10 +321,13 @@ public final class StateNode {
         return changed;
     }
 
+    @SuppressWarnings("ReferenceEquality") // A claim stays the same object all its life.
     void nodeClaim(@Nullable NodeClaim claim, long nowNanos) {
+        boolean isKnown = claim != null && claim == nodeClaim && node != null && isRegistered() && isInitialized();
         this.nodeClaim = claim;
         this.facts = null;
-        objectsVersion++;
+        objectsVersion += isKnown ? 0 : 1;
+        objectsHeard++;
         pods.claimHeard(nowNanos);
         changed();
     }
@@ -327,6 +336,7 @@ public final class StateNode {
         this.node = node;
         this.facts = null;
         objectsVersion++;
+        objectsHeard++;
         pods.nodeHeard(nowNanos);
         changed();
     }

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Storage;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
@@ -11,12 +12,14 @@ import dev.sawhorse.karpenter.state.SelectedNodes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
+import dev.sawhorse.kube.Pod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -160,6 +163,7 @@ class KeptViewsPropertyTest {
             for (StateNode node : nodes()) {
                 if (methods.candidates().examine(node, false) instanceof Candidates.Found found) {
                     expected.add(text(found.candidate()));
+                    comparePods(node, found.candidate());
                 } else {
                     note("blocked", 1);
                 }
@@ -167,6 +171,16 @@ class KeptViewsPropertyTest {
             assertThat(methods.candidates().disruptable(false).stream().map(Run::text))
                     .isEqualTo(expected);
             note("candidates", expected.size());
+        }
+
+        private void comparePods(StateNode node, Candidate candidate) {
+            List<Pod> reschedulable = Stream.concat(node.pods().stream(), node.endedPods().stream())
+                    .filter(PendingPods::isReschedulable)
+                    .toList();
+            assertThat(candidate.reschedulablePods()).isEqualTo(reschedulable);
+            assertThat(candidate.rescheduleDisruptionCost()).isEqualTo(DisruptionCosts.ofRescheduling(reschedulable));
+            assertThat(candidate.consolidatable())
+                    .isEqualTo(node.requireNodeClaim().isTrue(Conditions.CONSOLIDATABLE));
         }
 
         private static String text(Candidate candidate) {
