@@ -19,9 +19,9 @@ final class KnownAnswers {
     private static final int MOST = 4096;
 
     private @Nullable Situation situation;
-    private final Map<RoundQuestion, Answer> answers = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<RoundQuestion.Terms, Answer> answers = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<RoundQuestion, Answer> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<RoundQuestion.Terms, Answer> eldest) {
             return size() > MOST;
         }
     };
@@ -123,7 +123,7 @@ final class KnownAnswers {
     /** Returns what a round came to the last time, null if it is not known. */
     @Nullable
     Answer find(Situation of, RoundQuestion question) {
-        return isOf(of) ? answers.get(question) : null;
+        return isOf(of) ? answers.get(question.terms()) : null;
     }
 
     /** Remembers what a round came to. */
@@ -132,7 +132,7 @@ final class KnownAnswers {
             answers.clear();
             situation = of;
         }
-        answers.put(question, answer);
+        answers.put(question.terms(), answer);
     }
 
     private boolean isOf(Situation other) {

@@ -5,7 +5,6 @@ import dev.sawhorse.karpenter.disruption.RoundQuestion.Run;
 import dev.sawhorse.karpenter.disruption.RoundQuestion.Turns;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -17,8 +16,8 @@ import java.util.function.UnaryOperator;
 final class Overflow {
     private final List<Run> runs = new ArrayList<>();
 
-    /** Which turns of the round are theirs. */
-    private final List<Integer> turns = new ArrayList<>();
+    /** The first turn of each run in the round. */
+    private final List<Integer> firstTurns = new ArrayList<>();
 
     private final List<Doubt> doubts = new ArrayList<>();
 
@@ -31,9 +30,7 @@ final class Overflow {
             return;
         }
         runs.add(new Run(run.kind().bare(), pods));
-        for (int i = run.pods() - pods; i < run.pods(); i++) {
-            turns.add(firstTurn + i);
-        }
+        firstTurns.add(firstTurn + run.pods() - pods);
     }
 
     /** Adds a pod that would go to a node that is not initialized, and may not. */
@@ -48,12 +45,23 @@ final class Overflow {
 
     /** Returns what is to be asked about these pods, for which there is no node. */
     RoundQuestion question() {
-        return new RoundQuestion(Turns.together(runs), List.of(), new BitSet());
+        return RoundQuestion.withoutPlaces(Turns.together(runs));
     }
 
     /** Returns these pods in the order of their turns, out of all of the round. */
     List<Pod> of(List<Pod> all) {
-        return turns.stream().map(all::get).toList();
+        return turns().stream().map(all::get).toList();
+    }
+
+    /** Returns which turns of the round are theirs. */
+    private List<Integer> turns() {
+        List<Integer> turns = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            for (int pod = 0; pod < runs.get(i).pods(); pod++) {
+                turns.add(firstTurns.get(i) + pod);
+            }
+        }
+        return turns;
     }
 
     /**
@@ -67,6 +75,7 @@ final class Overflow {
         List<String> messages = new ArrayList<>();
         int all = doubts.size();
         if (ofThese instanceof KnownAnswers.Lost lost) {
+            List<Integer> turns = turns();
             lost.named().forEach(turn -> named.add(turns.get(turn)));
             messages.addAll(lost.messages());
             all += lost.all();

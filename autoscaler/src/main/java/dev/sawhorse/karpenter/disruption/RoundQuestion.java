@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,29 +26,56 @@ final class RoundQuestion {
     private static final int MOST = 64;
 
     private final Turns turns;
-    private final List<Place> places;
     private final BitSet indexes;
-    private final int hash;
+    private final IntFunction<Place> placeAt;
+    private final int size;
+    private @Nullable List<Place> places;
     private KnownAnswers.@Nullable Answer answer;
+
+    /** What rounds of one situation have to have in common to come to the same. */
+    record Terms(Turns turns, List<Place> places) {}
 
     /**
      * Makes a question.
      *
      * @param indexes which of all nodes the places are
+     * @param placeAt tells what one of these is like; asked only where that matters
      */
-    RoundQuestion(Turns turns, List<Place> places, BitSet indexes) {
+    RoundQuestion(Turns turns, BitSet indexes, IntFunction<Place> placeAt) {
         this.turns = turns;
-        this.places = places;
         this.indexes = indexes;
-        this.hash = 31 * turns.hashCode() + places.hashCode();
+        this.placeAt = placeAt;
+        this.size = indexes.cardinality();
+    }
+
+    /** Makes the question what becomes of pods for which there is no node at all. */
+    static RoundQuestion withoutPlaces(Turns turns) {
+        return new RoundQuestion(turns, new BitSet(), index -> {
+            throw new IndexOutOfBoundsException(index);
+        });
     }
 
     Turns turns() {
         return turns;
     }
 
+    /** Returns how many places there are. */
+    int size() {
+        return size;
+    }
+
     List<Place> places() {
-        return places;
+        List<Place> known = places;
+        if (known == null) {
+            known = indexes.stream().mapToObj(placeAt).toList();
+            places = known;
+        }
+        return known;
+    }
+
+    /** Returns what makes it equal to others. */
+    Terms terms() {
+        return new Terms(turns, places());
     }
 
     /** Returns which of all nodes the places are. */
@@ -193,7 +221,7 @@ final class RoundQuestion {
 
     /** Whether there is not so much to it that it will hardly ever be met again just so. */
     boolean isMemorable() {
-        return turns.runs().size() <= MOST && places.size() <= MOST;
+        return turns.runs().size() <= MOST && size <= MOST;
     }
 
     /** Whether one of all nodes is among the places. */
@@ -203,33 +231,7 @@ final class RoundQuestion {
 
     /** Returns the question on the places that are left when nodes are thought away. */
     RoundQuestion without(ThoughtAway nodes) {
-        if (!nodes.areAmong(indexes)) {
-            return this;
-        }
-        BitSet left = nodes.outOf(indexes);
-        List<Place> placesLeft = new ArrayList<>(places.size());
-        int place = 0;
-        for (int i = indexes.nextSetBit(0); i >= 0; i = indexes.nextSetBit(i + 1)) {
-            if (left.get(i)) {
-                placesLeft.add(places.get(place));
-            }
-            place++;
-        }
-        return new RoundQuestion(turns, placesLeft, left);
-    }
-
-    @Override
-    public boolean equals(Object o) {
-        return this == o
-                || (o instanceof RoundQuestion other
-                        && hash == other.hash
-                        && turns.equals(other.turns)
-                        && places.equals(other.places));
-    }
-
-    @Override
-    public int hashCode() {
-        return hash;
+        return nodes.areAmong(indexes) ? new RoundQuestion(turns, nodes.outOf(indexes), placeAt) : this;
     }
 
     /** What is the same for most rounds for a long time: what nodes can be made of. */

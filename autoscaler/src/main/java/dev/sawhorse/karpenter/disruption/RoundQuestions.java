@@ -146,7 +146,7 @@ final class RoundQuestions {
             return null;
         }
         RoundQuestion question = question(displaced);
-        return question.isMemorable() || question.places().size() < nodes.size() / 2 ? question : null;
+        return question.isMemorable() || question.size() < nodes.size() / 2 ? question : null;
     }
 
     private RoundQuestion question(DisplacedPods displaced) {
@@ -193,10 +193,7 @@ final class RoundQuestions {
     }
 
     private RoundQuestion question(RoundQuestion.Turns turns, BitSet room) {
-        List<Place> places = room.stream()
-                .mapToObj(i -> new Place(nodes.get(i), held.get(i)))
-                .toList();
-        return new RoundQuestion(turns, places, room);
+        return new RoundQuestion(turns, room, i -> new Place(nodes.get(i), held.get(i)));
     }
 
     /** Returns what the nodes have no room for. */
