@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,7 +62,7 @@ final class ConsolidationValidation {
     }
 
     private @Nullable String ofCandidates(List<Candidate> proposed, Method method, List<Candidate> current) {
-        Set<String> names = new TreeSet<>();
+        Set<String> names = new LinkedHashSet<>();
         proposed.forEach(candidate -> names.add(candidate.name()));
         candidates.find(method).stream()
                 .filter(candidate -> names.contains(candidate.name()))

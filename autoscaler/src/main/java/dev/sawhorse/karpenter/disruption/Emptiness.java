@@ -4,10 +4,10 @@ import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Deletes nodes without pods worth moving, under every consolidation policy: as many in one command as budgets allow, the one
@@ -96,7 +96,7 @@ final class Emptiness implements Method {
     /** Keeps of the proposed nodes those that still qualify, are not nominated, and fit the budgets as they are now. */
     private Proposal.Start validate(Command command) {
         List<Candidate> proposed = command.candidates();
-        Set<String> names = new TreeSet<>();
+        Set<String> names = new LinkedHashSet<>();
         proposed.forEach(candidate -> names.add(candidate.name()));
         List<Candidate> still = candidates.find(this).stream()
                 .filter(candidate -> names.contains(candidate.name()))

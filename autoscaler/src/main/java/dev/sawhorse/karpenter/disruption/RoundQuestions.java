@@ -186,10 +186,13 @@ final class RoundQuestions {
         return known;
     }
 
-    /** Whether every pod that asks for so much goes to some nodes in the same way, whoever it is. */
+    /**
+     * Whether every pod that asks for so much goes to some nodes in the same way, whoever it is. Nodes that are not initialized come
+     * last (see {@link NodeSnapshot#ORDER}).
+     */
     private boolean areAlikeToAll(BitSet room) {
-        return !room.intersects(held)
-                && room.stream().allMatch(i -> nodes.get(i).initialized());
+        return room.isEmpty()
+                || (!room.intersects(held) && nodes.get(room.length() - 1).initialized());
     }
 
     private RoundQuestion question(RoundQuestion.Turns turns, BitSet room) {
