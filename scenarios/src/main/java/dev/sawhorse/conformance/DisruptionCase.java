@@ -22,6 +22,7 @@ import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
@@ -31,12 +32,14 @@ import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.sim.Simulation;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * A recorded cluster at one instant, with what of Karpenter disrupts nodes. Every look at it wants a fresh one, as methods
@@ -112,11 +115,12 @@ final class DisruptionCase {
 
     private void populate() {
         objects("nodePools", NodePool.class).forEach(karpenter.nodePools()::create);
-        objects("podDisruptionBudgets", PodDisruptionBudget.class).forEach(cluster.podDisruptionBudgets()::create);
+        byName("podDisruptionBudgets", PodDisruptionBudget.class, PodDisruptionBudget::meta)
+                .forEach(cluster.podDisruptionBudgets()::create);
         objects("nodeClaims", NodeClaim.class).forEach(karpenter.nodeClaims()::restore);
         judgeConditions();
         objects("nodes", Node.class).forEach(cluster.nodes()::create);
-        objects("pods", Pod.class).forEach(cluster::restorePod);
+        byName("pods", Pod.class, Pod::meta).forEach(cluster::restorePod);
         objects("daemonSets", DaemonSet.class).forEach(cluster.workloads().daemonSets()::create);
         problems.throwIfErrors();
         simulation.runUntil(simulation.now());
@@ -166,6 +170,13 @@ final class DisruptionCase {
     private <T> List<T> objects(String key, Class<T> type) {
         SourceNode list = root.present(key);
         return list == null ? List.of() : read(list, key).of(type);
+    }
+
+    /** Returns objects as the store that was recorded lists them, which decides which one of several is told of. */
+    private <T> List<T> byName(String key, Class<T> type, Function<T, ObjectMeta> meta) {
+        return objects(key, type).stream()
+                .sorted(Comparator.comparing((T object) -> meta.apply(object).key()))
+                .toList();
     }
 
     private Manifests read(SourceNode list, String key) {
