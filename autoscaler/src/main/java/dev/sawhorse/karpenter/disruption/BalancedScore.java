@@ -33,13 +33,9 @@ record BalancedScore(double savingsFraction, double disruptionFraction) {
 
     /** Returns the score in Karpenter's words. */
     String message() {
-        return String.format(
-                java.util.Locale.ROOT,
-                "score %.2f >= threshold %.2f (k: %d, savings %.1f%%, disruption %.1f%%)",
-                value(),
-                THRESHOLD,
-                K,
-                savingsFraction * 100,
-                disruptionFraction * 100);
+        return "score " + EventText.decimal(value(), 2) + " >= threshold " + EventText.decimal(THRESHOLD, 2) + " (k: "
+                + K
+                + ", savings " + EventText.decimal(savingsFraction * 100, 1) + "%, disruption "
+                + EventText.decimal(disruptionFraction * 100, 1) + "%)";
     }
 }

@@ -4,7 +4,6 @@ import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -102,6 +101,6 @@ public record Command(
 
     /** Returns the savings as Karpenter's events word them. */
     String savingsText() {
-        return String.format(Locale.ROOT, "(savings: $%.2f)", estimatedSavings());
+        return "(savings: $" + EventText.decimal(estimatedSavings(), 2) + ")";
     }
 }

@@ -1,5 +1,8 @@
 package dev.sawhorse.karpenter.disruption;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
 /** How Karpenter words its events. */
 final class EventText {
     private static final String NO_NODE_POOL = "nodepool not found";
@@ -14,5 +17,18 @@ final class EventText {
     /** Returns the text with a capital at its head. */
     static String sentence(String text) {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+
+    /** Returns a figure as Go prints it: of two decimals that are equally near the even one, 0.625 as 0.62. */
+    static String decimal(double value, int places) {
+        if (Double.isNaN(value)) {
+            return "NaN";
+        }
+        boolean isNegative = Double.doubleToRawLongBits(value) < 0;
+        if (Double.isInfinite(value)) {
+            return isNegative ? "-Inf" : "+Inf";
+        }
+        BigDecimal rounded = new BigDecimal(Math.abs(value)).setScale(places, RoundingMode.HALF_EVEN);
+        return (isNegative ? "-" : "") + rounded.toPlainString();
     }
 }
