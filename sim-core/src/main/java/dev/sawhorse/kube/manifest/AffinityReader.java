@@ -3,8 +3,10 @@ package dev.sawhorse.kube.manifest;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.Affinity;
+import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.TopologySpreadConstraint;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -65,18 +67,21 @@ final class AffinityReader {
         }
         boolean doNotSchedule =
                 fields.string("whenUnsatisfiable", "DoNotSchedule").equals("DoNotSchedule");
+        LabelSelector selector = selectors.find(fields, "labelSelector");
+        List<String> matchLabelKeys = labelKeys(fields, "matchLabelKeys");
         if (reading.isApplied()) {
             requireSpread(fields, doNotSchedule);
+            refuseTwice(fields, matchLabelKeys, "labelSelector", keysOf(selector));
         }
         return new TopologySpreadConstraint(
                 fields.string("topologyKey", ""),
                 fields.integer("maxSkew", 1, Integer.MIN_VALUE, Integer.MAX_VALUE),
                 doNotSchedule,
-                selectors.find(fields, "labelSelector"),
+                selector,
                 fields.read("minDomains", minDomains -> minDomains.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)),
                 fields.string("nodeAffinityPolicy", "Honor").equals("Honor"),
                 fields.string("nodeTaintsPolicy", "Ignore").equals("Honor"),
-                labelKeys(fields, "matchLabelKeys"));
+                matchLabelKeys);
     }
 
     private static void requireSpread(Fields fields, boolean doNotSchedule) {
@@ -123,16 +128,21 @@ final class AffinityReader {
         if (fields == null) {
             return null;
         }
+        LabelSelector selector = selectors.find(fields, "labelSelector");
+        List<String> matchLabelKeys = labelKeys(fields, "matchLabelKeys");
+        List<String> mismatchLabelKeys = labelKeys(fields, "mismatchLabelKeys");
         if (reading.isApplied()) {
             fields.requiredString("topologyKey");
+            refuseTwice(fields, matchLabelKeys, "labelSelector", keysOf(selector));
+            refuseTwice(fields, matchLabelKeys, "mismatchLabelKeys", mismatchLabelKeys);
         }
         return new Affinity.PodAffinityTerm(
                 fields.string("topologyKey", ""),
-                selectors.find(fields, "labelSelector"),
+                selector,
                 fields.list("namespaces", Value::string),
                 selectors.find(fields, "namespaceSelector"),
-                labelKeys(fields, "matchLabelKeys"),
-                labelKeys(fields, "mismatchLabelKeys"));
+                matchLabelKeys,
+                mismatchLabelKeys);
     }
 
     private List<String> labelKeys(Fields fields, String name) {
@@ -141,6 +151,27 @@ final class AffinityReader {
             fields.error(name, "needs a labelSelector", null);
         }
         return keys;
+    }
+
+    private static List<String> keysOf(@Nullable LabelSelector selector) {
+        if (selector == null) {
+            return List.of();
+        }
+        List<String> keys = new ArrayList<>(selector.matchLabels().keySet());
+        selector.matchExpressions().forEach(expression -> keys.add(expression.key()));
+        return keys;
+    }
+
+    /** The API server refuses the pods (kubernetes v1.37, core/validation: duplicatedLabelKeys). */
+    private static void refuseTwice(Fields fields, List<String> matchLabelKeys, String other, List<String> others) {
+        for (String key : matchLabelKeys) {
+            if (others.contains(key)) {
+                fields.error(
+                        "matchLabelKeys",
+                        "names " + key + ", and so does " + other,
+                        "Maybe it belongs into one of them only.");
+            }
+        }
     }
 
     private int weight(Fields fields) {
