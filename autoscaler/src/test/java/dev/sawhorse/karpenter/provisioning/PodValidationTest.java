@@ -8,8 +8,11 @@ import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.NodeSelectorTerm;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PersistentVolumeClaim;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Volume;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +103,21 @@ class PodValidationTest {
             String invalidity = validation.invalidity(Given.pod("p", Map.of(), spec));
             assertThat(invalidity == null).isEqualTo(spec == valid);
         }
+    }
+
+    @Test
+    void podsOfOneSpecWithClaimsOfTheirOwnAreLookedAtOneByOne() {
+        Storage storage = Storage.of(
+                List.of(new PersistentVolumeClaim(ObjectMeta.of("default", "a-scratch"), "ebs", null, false, false)),
+                List.of(),
+                List.of(new StorageClass(ObjectMeta.of("", "ebs"), "ebs.csi.aws.com", true, List.of())));
+        PodValidation looking = new PodValidation(WellKnownLabels.CORE, new VolumeTopology(storage));
+        PodSpec spec = Given.requesting(1)
+                .volumes(List.of(new Volume("scratch", Volume.Kind.EPHEMERAL, null, "ebs")))
+                .build();
+
+        assertThat(looking.invalidity(Given.pod("a", Map.of(), spec))).isNull();
+        assertThat(looking.invalidity(Given.pod("b", Map.of(), spec))).contains("b-scratch");
     }
 
     private String selecting(String key, String value) {
