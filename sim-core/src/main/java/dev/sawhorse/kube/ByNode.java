@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +44,23 @@ public final class ByNode<V> {
         return name == null ? null : byName.get(name);
     }
 
+    /** Returns what is kept of the node that a pod is bound to, made now where that is nothing yet. */
+    V ofPod(Pod pod, String nodeName, Supplier<V> made) {
+        V known = ofPod(pod);
+        if (known == null) {
+            known = byName.computeIfAbsent(nodeName, name -> made.get());
+            number(pod.nodeNumber(), known);
+        }
+        return known;
+    }
+
     /** Keeps something of a node in the place of what was kept before. */
     public void put(Node node, V value) {
         byName.put(node.name(), value);
-        int number = node.number();
+        number(node.number(), value);
+    }
+
+    private void number(int number, V value) {
         if (number == Node.UNNUMBERED) {
             return;
         }

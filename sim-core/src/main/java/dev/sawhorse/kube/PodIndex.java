@@ -1,6 +1,5 @@
 package dev.sawhorse.kube;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Pods by the questions controllers ask: which run on a node, which belong to an owner, which wait for a node. */
 final class PodIndex {
-    private final Map<String, PodSet> active = new LinkedHashMap<>();
-    private @Nullable PodSet[] activeByNumber = {};
+    private final ByNode<PodSet> active = new ByNode<>();
     private final Map<String, PodSet> owned = new LinkedHashMap<>();
     private final PodSet waiting = new PodSet();
 
@@ -47,19 +45,7 @@ final class PodIndex {
 
     /** Returns the active pods of the node that a pod is on; sets that have become empty stay for the next pods. */
     private PodSet beside(Pod pod, String node) {
-        int number = pod.nodeNumber();
-        if (number == Node.UNNUMBERED) {
-            return active.computeIfAbsent(node, name -> new PodSet());
-        }
-        if (number >= activeByNumber.length) {
-            activeByNumber = Arrays.copyOf(activeByNumber, Math.max(number + 1, 2 * activeByNumber.length));
-        }
-        PodSet known = activeByNumber[number];
-        if (known == null) {
-            known = active.computeIfAbsent(node, name -> new PodSet());
-            activeByNumber[number] = known;
-        }
-        return known;
+        return active.ofPod(pod, node, PodSet::new);
     }
 
     void removed(Pod pod) {
@@ -74,7 +60,7 @@ final class PodIndex {
     }
 
     Collection<Pod> activeOn(String node) {
-        return view(active.get(node));
+        return view(active.find(node));
     }
 
     Collection<Pod> ownedBy(String uid) {

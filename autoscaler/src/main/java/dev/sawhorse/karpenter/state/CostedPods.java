@@ -7,7 +7,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods bound to a machine that have not ended, and of which of them Karpenter has the disruption cost in mind (Karpenter v1.14, state node).
+ * The pods bound to a machine that have not ended, and of which of them Karpenter has the disruption cost in mind (Karpenter
+ * v1.14, state node).
  *
  * <p>News of the claim makes it forget all of them; news of the Node brings all of them back, news of a pod that one. Besides
  * what happens to the objects, all three come again by themselves a minute after they last came, so that what is known may
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class CostedPods {
     private static final long AGAIN_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** When something last happened to an object, and as the how-manieth of the machine's; pods share it that come in a row. */
+    /** When something last happened to an object, and as the how-manieth of the machine's; pods that come in a row share it. */
     private record Heard(long at, long order) {
         /** Whether the latest news of this, up to now, is later than that of the other. */
         boolean isAfter(Heard other, long now) {
