@@ -14,6 +14,7 @@ public final class FeasibleNodes {
     private int[] kinds = new int[0];
     private int[] listed = new int[0];
     private byte[] marks = new byte[0];
+    private int wanted;
     private int found;
     private int size;
 
@@ -56,40 +57,77 @@ public final class FeasibleNodes {
         return kinds[listed[index]];
     }
 
-    /** Forgets all nodes and makes room for so many, of kinds below a bound. */
-    void clear(int capacity, int kindBound) {
+    /** Whether as many nodes were found as are wanted. */
+    boolean isFull() {
+        return found == wanted;
+    }
+
+    /** Forgets all nodes; so many are wanted now, of kinds below a bound. */
+    void clear(int wanted, int kindBound) {
         for (int i = 0; i < size; i++) {
             marks[kind(i)] = UNLISTED;
         }
         size = 0;
         found = 0;
-        if (capacity > slots.length) {
-            slots = new int[capacity];
-            kinds = new int[capacity];
-            listed = new int[capacity];
+        this.wanted = wanted;
+        if (wanted > slots.length) {
+            slots = new int[wanted];
+            kinds = new int[wanted];
+            listed = new int[wanted];
         }
         if (kindBound > marks.length) {
             marks = new byte[2 * kindBound];
         }
     }
 
-    /** Takes up a node of a kind; in small steps that a compiler inlines, since it runs for hundreds of nodes for each pod. */
+    /** Takes up a node of a kind. */
     void add(int slot, int kind) {
         slots[found] = slot;
         kinds[found] = kind;
-        mark(kind);
+        if (marks[kind] == UNLISTED) {
+            marks[kind] = LISTED;
+            listed[size++] = found;
+        }
         found++;
     }
 
-    private void mark(int kind) {
-        if (marks[kind] == UNLISTED) {
-            list(kind);
+    /**
+     * Takes up nodes that a view does not refuse, in order from a place on and on from the first after the last, until another
+     * one is found than are wanted; returns how many were looked at. It runs over hundreds of nodes for each pod, so it keeps
+     * what it needs at hand.
+     */
+    int addAll(int[] order, int from, NodeView view) {
+        int[] known = view.kinds();
+        int[] slots = this.slots;
+        int[] kinds = this.kinds;
+        byte[] marks = this.marks;
+        int wanted = this.wanted;
+        int found = this.found;
+        int looked = 0;
+        int at = from;
+        while (looked < order.length) {
+            int slot = order[at];
+            int kind = known[slot];
+            if (kind == NodeView.UNKNOWN) {
+                kind = view.kind(slot);
+            }
+            if (kind != NodeView.REFUSED) {
+                if (found == wanted) {
+                    break;
+                }
+                slots[found] = slot;
+                kinds[found] = kind;
+                if (marks[kind] == UNLISTED) {
+                    marks[kind] = LISTED;
+                    listed[size++] = found;
+                }
+                found++;
+            }
+            looked++;
+            at = at + 1 == order.length ? 0 : at + 1;
         }
-    }
-
-    private void list(int kind) {
-        marks[kind] = LISTED;
-        listed[size++] = found;
+        this.found = found;
+        return looked;
     }
 
     /** Returns the node with the highest sum; a tie goes to the oldest. */
@@ -103,12 +141,16 @@ public final class FeasibleNodes {
                 marks[kind(i)] = BEST;
             }
         }
+        int[] ranks = nodes.ranks();
+        int[] slots = this.slots;
+        int[] kinds = this.kinds;
+        byte[] marks = this.marks;
         int best = 0;
         int rank = Integer.MAX_VALUE;
         for (int i = 0; i < found; i++) {
-            if (marks[kinds[i]] == BEST && nodes.rank(slots[i]) < rank) {
+            if (marks[kinds[i]] == BEST && ranks[slots[i]] < rank) {
                 best = i;
-                rank = nodes.rank(slots[i]);
+                rank = ranks[slots[i]];
             }
         }
         return nodes.taken(slots[best]);

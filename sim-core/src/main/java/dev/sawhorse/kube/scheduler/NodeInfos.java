@@ -44,6 +44,10 @@ public final class NodeInfos {
     private final TreeMap<Integer, Integer> podsByPriority = new TreeMap<>();
     private final int[] changedSlots = new int[LOG_SIZE];
     private long changes;
+
+    /** How many of {@link #byAge} stand where they belong; those behind came after the last time anybody asked. */
+    private int ranked;
+
     private int[] ranks = new int[16];
 
     /** Returns how many nodes there are. */
@@ -70,7 +74,7 @@ public final class NodeInfos {
             slots.set(free, info);
         }
         byName.put(node, info);
-        rank(info);
+        byAge.add(info);
         order.put(info);
         showImages(info, node.images());
         Set<Pod> early = orphans.remove(node.name());
@@ -104,7 +108,7 @@ public final class NodeInfos {
         }
         order.remove(info);
         showImages(info, Map.of());
-        int rank = ranks[info.slot()];
+        int rank = ranks()[info.slot()];
         byAge.remove(rank);
         renumber(rank);
         slots.set(info.slot(), null);
@@ -200,13 +204,20 @@ public final class NodeInfos {
         return node;
     }
 
-    /** Returns a node's place among all nodes, the oldest first, then by name: how ties between equally good ones are broken. */
-    int rank(int slot) {
-        return ranks[slot];
+    /**
+     * Returns of the node in each slot its place among all nodes, the oldest first, then by name: how ties between equally good
+     * ones are broken. It holds until a node comes or goes.
+     */
+    int[] ranks() {
+        if (ranked < byAge.size()) {
+            rankRest();
+        }
+        return ranks;
     }
 
     /** Whether a tie between two nodes goes to the first. */
     boolean isOlder(int slot, int other) {
+        int[] ranks = ranks();
         return ranks[slot] < ranks[other];
     }
 
@@ -255,12 +266,17 @@ public final class NodeInfos {
         info.images(now);
     }
 
-    private void rank(NodeInfo added) {
-        if (added.slot() == ranks.length) {
-            ranks = Arrays.copyOf(ranks, ranks.length * 2);
+    /** Puts the nodes that came last where they belong, mostly behind all others. */
+    private void rankRest() {
+        if (ranks.length < slots.size()) {
+            ranks = Arrays.copyOf(ranks, 2 * slots.size());
         }
-        int place = -1 - Collections.binarySearch(byAge, added, BY_AGE);
-        byAge.add(place, added);
+        List<NodeInfo> rest = byAge.subList(ranked, byAge.size());
+        rest.sort(BY_AGE);
+        int place = -1 - Collections.binarySearch(byAge.subList(0, ranked), rest.get(0), BY_AGE);
+        if (place < ranked) {
+            byAge.subList(place, byAge.size()).sort(BY_AGE);
+        }
         renumber(place);
     }
 
@@ -268,6 +284,7 @@ public final class NodeInfos {
         for (int i = from; i < byAge.size(); i++) {
             ranks[byAge.get(i).slot()] = i;
         }
+        ranked = byAge.size();
     }
 
     private void log(NodeInfo info) {

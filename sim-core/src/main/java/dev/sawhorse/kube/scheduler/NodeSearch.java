@@ -65,18 +65,25 @@ final class NodeSearch {
     private void search(Pod pod, NodeView view) {
         int[] order = candidates(view);
         int wanted = profile.feasibleNodesToFind(order.length);
-        boolean isLocal = view.isLocal();
-        boolean isUnclaimed = nominations.isEmpty();
         feasible.clear(wanted, view.open());
+        int from = order.length == 0 ? 0 : start % order.length;
+        int looked = view.isLocal() && nominations.isEmpty()
+                ? feasible.addAll(order, from, view)
+                : addChecked(pod, view, order, from);
+        start = (start + looked) % nodes.size();
+    }
+
+    /** Takes up feasible nodes, those refused for what lies in others left out, and returns how many nodes were looked at. */
+    private int addChecked(Pod pod, NodeView view, int[] order, int from) {
         int looked = 0;
-        int at = order.length == 0 ? 0 : start % order.length;
+        int at = from;
         while (looked < order.length) {
             int slot = order[at];
             int kind = view.kind(slot);
             if (kind != NodeView.REFUSED
-                    && (isLocal || view.clusterRejection(slot) == null)
-                    && (isUnclaimed || rejection(pod, view, nodes.taken(slot)) == null)) {
-                if (feasible.found() == wanted) {
+                    && view.clusterRejection(slot) == null
+                    && rejection(pod, view, nodes.taken(slot)) == null) {
+                if (feasible.isFull()) {
                     break;
                 }
                 feasible.add(slot, kind);
@@ -84,7 +91,7 @@ final class NodeSearch {
             looked++;
             at = at + 1 == order.length ? 0 : at + 1;
         }
-        start = (start + looked) % nodes.size();
+        return looked;
     }
 
     private int[] candidates(NodeView view) {

@@ -19,7 +19,9 @@ final class NodeView {
     /** The kind of nodes that are refused for what lies in themselves. */
     static final int REFUSED = -1;
 
-    private static final int UNKNOWN = -2;
+    /** The kind of nodes whose kind nobody has asked for. */
+    static final int UNKNOWN = -2;
+
     private static final int NO_FILTER = Integer.MAX_VALUE;
 
     private record Placed<T>(int place, T filter) {}
@@ -144,6 +146,11 @@ final class NodeView {
             }
         }
         return scores.kinds() + nodes.size();
+    }
+
+    /** Returns the kind of the node in each slot as far as it is known; a live view. */
+    int[] kinds() {
+        return kinds;
     }
 
     /** Returns the kind of a node by its {@linkplain NodeScores scores}, found out when first asked for, or {@link #REFUSED}. */

@@ -68,7 +68,7 @@ final class PodOrder implements Iterable<QueuedPod> {
 
     /** Takes a pod out; throws if it is not here. */
     void remove(QueuedPod pod) {
-        int place = placeOf(pod);
+        int place = start < end && pods[start] == pod ? start : placeOf(pod);
         if (place == end || pods[place] != pod) {
             throw new NoSuchElementException(pod.pod() + " does not wait here");
         }

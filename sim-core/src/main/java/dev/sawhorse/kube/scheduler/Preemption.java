@@ -178,7 +178,7 @@ final class Preemption {
                 .thenComparingInt(plan -> plan.victims().size())
                 .thenComparing(
                         Comparator.comparingLong(Preemption::earliestStart).reversed())
-                .thenComparingInt(plan -> nodes.rank(plan.node().slot()));
+                .thenComparingInt(plan -> nodes.ranks()[plan.node().slot()]);
     }
 
     private static long earliestStart(Plan plan) {
