@@ -8,6 +8,8 @@ import dev.sawhorse.journal.Observation.RunStarted;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 
 /**
  * Folds a journal into {@link Results} entry by entry, either while the run goes on ({@link Journal#listen}) or from what
@@ -57,23 +59,34 @@ public final class ResultsFold implements Journal.Listener {
 
     /** Returns the results as of the last entry; later entries do not change them. */
     public Results results() {
-        Invoice invoice = Invoice.of(billing, charges, coverage, nodes, pods, Instant.parse(start.start()), now);
+        // The bill takes as long as all the rest: it is made beside what does not need it.
+        ForkJoinTask<Invoice> billed = ForkJoinPool.commonPool().submit(this::invoice);
+        PodCounts podCounts = pods.counts(now);
+        LatencySummary toBound = LatencySummary.of(pods.durations(life -> life.bound));
+        LatencySummary toReady = LatencySummary.of(pods.durations(life -> life.ready));
+        Timeline timeline = Timeline.of(billing, pods, nodes);
+        List<PodRow> podRows = pods.rows();
+        Invoice invoice = billed.join();
         return new Results(
                 run(),
                 Cost.of(invoice, pods.boundHours(now), now),
                 invoice.rows(),
-                pods.counts(now),
-                LatencySummary.of(pods.durations(life -> life.bound)),
-                LatencySummary.of(pods.durations(life -> life.ready)),
+                podCounts,
+                toBound,
+                toReady,
                 NodeCounts.of(billing, now),
                 nodes.utilization(now),
                 disruptions.disruptions(),
                 refusals.refusals(),
-                Timeline.of(billing, pods, nodes),
+                timeline,
                 decisions.decisions(),
                 List.copyOf(nodes.rows(billing, now)),
-                pods.rows(),
+                podRows,
                 List.copyOf(approximations));
+    }
+
+    private Invoice invoice() {
+        return Invoice.of(billing, charges, coverage, nodes, pods, Instant.parse(start.start()), now);
     }
 
     private Run run() {
