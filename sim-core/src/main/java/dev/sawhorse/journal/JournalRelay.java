@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JournalRelay implements Journal.Listener, AutoCloseable {
     private static final int BLOCK_ENTRIES = 1024;
-    private static final int WAITING_BLOCKS = 32;
+    private static final int WAITING_BLOCKS = 256;
 
     private final List<? extends Journal.Listener> listeners;
     private final BlockingQueue<List<Journal.Entry>> blocks = new ArrayBlockingQueue<>(WAITING_BLOCKS);

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +72,9 @@ public final class Pod {
     }
 
     private static boolean hasOwner(ObjectMeta meta, String apiVersion, String kind) {
-        for (OwnerReference owner : meta.ownerReferences()) {
+        List<OwnerReference> owners = meta.ownerReferences();
+        for (int i = 0; i < owners.size(); i++) {
+            OwnerReference owner = owners.get(i);
             if (owner.apiVersion().equals(apiVersion) && owner.kind().equals(kind)) {
                 return true;
             }

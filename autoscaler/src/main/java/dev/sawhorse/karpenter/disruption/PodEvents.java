@@ -7,10 +7,10 @@ import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodMap;
+import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.Watch;
-import dev.sawhorse.kube.runtime.Result;
-import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * Karpenter's {@code nodeclaim.podevents} controller: stamps a claim with the time when a pod was bound to its node, ended or
@@ -37,13 +37,14 @@ public final class PodEvents {
     }
 
     private final Environment karpenter;
-    private final WorkQueue<Pod> queue;
     private final PodMap<Seen> seen = new PodMap<>();
+
+    /** The pods whose turn is later in this instant; they share a timer. */
+    private Set<Pod> due = new PodSet();
 
     /** Makes the controller and has it watch pods. */
     public PodEvents(Environment karpenter) {
         this.karpenter = karpenter;
-        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
         karpenter.cluster().pods().watch(this::onPod);
     }
 
@@ -58,18 +59,30 @@ public final class PodEvents {
         Seen now = Seen.of(pod);
         Seen before = seen.put(pod, now);
         if ((before == null ? Seen.NOTHING : before).hasMoved(now)) {
-            queue.add(pod);
+            makeDue(pod);
         }
     }
 
-    private Result reconcile(Pod pod) {
+    private void makeDue(Pod pod) {
+        if (due.isEmpty()) {
+            karpenter.cluster().simulation().schedule(0, Phase.CONTROLLER, this::reconcileDue);
+        }
+        due.add(pod);
+    }
+
+    private void reconcileDue() {
+        Set<Pod> pods = due;
+        due = new PodSet();
+        pods.forEach(this::reconcile);
+    }
+
+    private void reconcile(Pod pod) {
         StateNode node = seen.get(pod) == null ? null : karpenter.state().nodeOf(pod);
         NodeClaim claim = node == null ? null : node.nodeClaim();
         if (claim != null && isStamped(pod, claim.lastPodEventAt(), karpenter.now())) {
             claim.lastPodEventAt(ApiTime.stored(karpenter.now()));
             karpenter.nodeClaims().update(claim);
         }
-        return Result.done();
     }
 
     /**

@@ -50,24 +50,28 @@ final class QueueOrder {
     /** Returns of every pod its size, its age, as much of its uid as there is room for, and last its place. */
     private long[] keys() {
         int[] sizes = new int[pods.size()];
+        long[] seconds = new long[sizes.length];
         long[] keys = new long[sizes.length];
-        int[] rankOfSize = rankSizes(sizes);
+        int[] rankOfSize = read(sizes, seconds, keys);
+        long first = Arrays.stream(seconds).min().orElse(0);
+        long last = Arrays.stream(seconds).max().orElse(0);
         int sizeBits = bits(rankOfSize.length);
-        int uidBits = KEY_BITS - sizeBits - bits(ages(keys));
-        int place = 0;
-        for (Pod pod : pods) {
+        int uidBits = KEY_BITS - sizeBits - bits(last - first);
+        for (int place = 0; place < keys.length; place++) {
             long key = (long) rankOfSize[sizes[place]] << (KEY_BITS - sizeBits)
-                    | keys[place] << uidBits
-                    | PodRank.uidHead(pod) >>> (PodRank.UID_HEAD_BITS - uidBits);
+                    | (seconds[place] - first) << uidBits
+                    | keys[place] >>> (PodRank.UID_HEAD_BITS - uidBits);
             keys[place] = key >>> placeBits << placeBits | place;
-            place++;
         }
         return keys;
     }
 
-    /** Finds for every pod the number of its size, and returns how many larger ones there are than each of these. */
+    /**
+     * Finds for every pod the number of its size, the second of its creation and the head of its uid, all at once since what
+     * costs time is to reach the pod; and returns how many larger sizes there are than each.
+     */
     @SuppressWarnings("ReferenceEquality") // Pods of one template share their spec.
-    private int[] rankSizes(int[] sizes) {
+    private int[] read(int[] sizes, long[] seconds, long[] uidHeads) {
         Map<Size, Integer> numbers = new TreeMap<>(Size.LARGEST_FIRST);
         PodSpec spec = null;
         int number = 0;
@@ -77,7 +81,10 @@ final class QueueOrder {
                 spec = pod.spec();
                 number = numbers.computeIfAbsent(Size.of(spec.requests()), size -> numbers.size());
             }
-            sizes[place++] = number;
+            sizes[place] = number;
+            seconds[place] = PodRank.createdSecond(pod);
+            uidHeads[place] = PodRank.uidHead(pod);
+            place++;
         }
         int[] ranks = new int[numbers.size()];
         int rank = 0;
@@ -85,23 +92,6 @@ final class QueueOrder {
             ranks[next] = rank++;
         }
         return ranks;
-    }
-
-    /** Finds for every pod how many seconds it is younger than the oldest, and returns the most. */
-    private long ages(long[] ages) {
-        long first = Long.MAX_VALUE;
-        long last = Long.MIN_VALUE;
-        int place = 0;
-        for (Pod pod : pods) {
-            long second = PodRank.createdSecond(pod);
-            first = Math.min(first, second);
-            last = Math.max(last, second);
-            ages[place++] = second;
-        }
-        for (int i = 0; i < ages.length; i++) {
-            ages[i] -= first;
-        }
-        return last - first;
     }
 
     private int[] places(long[] sortedKeys) {

@@ -55,9 +55,10 @@ public final class TaintEvictionController {
             forget(pod);
             return;
         }
-        Node node = deadlines.contains(pod) ? null : cluster.nodeOf(pod);
-        if (node != null) {
-            judge(pod, noExecute(node));
+        Node node = pod.nodeName() == null || deadlines.contains(pod) ? null : cluster.nodeOf(pod);
+        List<Taint> taints = node == null ? List.of() : noExecute(node);
+        if (!taints.isEmpty()) {
+            judge(pod, taints);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.scheduler.Preemption.Outcome;
 import dev.sawhorse.kube.scheduler.Preemption.Plan;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -42,6 +43,10 @@ public final class Scheduler {
     private final NodeSearch search;
     private final Preemption preemption;
     private final Set<Pod> victims = new LinkedHashSet<>();
+
+    /** The numbers of the pods that count on their nodes. */
+    private final BitSet counted = new BitSet();
+
     private final List<Consumer<Pod>> attemptListeners = new ArrayList<>();
     private boolean awake;
     private boolean flushing;
@@ -147,9 +152,14 @@ public final class Scheduler {
             onWaiting(event, pod, gone);
             return;
         }
+        boolean leaves = gone || pod.isTerminating();
+        if (counted.get(pod.number()) && !leaves) {
+            return; // It has started or is ready, which nobody here asks about.
+        }
         queue.remove(pod);
         nominations.remove(pod);
         if (gone) {
+            counted.clear(pod.number());
             victims.remove(pod);
             if (nodes.removePod(pod, nodeName)) {
                 wake(new ClusterEvent.PodGone(pod));
@@ -158,6 +168,7 @@ public final class Scheduler {
         }
         learn(pod);
         if (nodes.addPod(pod, nodeName)) {
+            counted.set(pod.number());
             wake(new ClusterEvent.PodBound(pod));
         } else if (pod.isTerminating()) {
             nodes.podTerminating(pod, nodeName);
