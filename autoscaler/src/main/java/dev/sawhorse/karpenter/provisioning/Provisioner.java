@@ -253,7 +253,7 @@ public final class Provisioner {
     }
 
     private String create(NodeClaim draft, NewNodeClaim claim) {
-        List<String> pods = claim.pods().stream().map(Pod::key).toList();
+        List<String> pods = new PodKeys(claim.pods());
         return karpenter
                 .nodeClaims()
                 .create(draft, claim.instanceTypes().size(), pods)
