@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
@@ -14,7 +15,6 @@ import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's {@code nodeclaim.disruption} controller: a claim is Drifted while it is not what its NodePool asks for,
@@ -27,6 +27,10 @@ public final class NodeClaimDisruption {
 
     private final Environment karpenter;
     private final ClaimDrift drift;
+    private final WorkQueue<NodeClaim> queue;
+
+    /** Of machines whose pods have changed the claims that are due now: they need not be looked for in the queue for each pod. */
+    private final PerNode<NodeClaim> due = new PerNode<>();
 
     /** The claims that have gone and are still in the queue. */
     private final Set<NodeClaim> gone = new LinkedHashSet<>();
@@ -35,8 +39,7 @@ public final class NodeClaimDisruption {
     public NodeClaimDisruption(Environment karpenter) {
         this.karpenter = karpenter;
         this.drift = new ClaimDrift(karpenter);
-        WorkQueue<NodeClaim> queue =
-                new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);
+        this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcileQueued);
         karpenter.nodeClaims().watch((event, claim) -> {
             if (event == Watch.Event.DELETED) {
                 drift.forget(claim);
@@ -52,20 +55,26 @@ public final class NodeClaimDisruption {
                 .watch((event, nodePool) -> karpenter.nodeClaims().list().stream()
                         .filter(claim -> claim.nodePool().equals(nodePool.name()))
                         .forEach(queue::add));
-        karpenter.cluster().pods().watch((event, pod) -> {
-            NodeClaim claim = claimOf(pod);
-            if (claim != null) {
-                queue.add(claim);
-            }
-        });
+        karpenter.cluster().pods().watch((event, pod) -> onPod(pod));
     }
 
-    private @Nullable NodeClaim claimOf(Pod pod) {
+    private void onPod(Pod pod) {
         StateNode node = karpenter.state().nodeOf(pod);
-        return node == null ? null : node.nodeClaim();
+        if (node == null) {
+            return;
+        }
+        NodeClaim claim = node.nodeClaim();
+        if (claim != null && due.get(node) != claim) {
+            due.put(node, claim);
+            queue.add(claim);
+        }
     }
 
-    private Result reconcile(NodeClaim claim) {
+    private Result reconcileQueued(NodeClaim claim) {
+        StateNode node = karpenter.state().find(claim.providerId());
+        if (node != null) {
+            due.put(node, null);
+        }
         if (gone.remove(claim) || claim.isDeleting()) {
             return Result.done();
         }
