@@ -149,7 +149,18 @@ final class QueueTable {
         StateNode node = Objects.requireNonNull(karpenter.state().find(claim.providerId()), name);
         NodePool nodePool = karpenter.nodePools().require(claim.nodePool());
         return new Candidate(
-                node, claim, nodePool, null, "", "", new DisplacedPods(List.copyOf(node.pods())), 0, 1, false, false);
+                node,
+                node.requireNode(),
+                claim,
+                nodePool,
+                null,
+                "",
+                "",
+                new DisplacedPods(List.copyOf(node.pods())),
+                0,
+                1,
+                false,
+                false);
     }
 
     private NewNodeClaim replacement(NodePool nodePool) {

@@ -4,13 +4,17 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node that may be disrupted, with what that decision needs.
+ * A node that may be disrupted, with what that decision needs. A command outlives the look that found its candidates, and
+ * their machines may be gone by the time it is validated or begun: the Node is kept for that, as the claim is.
  *
+ * @param kubeNode its Node as the candidate was made
  * @param instanceType null where its NodePool cannot launch the type any more
  * @param zone empty where the node has no such label
  * @param capacityType empty where the node has no such label
@@ -22,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Candidate(
         StateNode node,
+        Node kubeNode,
         NodeClaim nodeClaim,
         NodePool nodePool,
         @Nullable InstanceType instanceType,
@@ -38,7 +43,11 @@ public record Candidate(
     }
 
     public String name() {
-        return node.name();
+        return kubeNode.name();
+    }
+
+    Map<String, String> labels() {
+        return kubeNode.labels();
     }
 
     public String providerId() {

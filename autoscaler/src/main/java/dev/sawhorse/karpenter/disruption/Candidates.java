@@ -339,6 +339,7 @@ public final class Candidates {
         NodeClaim claim = node.requireNodeClaim();
         Candidate candidate = new Candidate(
                 node,
+                node.requireNode(),
                 claim,
                 nodePool,
                 type,

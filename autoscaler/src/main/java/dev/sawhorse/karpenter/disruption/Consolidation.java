@@ -73,14 +73,12 @@ final class Consolidation {
     /** Returns what of the node itself or its NodePool rules consolidation out, null if nothing does. */
     static @Nullable String obstacle(Candidate candidate) {
         if (candidate.instanceType() == null) {
-            return "Instance Type \"" + candidate.node().labels().getOrDefault(Labels.INSTANCE_TYPE, "")
-                    + "\" not found";
+            return "Instance Type \"" + candidate.labels().getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
         }
-        if (candidate.capacityType().isEmpty()
-                && !candidate.node().labels().containsKey(KarpenterLabels.CAPACITY_TYPE)) {
+        if (candidate.capacityType().isEmpty() && !candidate.labels().containsKey(KarpenterLabels.CAPACITY_TYPE)) {
             return "Node does not have label \"" + KarpenterLabels.CAPACITY_TYPE + "\"";
         }
-        if (candidate.zone().isEmpty() && !candidate.node().labels().containsKey(Labels.ZONE)) {
+        if (candidate.zone().isEmpty() && !candidate.labels().containsKey(Labels.ZONE)) {
             return "Node does not have label \"" + Labels.ZONE + "\"";
         }
         return candidate.nodePool().disruption().consolidateAfter() == null
@@ -357,14 +355,14 @@ final class Consolidation {
     private void publishUnconsolidatable(Candidate candidate, Supplier<String> message) {
         if (!isSilent(candidate)) {
             NodeClaim claim = candidate.nodeClaim();
-            Node node = candidate.node().requireNode();
+            Node node = candidate.kubeNode();
             long end = karpenter.events().publish(claim, node, "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
             silences.until(end, candidate.node(), claim);
         }
     }
 
     private void publishByKey(Candidate candidate, String reason, String key, String message) {
-        karpenter.events().publishByKey(candidate.nodeClaim(), candidate.node().requireNode(), reason, key, message);
+        karpenter.events().publishByKey(candidate.nodeClaim(), candidate.kubeNode(), reason, key, message);
     }
 
     /** Says of every Balanced NodePool a command takes nodes from how the move scored; of a lone node on the node itself. */
@@ -374,12 +372,7 @@ final class Consolidation {
                 Candidate lone = command.candidates().get(0);
                 karpenter
                         .events()
-                        .publish(
-                                lone.nodeClaim(),
-                                lone.node().requireNode(),
-                                APPROVED,
-                                EventRecorder.DEDUPE,
-                                score::message);
+                        .publish(lone.nodeClaim(), lone.kubeNode(), APPROVED, EventRecorder.DEDUPE, score::message);
             } else {
                 karpenter.events().publish("nodepool/" + nodePool, APPROVED, score.message());
             }

@@ -68,7 +68,7 @@ final class Drift implements Method {
                     .events()
                     .publish(
                             candidate.nodeClaim(),
-                            candidate.node().requireNode(),
+                            candidate.kubeNode(),
                             "DisruptionBlocked",
                             EventRecorder.DEDUPE,
                             () -> EventText.sentence(outcome.reasons()));

@@ -65,7 +65,7 @@ final class Emptiness implements Method {
                 .events()
                 .publish(
                         candidate.nodeClaim(),
-                        candidate.node().requireNode(),
+                        candidate.kubeNode(),
                         "Unconsolidatable",
                         UNCONSOLIDATABLE_DEDUPE,
                         () -> message);

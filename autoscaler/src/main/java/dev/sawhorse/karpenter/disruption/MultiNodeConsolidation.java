@@ -151,7 +151,7 @@ final class MultiNodeConsolidation implements Method {
         for (Candidate candidate : candidates) {
             InstanceType type = candidate.instanceType();
             if (type != null) {
-                Requirements labels = Requirements.ofLabels(candidate.node().labels());
+                Requirements labels = Requirements.ofLabels(candidate.labels());
                 cheapest.merge(type.name(), type.cheapestListedPrice(labels, replacement.wellKnown()), Math::min);
             }
         }

@@ -104,7 +104,7 @@ public final class OrchestrationQueue {
 
     private void markDisrupted(Candidate candidate, String reason) {
         Cluster cluster = karpenter.cluster();
-        cluster.addTaint(candidate.node().requireNode(), Pods.DISRUPTED);
+        cluster.addTaint(candidate.kubeNode(), Pods.DISRUPTED);
         NodeClaim claim = candidate.nodeClaim();
         if (karpenter.nodeClaims().setCondition(claim, Conditions.DISRUPTION_REASON, "True", reason, reason)) {
             karpenter.nodeClaims().update(claim);
@@ -179,9 +179,7 @@ public final class OrchestrationQueue {
     /** Leaves replacements that were made alone: they are nodes like others now. */
     private Result giveUp(CommandExecution execution) {
         for (Candidate candidate : execution.command().candidates()) {
-            if (candidate.node().node() != null) {
-                karpenter.cluster().removeTaint(candidate.node().requireNode(), Pods.DISRUPTED);
-            }
+            karpenter.cluster().removeTaint(candidate.kubeNode(), Pods.DISRUPTED);
             if (karpenter.nodeClaims().clearCondition(candidate.nodeClaim(), Conditions.DISRUPTION_REASON)) {
                 karpenter.nodeClaims().update(candidate.nodeClaim());
             }

@@ -133,7 +133,8 @@ public final class StateNode {
     public NodeClaim requireNodeClaim() {
         NodeClaim claim = nodeClaim;
         if (claim == null) {
-            throw new IllegalStateException("node " + name() + " has no NodeClaim\nMaybe Karpenter did not launch it.");
+            throw new IllegalStateException(
+                    "machine " + providerId + " has no NodeClaim\nMaybe Karpenter did not launch it.");
         }
         return claim;
     }
@@ -142,7 +143,7 @@ public final class StateNode {
     public Node requireNode() {
         Node present = node;
         if (present == null) {
-            throw new IllegalStateException("NodeClaim " + name() + " has no Node\nMaybe it has not registered yet.");
+            throw new IllegalStateException("machine " + providerId + " has no Node\nMaybe it has not registered yet.");
         }
         return present;
     }

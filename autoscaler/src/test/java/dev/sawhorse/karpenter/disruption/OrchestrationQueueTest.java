@@ -12,6 +12,7 @@ import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.Node;
@@ -141,6 +142,24 @@ class OrchestrationQueueTest {
         cluster.runUntil(700);
         assertThat(cluster.times(Observation.NodeClaimDeleting.class)).isNotEmpty();
         assertThat(isTainted(oldNode())).isFalse();
+    }
+
+    /** The node may go while the loop thinks: Karpenter passes over what there is nothing to taint or to delete of. */
+    @Test
+    void aCommandForANodeThatIsGoneIsCarriedOutAsFarAsItCanBe() {
+        List<Candidate> candidates = candidates();
+        Candidate gone = candidates.get(0);
+        cluster.cluster().removeFinalizer(gone.kubeNode(), NodeClaims.TERMINATION_FINALIZER);
+        cluster.cluster().deleteNode(gone.kubeNode());
+        karpenter.nodeClaims().delete(gone.nodeClaim(), "gone");
+        karpenter.nodeClaims().removeFinalizer(gone.nodeClaim());
+        startReplacement(candidates);
+        cluster.runUntil(300);
+
+        assertThat(queue.isEmpty()).isTrue();
+        assertThat(cluster.observed(Observation.DisruptionCommand.class)).hasSize(1);
+        assertThat(cluster.times(Observation.NodeClaimCreated.class)).contains(200.0);
+        assertThat(cluster.cluster().nodes().list()).isNotEmpty().noneMatch(this::isTainted);
     }
 
     @Test
