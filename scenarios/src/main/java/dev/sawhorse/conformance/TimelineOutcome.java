@@ -229,7 +229,7 @@ final class TimelineOutcome {
         for (Claim claim : claims.values()) {
             cost += claim.price * lifetime(claim) / 3_600;
         }
-        return Math.round(cost * 1e6) / 1e6;
+        return cost;
     }
 
     private Map<String, Double> nodeSeconds() {
