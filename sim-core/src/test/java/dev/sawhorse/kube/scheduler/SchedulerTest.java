@@ -10,6 +10,7 @@ import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -213,6 +214,32 @@ class SchedulerTest {
         assertThat(queue.flush(301 * ClusterFixture.SECOND)).isFalse();
         assertThat(queue.flush(330 * ClusterFixture.SECOND)).isTrue();
         assertThat(queue.next().first().pod()).isSameAs(pod);
+    }
+
+    @Test
+    void whereTheRuleIsPlainAWaitingPodIsTriedWheneverAnythingChanges() {
+        assertThat(secondsOfAttempts(Profiles.defaultProfile())).containsExactly(0L, 40L);
+        assertThat(secondsOfAttempts(Profiles.leastAllocatedOnly())).containsExactly(0L, 10L, 20L, 30L, 40L);
+    }
+
+    /** Only the node that comes at 40 s has room for the pod, and only it could have. */
+    private static List<Long> secondsOfAttempts(Profile profile) {
+        ClusterFixture world = new ClusterFixture();
+        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        List<Long> attempts = new ArrayList<>();
+        Node small = world.node("small", 2000, 4096);
+        Pod large = world.pod("large", 4000, 512);
+        scheduler.onAttempt(pod -> {
+            if (pod == large) {
+                attempts.add(world.cluster.now() / ClusterFixture.SECOND);
+            }
+        });
+        world.at(10, () -> world.pod("other", 100, 100));
+        world.at(20, () -> world.cluster.addTaint(small, DEDICATED));
+        world.at(30, () -> world.node("another", 1000, 1024));
+        world.at(40, () -> world.node("large", 8000, 16384));
+        world.runTo(50);
+        return attempts;
     }
 
     @Test

@@ -78,20 +78,21 @@ public final class Profiles {
 
     /**
      * A plain rule that a test bench can state in one sentence: the least allocated node by what pods really ask for, pods in
-     * the order of priority, time of creation and name. Preferences count for nothing, no pod is preempted, and none is told
-     * why it fits nowhere.
+     * the order of priority, time of creation and name. Waiting pods are tried again whenever anything changes, whether or not
+     * that can help them. Preferences count for nothing, no pod is preempted, and none is told why it fits nowhere.
      */
     public static Profile leastAllocatedOnly() {
         NodeResourcesFit fit = NodeResourcesFit.leastAllocatedByRequests();
+        List<FilterPlugin> filters = List.of(
+                new NodeName(),
+                new NodeUnschedulable(),
+                new TaintToleration(),
+                new NodeAffinity(),
+                fit,
+                PodTopologySpread.withDefaults(List.of()),
+                new InterPodAffinity());
         return new Profile(
-                List.of(
-                        new NodeName(),
-                        new NodeUnschedulable(),
-                        new TaintToleration(),
-                        new NodeAffinity(),
-                        fit,
-                        PodTopologySpread.withDefaults(List.of()),
-                        new InterPodAffinity()),
+                filters.stream().<FilterPlugin>map(HopefulFilter::new).toList(),
                 List.of(new WeightedScore(fit, 1)),
                 QueueSort.PRIORITY_CREATION_NAME,
                 ALL_NODES,

@@ -1,0 +1,32 @@
+package dev.sawhorse.kube.scheduler.plugins;
+
+import dev.sawhorse.kube.scheduler.ClusterEvent;
+import dev.sawhorse.kube.scheduler.FilterPlugin;
+import dev.sawhorse.kube.scheduler.NodeFilter;
+import dev.sawhorse.kube.scheduler.PodClass;
+import dev.sawhorse.kube.scheduler.PreFilterResult;
+import dev.sawhorse.kube.scheduler.SchedulingContext;
+
+/** A filter that refuses what another refuses, but has the pod tried again whatever happens: a scheduler without queueing hints. */
+record HopefulFilter(FilterPlugin filter) implements FilterPlugin {
+
+    @Override
+    public String name() {
+        return filter.name();
+    }
+
+    @Override
+    public PreFilterResult preFilter(PodClass pod, SchedulingContext context) {
+        return filter.preFilter(pod, context);
+    }
+
+    @Override
+    public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
+        return filter.prepareFilter(pod, context);
+    }
+
+    @Override
+    public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
+        return true;
+    }
+}
