@@ -17,6 +17,9 @@ public sealed interface ClusterEvent {
     /** A pod was bound to a node. */
     record PodBound(Pod pod) implements ClusterEvent {}
 
+    /** A bound pod is on its way out: it holds its resources, but is no longer counted where pods are spread. */
+    record PodTerminating(Pod pod) implements ClusterEvent {}
+
     /** A bound pod ended or is gone, and its resources are free again. */
     record PodGone(Pod pod) implements ClusterEvent {}
 

@@ -130,13 +130,15 @@ public final class NodeInfos {
         return added;
     }
 
-    /** Notes that a pod is on its way out; it holds its resources until it is gone. */
-    public void podTerminating(Pod pod, String nodeName) {
+    /** Notes that a pod is on its way out, false where that was known; it holds its resources until it is gone. */
+    public boolean podTerminating(Pod pod, String nodeName) {
         NodeInfo info = find(pod, nodeName);
-        if (info != null && info.terminating(pod)) {
-            podCounts.terminating(pod, info.slot());
-            log(info);
+        if (info == null || !info.terminating(pod)) {
+            return false;
         }
+        podCounts.terminating(pod, info.slot());
+        log(info);
+        return true;
     }
 
     /** Stops counting a pod; false where it was not counted. */

@@ -170,8 +170,8 @@ public final class Scheduler {
         if (nodes.addPod(pod, nodeName)) {
             counted.set(pod.number());
             wake(new ClusterEvent.PodBound(pod));
-        } else if (pod.isTerminating()) {
-            nodes.podTerminating(pod, nodeName);
+        } else if (pod.isTerminating() && nodes.podTerminating(pod, nodeName)) {
+            wake(new ClusterEvent.PodTerminating(pod));
         }
     }
 

@@ -2,6 +2,8 @@ package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.ClusterFixture;
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
@@ -9,6 +11,7 @@ import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
+import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -240,6 +243,35 @@ class SchedulerTest {
         world.at(40, () -> world.node("large", 8000, 16384));
         world.runTo(50);
         return attempts;
+    }
+
+    @Test
+    void whereTheRuleIsPlainAWaitingPodIsTriedWhenAnotherStartsToTerminate() {
+        assertThat(isBoundAsAnotherLeaves(Profiles.defaultProfile())).isFalse();
+        assertThat(isBoundAsAnotherLeaves(Profiles.leastAllocatedOnly())).isTrue();
+    }
+
+    /** Of two nodes one is too small for the pod, and the other has room but one of its kind already, which leaves at 10 s. */
+    private static boolean isBoundAsAnotherLeaves(Profile profile) {
+        ClusterFixture world = new ClusterFixture();
+        Scheduler scheduler = new Scheduler(world.cluster, profile);
+        Map<String, String> labels = Map.of("app", "spread");
+        PodSpec spec = ClusterFixture.spec(1000, 512)
+                .topologySpreadConstraints(List.of(new TopologySpreadConstraint(
+                        Labels.HOSTNAME, 1, true, new LabelSelector(labels, List.of()), null, true, false, List.of())))
+                .build();
+        world.node("small", 500, 4096, Map.of(Labels.HOSTNAME, "small"), List.of());
+        world.node("large", 8000, 16384, Map.of(Labels.HOSTNAME, "large"), List.of());
+        Pod first = world.cluster.createPod(new Pod(ClusterFixture.meta("first").withLabels(labels), spec));
+        Pod second =
+                world.cluster.createPod(new Pod(ClusterFixture.meta("second").withLabels(labels), spec));
+        world.at(10, () -> world.cluster.deletePod(first, 30, "scaled down"));
+        world.runTo(9);
+        assertThat(first.nodeName()).isEqualTo("large");
+        assertThat(second.isUnschedulable()).isTrue();
+        world.runTo(11);
+        assertThat(scheduler.queueLength()).isEqualTo(second.nodeName() == null ? 1 : 0);
+        return second.nodeName() != null;
     }
 
     @Test
