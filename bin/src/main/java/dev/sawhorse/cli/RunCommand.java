@@ -66,8 +66,8 @@ final class RunCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
-        ReportWriter.prepare(files.report());
         Scenario scenario = ScenarioLoader.load(file, values.settings(), variant, access.access());
+        ReportWriter.prepare(files.report());
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
         Path target = OutputFolder.prepare(files.folderOf(scenario.name()));
