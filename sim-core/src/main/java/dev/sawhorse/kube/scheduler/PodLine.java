@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,13 @@ final class PodLine {
      *
      * @param nominatedNode the node that is being cleared for them, null for none
      */
-    record Key(PodClass pod, @Nullable String nominatedNode) {}
+    record Key(PodClass pod, @Nullable String nominatedNode) {
+        /** Whether it is the key of pods of the very same class and node, which spares a hash of all that is in a class. */
+        @SuppressWarnings("ReferenceEquality") // A class that is equal only is found by its hash.
+        boolean isOf(PodClass podClass, @Nullable String node) {
+            return pod == podClass && Objects.equals(nominatedNode, node);
+        }
+    }
 
     private static final long INITIAL_BACKOFF_NANOS = 1_000_000_000L;
     private static final long MAX_BACKOFF_NANOS = 10_000_000_000L;

@@ -38,6 +38,9 @@ final class SchedulingQueue {
     private final Set<PodRow> unschedulable = new LinkedHashSet<>();
     private long sequence;
 
+    /** The line of the pod that came last: that of the next one, mostly. */
+    private @Nullable PodLine latest;
+
     SchedulingQueue(QueueSort sort, Function<Pod, PodClass> classes) {
         this.sort = sort;
         this.classes = classes;
@@ -139,6 +142,7 @@ final class SchedulingQueue {
     void regroup() {
         List<PodLine> old = new ArrayList<>(lines.values());
         lines.clear();
+        latest = null;
         active.clear();
         backingOff.clear();
         unschedulable.clear();
@@ -162,11 +166,12 @@ final class SchedulingQueue {
     }
 
     private PodLine lineOf(Pod pod) {
-        PodLine.Key key = new PodLine.Key(classes.apply(pod), pod.nominatedNodeName());
-        PodLine line = lines.get(key);
-        if (line == null) {
-            line = new PodLine(key, sort);
-            lines.put(key, line);
+        PodClass podClass = classes.apply(pod);
+        PodLine line = latest;
+        if (line == null || !line.key().isOf(podClass, pod.nominatedNodeName())) {
+            line = lines.computeIfAbsent(
+                    new PodLine.Key(podClass, pod.nominatedNodeName()), key -> new PodLine(key, sort));
+            latest = line;
         }
         return line;
     }
@@ -199,6 +204,7 @@ final class SchedulingQueue {
         }
         if (row.line().isEmpty()) {
             lines.remove(row.line().key());
+            latest = null;
         }
     }
 
