@@ -67,7 +67,6 @@ final class RunCommand extends AbstractCommand {
     @Override
     public Integer call() throws IOException {
         Scenario scenario = ScenarioLoader.load(file, values.settings(), variant, access.access());
-        ReportWriter.prepare(files.report());
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
         Path target = OutputFolder.prepare(files.folderOf(scenario.name()));
@@ -93,7 +92,18 @@ final class RunCommand extends AbstractCommand {
     private ScenarioRun.Outcome run(Scenario scenario, Journal.Listener journal) {
         try (Progress progress =
                 new Progress(scenario.name(), root().terminal().stderrInteractive(), root().interruption())) {
-            return ScenarioRun.of(scenario, journal, progress);
+            return ScenarioRun.of(scenario, journal, new ScenarioRun.Monitor() {
+                /** Until now both cores had enough to do. */
+                @Override
+                public void begins() {
+                    ReportWriter.prepare(files.report());
+                }
+
+                @Override
+                public boolean goesOn(long nowNanos, long endNanos) {
+                    return progress.goesOn(nowNanos, endNanos);
+                }
+            });
         }
     }
 

@@ -17,6 +17,9 @@ public final class ScenarioRun {
         /** A monitor that looks at nothing and stops nothing. */
         Monitor NONE = (nowNanos, endNanos) -> true;
 
+        /** Is told that everything is there and the clock is about to start. */
+        default void begins() {}
+
         /**
          * Is told how far the run is.
          *
@@ -72,6 +75,7 @@ public final class ScenarioRun {
         World world = World.wire(scenario, List.of(listener));
         long end = scenario.file().duration().toNanos();
         boolean goesOn = true;
+        monitor.begins();
         for (int slice = 1; slice <= SLICES && goesOn; slice++) {
             world.runUntil(sliceEnd(end, slice));
             goesOn = monitor.goesOn(world.now(), end);
