@@ -105,14 +105,16 @@ public final class StaticAutoscaler {
         long now = cluster.now();
         cleanUp();
         List<Node> nodes = new ArrayList<>(cluster.nodes().list());
-        if (nodes.isEmpty() && !options.isOn(Flag.SCALE_UP_FROM_ZERO)) {
+        if (!options.isOn(Flag.SCALE_UP_FROM_ZERO) && readyNodes() == 0) {
+            planner.cleanUp();
             return LoopStatus.ABORTED;
         }
         provider.refresh();
         snapshot.reset(nodes, pendingPods.placed());
         RemainingPdbTracker budgets =
                 new RemainingPdbTracker(cluster.podDisruptionBudgets().list());
-        templates.recompute(nodes, snapshot, cluster.workloads().daemonSets().list(), now);
+        templates.recompute(
+                nodes, readiness::isReady, snapshot, cluster.workloads().daemonSets().list(), now);
         registry.update(nodes, readiness::isReady, group -> templates.find(group) != null, now);
         if (!putInOrder(now)) {
             return LoopStatus.ended(null);
@@ -246,16 +248,20 @@ public final class StaticAutoscaler {
         return statuses;
     }
 
+    /** Returns how many nodes are ready and take pods. */
+    private long readyNodes() {
+        return cluster.nodes().list().stream()
+                .filter(readiness::isReadyAndSchedulable)
+                .count();
+    }
+
     /** Returns why nothing is scaled up, null if something may be. */
     private @Nullable ScaleUpStatus refusal(List<Pod> pods) {
         if (pods.isEmpty()) {
             return ScaleUpStatus.of(ScaleUpResult.NOT_NEEDED);
         }
         int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
-        long ready = cluster.nodes().list().stream()
-                .filter(readiness::isReadyAndSchedulable)
-                .count();
-        if (maxNodes > 0 && ready >= maxNodes) {
+        if (maxNodes > 0 && readyNodes() >= maxNodes) {
             return ScaleUpStatus.of(ScaleUpResult.LIMITED_BY_MAX_NODES_TOTAL).withUnhelped(pods);
         }
         if (options.list(Flag.BYPASSED_SCHEDULER_NAMES).isEmpty() && pendingPods.areAllNew(pods)) {

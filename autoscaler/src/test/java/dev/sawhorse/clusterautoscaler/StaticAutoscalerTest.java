@@ -141,6 +141,17 @@ class StaticAutoscalerTest {
     }
 
     @Test
+    void clusterWithoutAReadyNodeIsLeftAloneUnlessItMayGrowFromZero() {
+        Node node = addNode("n-1");
+        addPod("p", PodSpec.builder(), Map.of());
+        cluster.cordon(node, true);
+        assertThat(scaleUp(loop(Map.of())).infos()).hasSize(1);
+        assertThat(loop(Map.of("scale-up-from-zero", "false"))).isSameAs(LoopStatus.ABORTED);
+        cluster.cordon(node, false);
+        assertThat(loop(Map.of("scale-up-from-zero", "false"))).isNotSameAs(LoopStatus.ABORTED);
+    }
+
+    @Test
     void nodesOfAGroupThatGoesAsAWholeAreDeletedInOneGo() {
         StrictGroup group = new StrictGroup(List.of(addNode("n-1"), addNode("n-2")), 2);
         StaticAutoscaler autoscaler = autoscaler(Map.of("scale-down-unneeded-time", "1m"), group);

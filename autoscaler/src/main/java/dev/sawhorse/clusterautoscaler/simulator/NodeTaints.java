@@ -4,6 +4,7 @@ import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Taints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,9 +20,13 @@ public final class NodeTaints {
 
     private static final String OWN_PREFIX = "cluster-autoscaler.kubernetes.io/";
 
+    /** The taints that say a node is not ready whatever its kubelet says. */
+    private static final List<String> UNHEALTHY = List.of(
+            Taints.NOT_READY, "node.kubernetes.io/disk-pressure", "node.kubernetes.io/network-unavailable");
+
     /** Taints of conditions a new node is not in. */
     private static final List<String> CONDITIONS = List.of(
-            "node.kubernetes.io/not-ready",
+            Taints.NOT_READY,
             "node.kubernetes.io/unreachable",
             "node.kubernetes.io/unschedulable",
             "node.kubernetes.io/memory-pressure",
@@ -30,6 +35,8 @@ public final class NodeTaints {
             "node.kubernetes.io/pid-pressure",
             "node.cloudprovider.kubernetes.io/uninitialized",
             "node.cloudprovider.kubernetes.io/shutdown",
+            "cloud.google.com/impending-node-termination",
+            "NodeWithImpairedVolumes",
             TO_BE_DELETED,
             DELETION_CANDIDATE);
 
@@ -56,6 +63,11 @@ public final class NodeTaints {
             }
         }
         return kept;
+    }
+
+    /** Whether a taint says that the node is not ready (Cluster Autoscaler 1.37, node readiness). */
+    public static boolean isUnhealthy(Node node) {
+        return node.taints().stream().anyMatch(taint -> UNHEALTHY.contains(taint.key()));
     }
 
     /** Whether a node still waits for something that is to take a taint from it. */

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,13 +41,21 @@ public final class TemplateNodes {
         return templates.get(groupId);
     }
 
-    /** Looks at the nodes of a new loop. */
+    /**
+     * Looks at the nodes of a new loop.
+     *
+     * @param isReady which nodes count as ready; others are no good examples
+     */
     public void recompute(
-            Collection<Node> nodes, ClusterSnapshot snapshot, Collection<DaemonSet> daemonSets, long now) {
+            Collection<Node> nodes,
+            Predicate<Node> isReady,
+            ClusterSnapshot snapshot,
+            Collection<DaemonSet> daemonSets,
+            long now) {
         Map<String, NodeTemplate> found = new LinkedHashMap<>();
         List<Node> others = new ArrayList<>();
         for (Node node : nodes) {
-            if (!isGoodExample(node, now)) {
+            if (!isReady.test(node) || !isGoodExample(node, now)) {
                 others.add(node);
             } else if (addFrom(node, snapshot, daemonSets, found)) {
                 String group = requireGroup(node).id();
@@ -100,9 +109,6 @@ public final class TemplateNodes {
 
     private static boolean isGoodExample(Node node, long now) {
         boolean isGoing = node.taints().stream().anyMatch(taint -> taint.key().equals(NodeTaints.TO_BE_DELETED));
-        return node.isReady()
-                && node.readyChangedAt() + STABILIZATION_DELAY < now
-                && !node.isUnschedulable()
-                && !isGoing;
+        return node.readyChangedAt() + STABILIZATION_DELAY < now && !node.isUnschedulable() && !isGoing;
     }
 }

@@ -1,0 +1,50 @@
+package dev.sawhorse.clusterautoscaler.simulator;
+
+import dev.sawhorse.clusterautoscaler.FakeCloud;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TemplateNodesTest {
+    private static final Taint OWN = new Taint("dedicated", "", Taint.NO_SCHEDULE);
+
+    private final FakeCloud cloud = new FakeCloud();
+    private final FakeCloud.Group group = cloud.group("a", 0, 10, 1);
+    private final AutoscalingOptions options = AutoscalingOptions.defaults();
+    private final ClusterSnapshot snapshot = new ClusterSnapshot(cloud.cluster, Profiles.defaultProfile());
+    private final TemplateNodes templates = new TemplateNodes(cloud, new NodeSanitizer(options), options);
+
+    private Node joined() {
+        Node node = cloud.join(group).get(0);
+        cloud.cluster.addTaint(node, OWN);
+        cloud.runTo(cloud.cluster.now() + 2 * FakeCloud.MINUTE);
+        return node;
+    }
+
+    private NodeTemplate recomputed(Predicate<Node> isReady) {
+        List<Node> nodes = List.copyOf(cloud.cluster.nodes().list());
+        snapshot.reset(nodes, List.of());
+        templates.recompute(nodes, isReady, snapshot, List.of(), cloud.cluster.now());
+        return Objects.requireNonNull(templates.find("a"));
+    }
+
+    @Test
+    void readyNodeIsTheExampleOfItsGroup() {
+        joined();
+        assertThat(recomputed(node -> true).node().taints()).containsExactly(OWN);
+    }
+
+    @Test
+    void nodeThatIsNotReadyIsNoExampleWhereTheCloudGivesATemplate() {
+        joined();
+        assertThat(recomputed(node -> false).node().taints()).isEmpty();
+    }
+}
