@@ -114,7 +114,11 @@ public final class StaticAutoscaler {
         RemainingPdbTracker budgets =
                 new RemainingPdbTracker(cluster.podDisruptionBudgets().list());
         templates.recompute(
-                nodes, readiness::isReady, snapshot, cluster.workloads().daemonSets().list(), now);
+                nodes,
+                readiness::isReady,
+                snapshot,
+                cluster.workloads().daemonSets().list(),
+                now);
         registry.update(nodes, readiness::isReady, group -> templates.find(group) != null, now);
         if (!putInOrder(now)) {
             return LoopStatus.ended(null);

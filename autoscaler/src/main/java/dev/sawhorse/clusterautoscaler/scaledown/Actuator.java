@@ -98,7 +98,7 @@ public final class Actuator {
         tracker.start(group, node.name(), drained);
         long delay = options.nanos(Flag.NODE_DELETE_DELAY_AFTER_TAINT);
         cluster.simulation().schedule(delay, Phase.CONTROLLER, () -> delete(node, drained));
-        return new StartedDeletion(node.name(), group, drained, drained ? podsOn(node, false) : List.of());
+        return new StartedDeletion(node.name(), group, drained, drained ? planner.podsToEvict(node) : List.of());
     }
 
     private List<Pod> podsOn(Node node, boolean daemons) {

@@ -1,17 +1,20 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
+import dev.sawhorse.clusterautoscaler.capacitybuffer.FakePods;
 import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.resourcequotas.QuotaTracker;
 import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
+import dev.sawhorse.clusterautoscaler.simulator.Pods;
 import dev.sawhorse.clusterautoscaler.simulator.Utilization;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -262,6 +265,19 @@ public final class Planner {
     /** Returns the utilization of the nodes it was looked at. */
     public Map<String, Utilization> utilization() {
         return Map.copyOf(utilization);
+    }
+
+    /**
+     * Returns the pods that the drain of a node is said to evict (Cluster Autoscaler 1.37, the actuator's report of nodes it
+     * scales down): those that are on it in the snapshot, with the waiting ones that the loop has found room for there, but for
+     * daemon pods, those the kubelet makes from files and those that stand for the room of a buffer.
+     */
+    List<Pod> podsToEvict(Node node) {
+        NodeInfo info = snapshot.find(node.name());
+        Collection<Pod> pods = info == null ? List.of() : info.pods();
+        return pods.stream()
+                .filter(pod -> !Pods.isMirrorPod(pod) && !Pods.isDaemonPod(pod) && FakePods.bufferOf(pod) == null)
+                .toList();
     }
 
     /** Returns the pods of a node that need another one, and those that block. */

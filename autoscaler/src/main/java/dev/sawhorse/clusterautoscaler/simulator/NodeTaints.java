@@ -21,8 +21,8 @@ public final class NodeTaints {
     private static final String OWN_PREFIX = "cluster-autoscaler.kubernetes.io/";
 
     /** The taints that say a node is not ready whatever its kubelet says. */
-    private static final List<String> UNHEALTHY = List.of(
-            Taints.NOT_READY, "node.kubernetes.io/disk-pressure", "node.kubernetes.io/network-unavailable");
+    private static final List<String> UNHEALTHY =
+            List.of(Taints.NOT_READY, "node.kubernetes.io/disk-pressure", "node.kubernetes.io/network-unavailable");
 
     /** Taints of conditions a new node is not in. */
     private static final List<String> CONDITIONS = List.of(

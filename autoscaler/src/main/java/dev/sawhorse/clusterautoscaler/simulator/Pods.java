@@ -11,6 +11,7 @@ public final class Pods {
     /** The resource that GPU nodes have and pods ask for. */
     public static final String GPU = "nvidia.com/gpu";
 
+    private static final String API_SERVER = "api";
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long DEFAULT_GRACE_SECONDS = 30;
     private static final long LONG_TERMINATING_EXTRA = 30 * NANOS_PER_SECOND;
@@ -61,8 +62,12 @@ public final class Pods {
                 : new Pod(pod.meta(), pod.spec().toBuilder().nodeName(null).build());
     }
 
-    /** Whether it would come again on another node: all but daemon pods and those the kubelet makes from files. */
+    /**
+     * Whether it would come again on another node: all but daemon pods and those the kubelet makes from files or is given by
+     * others than the API server.
+     */
     public static boolean isRecreatable(Pod pod) {
-        return !isDaemonPod(pod) && !isMirrorPod(pod);
+        String source = pod.meta().annotations().getOrDefault("kubernetes.io/config.source", API_SERVER);
+        return source.equals(API_SERVER) && !isDaemonPod(pod) && !isMirrorPod(pod);
     }
 }

@@ -3,10 +3,15 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 import dev.sawhorse.clusterautoscaler.FakeCloud;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
+import dev.sawhorse.clusterautoscaler.simulator.Pods;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.scheduler.NodeInfo;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,6 +62,22 @@ class PlannerTest {
         assertThat(planning.lookAt(10 * MINUTE + 1).empty())
                 .extracting(Node::name)
                 .containsExactly("workers-1");
+    }
+
+    @Test
+    void drainIsSaidToEvictWhatTheSnapshotHasOnTheNode() {
+        Node node = cloud.join(cloud.group("workers", 0, 10, 1)).get(0);
+        Pod bound = cloud.pod("bound", node, 100, GRACE);
+        Pod waiting = new Pod(ObjectMeta.of("default", "waiting"), bound.spec());
+        Pod mirror = new Pod(
+                ObjectMeta.of("default", "mirror").withAnnotations(Map.of("kubernetes.io/config.mirror", "x")),
+                bound.spec());
+        Planning planning = new Planning(Map.of());
+        planning.lookAt(0);
+        NodeInfo info = Objects.requireNonNull(planning.snapshot.find(node.name()));
+        planning.snapshot.schedule(Pods.unbound(waiting), info);
+        planning.snapshot.schedule(Pods.unbound(mirror), info);
+        assertThat(planning.planner.podsToEvict(node)).extracting(Pod::name).containsExactly("bound", "waiting");
     }
 
     @Test
