@@ -1,6 +1,7 @@
 package dev.sawhorse.kube;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Label maps with one order on every machine, and the label keys the simulator itself speaks of. */
 public final class Labels {
@@ -11,7 +12,24 @@ public final class Labels {
     public static final String REGION = "topology.kubernetes.io/region";
     public static final String ZONE = "topology.kubernetes.io/zone";
 
+    private static final Map<String, String> DEPRECATED = Map.of(
+            INSTANCE_TYPE, "beta.kubernetes.io/instance-type",
+            REGION, "failure-domain.beta.kubernetes.io/region",
+            ZONE, "failure-domain.beta.kubernetes.io/zone");
+
     private Labels() {}
+
+    /** Returns the labels with what clouds say of a node written under the deprecated names too: instance type, region and zone. */
+    public static Map<String, String> withDeprecated(Map<String, String> labels) {
+        Map<String, String> both = new TreeMap<>(labels);
+        DEPRECATED.forEach((name, deprecated) -> {
+            String value = labels.get(name);
+            if (value != null) {
+                both.put(deprecated, value);
+            }
+        });
+        return both;
+    }
 
     /** Returns an unmodifiable copy that iterates by key; what is such a copy already is returned as it is. */
     public static Map<String, String> copyOf(Map<String, String> labels) {

@@ -24,6 +24,13 @@ class LabelsTest {
     }
 
     @Test
+    void whatCloudsSayOfANodeHasADeprecatedNameToo() {
+        assertThat(Labels.withDeprecated(Map.of(Labels.ZONE, "a", Labels.ARCH, "arm64")))
+                .isEqualTo(
+                        Map.of(Labels.ZONE, "a", "failure-domain.beta.kubernetes.io/zone", "a", Labels.ARCH, "arm64"));
+    }
+
+    @Test
     void aCopyOfACopyIsTheSame() {
         Map<String, String> copy = Labels.copyOf(Map.of("a", "1"));
         assertThat(Labels.copyOf(copy)).isSameAs(copy);

@@ -27,6 +27,7 @@ public final class NodeSanitizer {
 
     private final NodeTaints taints;
     private final boolean scalesFromUnschedulable;
+    private long made;
 
     public NodeSanitizer(AutoscalingOptions options) {
         this.taints = new NodeTaints(options);
@@ -34,7 +35,8 @@ public final class NodeSanitizer {
     }
 
     /**
-     * Returns what a new node of the group would look like if it were like the example.
+     * Returns what a new node of the group would look like if it were like the example. It has a name that none before it had,
+     * as upstream draws names anew: what was remembered of the last one is not known of it.
      *
      * @param forceDaemonSets whether daemon pods count that the example does not have; without that only those which could
      *     throw others off a full node do
@@ -47,7 +49,7 @@ public final class NodeSanitizer {
         boolean cordoned = node.isUnschedulable() && !scalesFromUnschedulable;
         Node fresh = copy(
                 node,
-                "template-node-for-" + groupId,
+                "template-node-for-" + groupId + "-" + made++,
                 labels,
                 taints.ofNewNode(node.taints()),
                 cordoned,
@@ -75,6 +77,19 @@ public final class NodeSanitizer {
             }
         }
         return new NodeTemplate(fresh, pods);
+    }
+
+    /**
+     * Returns what a new node of the group would look like if it were as the cloud says. The deprecated names of labels are
+     * written once it is known which daemon pods run there (Cluster Autoscaler 1.37, templates of node groups).
+     */
+    NodeTemplate templateOfCloud(NodeTemplate cloud, String groupId, Collection<DaemonSet> daemonSets) {
+        NodeTemplate template = templateOf(cloud, groupId, daemonSets, true);
+        Node node = template.node();
+        Map<String, String> labels = Labels.withDeprecated(node.labels());
+        return new NodeTemplate(
+                copy(node, node.name(), labels, node.taints(), node.isUnschedulable(), node.isReady()),
+                template.pods());
     }
 
     private static boolean isPreempting(PodSpec spec) {

@@ -71,7 +71,7 @@ public final class TemplateNodes {
             if (last != null) {
                 found.put(group.id(), last);
             } else if (cloud != null) {
-                found.put(group.id(), sanitizer.templateOf(cloud, group.id(), daemonSets, true));
+                found.put(group.id(), sanitizer.templateOfCloud(cloud, group.id(), daemonSets));
             }
         }
         others.forEach(node -> addFrom(node, snapshot, daemonSets, found));

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 
 /**
  * The nodes that instances of groups become: named after the group and counted, labelled as EKS labels the nodes of a managed
- * node group.
+ * node group, under the deprecated names too that the cloud's node controller and the node lifecycle controller still write.
  */
 public final class GroupNodes {
     private static final String NODE_GROUP = "eks.amazonaws.com/nodegroup";
@@ -86,6 +86,8 @@ public final class GroupNodes {
         if (found != null) {
             labels.put(ZONE_ID, found.id());
         }
-        return labels;
+        labels.put("beta.kubernetes.io/arch", shape.processor().architecture());
+        labels.put("beta.kubernetes.io/os", "linux");
+        return Labels.withDeprecated(labels);
     }
 }
