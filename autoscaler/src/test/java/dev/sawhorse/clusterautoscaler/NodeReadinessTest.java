@@ -3,6 +3,7 @@ package dev.sawhorse.clusterautoscaler;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Taint;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,5 +44,13 @@ class NodeReadinessTest {
         cloud.cluster.cordon(node, true);
         assertThat(readiness.isReady(node)).isTrue();
         assertThat(readiness.isReadyAndSchedulable(node)).isFalse();
+    }
+
+    @Test
+    void taintWithAGivenPrefixIsOneOfStarting() {
+        AutoscalingOptions options = AutoscalingOptions.ofFlags(Map.of("startup-taint-prefix", "boot.example.com/"));
+        Node node = nodeWith("boot.example.com/cni");
+        assertThat(readiness.isReady(node)).isTrue();
+        assertThat(new NodeReadiness(options, cloud.gpuLabel()).isReady(node)).isFalse();
     }
 }

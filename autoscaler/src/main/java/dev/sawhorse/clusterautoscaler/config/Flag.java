@@ -68,6 +68,7 @@ public enum Flag {
     SKIP_NODES_WITH_LOCAL_STORAGE("skip-nodes-with-local-storage", FlagKind.BOOLEAN, "true"),
     SKIP_NODES_WITH_SYSTEM_PODS("skip-nodes-with-system-pods", FlagKind.BOOLEAN, "true"),
     STARTUP_TAINT("startup-taint", FlagKind.LIST, ""),
+    STARTUP_TAINT_PREFIX("startup-taint-prefix", FlagKind.LINES, ""),
     STATUS_TAINT("status-taint", FlagKind.LIST, ""),
     ALLOWED_SCHEDULER_NAMES("allowed-scheduler-names", FlagKind.LIST, ""),
     BYPASSED_SCHEDULER_NAMES("bypassed-scheduler-names", FlagKind.LIST, ""),

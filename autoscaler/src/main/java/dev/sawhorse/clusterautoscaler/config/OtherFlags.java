@@ -74,7 +74,6 @@ final class OtherFlags {
 
     /** What would decide something, with the value by which it does not. */
     private static final Map<String, String> LEFT_OUT = Map.ofEntries(
-            Map.entry("allowed-scheduler-names", ""),
             Map.entry("async-node-groups", "false"),
             Map.entry("capacity-quotas-enabled", "false"),
             Map.entry("drain-priority-config", ""),
@@ -85,14 +84,12 @@ final class OtherFlags {
             Map.entry("enable-proactive-scaleup", "false"),
             Map.entry("enable-provisioning-requests", "false"),
             Map.entry("force-delete-failed-nodes", "false"),
-            Map.entry("force-delete-unregistered-nodes", "false"),
             Map.entry("grpc-expander-cert", ""),
             Map.entry("grpc-expander-url", ""),
             Map.entry("node-deletion-candidate-ttl", "0s"),
             Map.entry("node-info-cache-expire-time", "87600h"),
             Map.entry("pending-pods-batching-timeout", "4m"),
-            Map.entry("pod-injection-limit", "5000"),
-            Map.entry("startup-taint-prefix", ""));
+            Map.entry("pod-injection-limit", "5000"));
 
     private OtherFlags() {}
 

@@ -41,11 +41,15 @@ public final class NodeTaints {
             DELETION_CANDIDATE);
 
     private final Set<String> startup;
+    private final List<String> startupPrefixes = new ArrayList<>();
     private final Set<String> status;
 
     public NodeTaints(AutoscalingOptions options) {
         this.startup = new TreeSet<>(options.list(Flag.STARTUP_TAINT));
         this.startup.addAll(options.list(Flag.IGNORE_TAINT));
+        startupPrefixes.add("startup-taint." + OWN_PREFIX);
+        startupPrefixes.add("ignore-taint." + OWN_PREFIX);
+        startupPrefixes.addAll(options.list(Flag.STARTUP_TAINT_PREFIX));
         this.status = new TreeSet<>(options.list(Flag.STATUS_TAINT));
     }
 
@@ -76,8 +80,6 @@ public final class NodeTaints {
     }
 
     private boolean isStartup(String key) {
-        return startup.contains(key)
-                || key.startsWith("startup-taint." + OWN_PREFIX)
-                || key.startsWith("ignore-taint." + OWN_PREFIX);
+        return startup.contains(key) || startupPrefixes.stream().anyMatch(key::startsWith);
     }
 }

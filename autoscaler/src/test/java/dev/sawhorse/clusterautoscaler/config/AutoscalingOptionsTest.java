@@ -38,6 +38,13 @@ class AutoscalingOptionsTest {
     }
 
     @Test
+    void noFlagIsBothHeededAndLeftOut() {
+        for (Flag flag : Flag.values()) {
+            assertThat(OtherFlags.isKnown(flag.flagName())).as(flag.flagName()).isFalse();
+        }
+    }
+
+    @Test
     void anUnknownFlagIsNamedWithOneLikeIt() {
         assertThatThrownBy(() -> AutoscalingOptions.ofFlags(Map.of("scale-down-uneeded-time", "10m")))
                 .hasMessageContaining("--scale-down-uneeded-time is no flag")
