@@ -20,6 +20,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.Labels;
@@ -31,7 +32,6 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PodStatus;
 import dev.sawhorse.kube.ReplicaSet;
-import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.manifest.KubernetesManifests;
@@ -284,9 +284,15 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
             }
 
             @Override
-            public double podPrice(Resources requests) {
-                return Json.number(prices, "cpuPerCoreHour") * requests.cpuMillis() / MILLIS
-                        + Json.number(prices, "memPerGiBHour") * requests.memoryBytes() / GIBIBYTE;
+            public double podPrice(Pod pod) {
+                double cpuMillis = 0;
+                double memoryBytes = 0;
+                for (Container container : pod.spec().containers()) {
+                    cpuMillis += container.requests().cpuMillis();
+                    memoryBytes += container.requests().memoryBytes();
+                }
+                return Json.number(prices, "cpuPerCoreHour") * cpuMillis / MILLIS
+                        + Json.number(prices, "memPerGiBHour") * memoryBytes / GIBIBYTE;
             }
         };
     }

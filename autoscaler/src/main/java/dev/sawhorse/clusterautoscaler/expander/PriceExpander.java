@@ -2,7 +2,10 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.PricingModel;
 import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
 import java.util.function.IntSupplier;
@@ -12,7 +15,12 @@ import java.util.function.IntSupplier;
  * as long as few are added.
  */
 final class PriceExpander implements Filter {
-    private static final Resources STABILIZATION = Resources.ofCpuMemory(500, 500L << 20);
+    private static final Pod STABILIZATION = new Pod(
+            ObjectMeta.of("default", "stabilize"),
+            PodSpec.builder()
+                    .containers(List.of(new Container(
+                            "", "", Resources.ofCpuMemory(500, 500L << 20), Resources.NONE, List.of(), false)))
+                    .build());
     private static final double GPU_UNFITNESS = 1000;
     private static final double FADING = 15;
 
@@ -37,7 +45,7 @@ final class PriceExpander implements Filter {
         double nodes = pricing.nodePrice(option.template().node()) * option.nodeCount();
         double pods = 0;
         for (Pod pod : option.pods()) {
-            pods += pricing.podPrice(pod.spec().requests());
+            pods += pricing.podPrice(pod);
         }
         return unfitness(option, preferredCpu) * ((nodes + stabilization) / (pods + stabilization));
     }
