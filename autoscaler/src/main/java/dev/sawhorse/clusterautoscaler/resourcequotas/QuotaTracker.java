@@ -1,18 +1,25 @@
 package dev.sawhorse.clusterautoscaler.resourcequotas;
 
+import dev.sawhorse.clusterautoscaler.cloudprovider.CloudProvider;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
+import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.config.Flag;
 import dev.sawhorse.clusterautoscaler.config.ResourceRange;
-import dev.sawhorse.clusterautoscaler.simulator.Pods;
+import dev.sawhorse.clusterautoscaler.simulator.GpuNodes;
 import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.ResourceName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** How much is left of the cluster's limits while nodes are added or taken away: whole cores, bytes of memory, GPUs. */
+/**
+ * How much is left of the cluster's limits while nodes are added or taken away: whole cores, bytes of memory, GPUs. All nodes of a
+ * group count as much as the first of them that is looked at (Cluster Autoscaler 1.37, its cache of node resources): where a group
+ * has a node, new ones count like it, whatever the template says.
+ */
 public final class QuotaTracker {
     private static final String CPU = "cpu";
     private static final String MEMORY = "memory";
@@ -20,14 +27,17 @@ public final class QuotaTracker {
     private static final long GIBIBYTE = 1L << 30;
 
     private final String gpuLabel;
+    private final Map<String, Map<String, Long>> sizes = new LinkedHashMap<>();
     private final Map<String, Long> left = new LinkedHashMap<>();
 
-    private QuotaTracker(AutoscalingOptions options, String gpuLabel, Collection<Node> nodes, boolean towardsMinimum) {
-        this.gpuLabel = gpuLabel;
+    private QuotaTracker(
+            AutoscalingOptions options, CloudProvider provider, Collection<Node> nodes, boolean towardsMinimum) {
+        this.gpuLabel = provider.gpuLabel();
         Map<String, Long> used = new LinkedHashMap<>();
         for (Node node : nodes) {
             if (counts(node)) {
-                sizeOf(node).forEach((resource, amount) -> used.merge(resource, amount, Long::sum));
+                sizeOf(provider.nodeGroupOf(node), node)
+                        .forEach((resource, amount) -> used.merge(resource, amount, Long::sum));
             }
         }
         limits(options).forEach((resource, range) -> {
@@ -38,13 +48,13 @@ public final class QuotaTracker {
     }
 
     /** Tracks what may still be added. */
-    public static QuotaTracker ofMaximum(AutoscalingOptions options, String gpuLabel, Collection<Node> nodes) {
-        return new QuotaTracker(options, gpuLabel, nodes, false);
+    public static QuotaTracker ofMaximum(AutoscalingOptions options, CloudProvider provider, Collection<Node> nodes) {
+        return new QuotaTracker(options, provider, nodes, false);
     }
 
     /** Tracks what may still be taken away. */
-    public static QuotaTracker ofMinimum(AutoscalingOptions options, String gpuLabel, Collection<Node> nodes) {
-        return new QuotaTracker(options, gpuLabel, nodes, true);
+    public static QuotaTracker ofMinimum(AutoscalingOptions options, CloudProvider provider, Collection<Node> nodes) {
+        return new QuotaTracker(options, provider, nodes, true);
     }
 
     private static Map<String, ResourceRange> limits(AutoscalingOptions options) {
@@ -67,21 +77,34 @@ public final class QuotaTracker {
         return !"virtual-kubelet".equals(node.label("type"));
     }
 
-    private Map<String, Long> sizeOf(Node node) {
+    private Map<String, Long> sizeOf(@Nullable NodeGroup group, Node node) {
+        return group == null
+                ? sizeOf(node, null)
+                : sizes.computeIfAbsent(group.id(), id -> sizeOf(node, group.template()));
+    }
+
+    private Map<String, Long> sizeOf(Node node, @Nullable NodeTemplate template) {
         Map<String, Long> size = new LinkedHashMap<>();
         size.put(CPU, (node.capacity().cpuMillis() + MILLIS_PER_CORE - 1) / MILLIS_PER_CORE);
         size.put(MEMORY, node.capacity().memoryBytes());
         String gpuType = node.label(gpuLabel);
         if (gpuType != null) {
-            size.put(gpuType, node.capacity().amount(ResourceName.index(Pods.GPU)));
+            size.put(gpuType, gpus(node, template));
         }
         return size;
     }
 
-    /** Returns how many of so many such nodes the limits allow. */
-    public int allowed(Node node, int count) {
+    /** Returns the GPUs of a node; of one whose GPUs do not show yet those that the cloud says its group's nodes have. */
+    private static long gpus(Node node, @Nullable NodeTemplate template) {
+        return GpuNodes.offersGpu(node) || template == null
+                ? GpuNodes.count(node.allocatable())
+                : GpuNodes.count(template.node().capacity());
+    }
+
+    /** Returns how many of so many such nodes of a group the limits allow. */
+    public int allowed(NodeGroup group, Node node, int count) {
         long allowed = count;
-        for (Map.Entry<String, Long> one : sizeOf(node).entrySet()) {
+        for (Map.Entry<String, Long> one : sizeOf(group, node).entrySet()) {
             Long room = left.get(one.getKey());
             if (room != null && one.getValue() > 0) {
                 allowed = Math.min(allowed, room / one.getValue());
@@ -91,9 +114,9 @@ public final class QuotaTracker {
     }
 
     /** Returns the resources of which there is not enough for so many such nodes. */
-    public List<String> exceeded(Node node, int count) {
+    public List<String> exceeded(NodeGroup group, Node node, int count) {
         List<String> exceeded = new ArrayList<>();
-        for (Map.Entry<String, Long> one : sizeOf(node).entrySet()) {
+        for (Map.Entry<String, Long> one : sizeOf(group, node).entrySet()) {
             Long room = left.get(one.getKey());
             if (room != null && one.getValue() > 0 && room < one.getValue() * count) {
                 exceeded.add(one.getKey());
@@ -103,11 +126,11 @@ public final class QuotaTracker {
     }
 
     /** Takes so many such nodes from what is left, if all of them are allowed; says whether they were. */
-    public boolean consume(Node node, int count) {
-        if (allowed(node, count) < count) {
+    public boolean consume(NodeGroup group, Node node, int count) {
+        if (allowed(group, node, count) < count) {
             return false;
         }
-        sizeOf(node)
+        sizeOf(group, node)
                 .forEach((resource, amount) ->
                         left.computeIfPresent(resource, (key, room) -> Math.max(0, room - amount * count)));
         return true;

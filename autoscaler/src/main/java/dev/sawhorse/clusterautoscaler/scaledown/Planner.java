@@ -197,7 +197,7 @@ public final class Planner {
     /** Returns the nodes that may go now; all others get the reason why not. */
     public RemovableNodes nodesToDelete(Predicate<Node> isReady) {
         List<Node> all = snapshot.nodes().stream().map(NodeInfo::node).toList();
-        QuotaTracker quotas = QuotaTracker.ofMinimum(options, provider.gpuLabel(), all);
+        QuotaTracker quotas = QuotaTracker.ofMinimum(options, provider, all);
         List<UnremovableNode> refused = new ArrayList<>();
         List<NodeToRemove> removable = unneeded.removableAt(latestUpdate, deletions, quotas, isReady, refused);
         removable.sort(Comparator.<NodeToRemove>comparingInt(node -> node.isEmpty() ? 0 : 1)

@@ -101,7 +101,7 @@ final class UnneededNodes {
         if (size - deletions.count(group.id()) <= group.minSize()) {
             return UnremovableReason.NODE_GROUP_MIN_SIZE_REACHED;
         }
-        if (!quotas.consume(node, 1)) {
+        if (!quotas.consume(group, node, 1)) {
             return UnremovableReason.MINIMAL_RESOURCE_LIMIT_EXCEEDED;
         }
         sizes.put(group.id(), size - 1);

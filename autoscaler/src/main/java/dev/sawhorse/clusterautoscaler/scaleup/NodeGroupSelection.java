@@ -81,7 +81,7 @@ final class NodeGroupSelection {
         if (template == null) {
             return "not ready for scale-up";
         }
-        List<String> exceeded = quotas.exceeded(template.node(), nodes);
+        List<String> exceeded = quotas.exceeded(group, template.node(), nodes);
         return exceeded.isEmpty()
                 ? null
                 : "exceeded quota: \"cluster-wide\", resources: " + String.join(", ", exceeded);
@@ -118,18 +118,18 @@ final class NodeGroupSelection {
     List<ScaleUpInfo> plan(NodeGroup chosen, int wanted, List<NodeGroup> similar) {
         int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
         int newNodes = maxNodes > 0 ? Math.min(wanted, maxNodes - currentNodes) : wanted;
-        newNodes = quotas.allowed(template(chosen).node(), newNodes);
+        newNodes = quotas.allowed(chosen, template(chosen).node(), newNodes);
         List<NodeGroup> targets = new ArrayList<>(List.of(chosen));
         for (NodeGroup group : similar) {
-            if (quotas.exceeded(template(group).node(), 1).isEmpty()) {
+            if (quotas.exceeded(group, template(group).node(), 1).isEmpty()) {
                 targets.add(group);
             }
         }
         List<ScaleUpInfo> infos = new ArrayList<>();
         for (ScaleUpInfo info : NodeGroupBalance.of(targets, newNodes)) {
-            int allowed = quotas.allowed(template(info.group()).node(), info.delta());
+            int allowed = quotas.allowed(info.group(), template(info.group()).node(), info.delta());
             if (allowed > 0) {
-                quotas.consume(template(info.group()).node(), allowed);
+                quotas.consume(info.group(), template(info.group()).node(), allowed);
                 infos.add(info.withNewSize(info.currentSize() + allowed));
             }
         }

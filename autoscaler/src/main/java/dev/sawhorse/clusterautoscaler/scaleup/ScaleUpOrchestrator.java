@@ -74,7 +74,7 @@ public final class ScaleUpOrchestrator {
             if (size >= group.minSize() || template == null || !selection.isReady(group)) {
                 continue;
             }
-            int missing = quotas.allowed(template.node(), group.minSize() - size);
+            int missing = quotas.allowed(group, template.node(), group.minSize() - size);
             int added = capped(missing, size);
             if (added > 0) {
                 infos.add(new ScaleUpInfo(group, size, size + added));
@@ -100,6 +100,6 @@ public final class ScaleUpOrchestrator {
 
     private QuotaTracker quotas() {
         List<Node> nodes = snapshot.nodes().stream().map(NodeInfo::node).toList();
-        return QuotaTracker.ofMaximum(options, provider.gpuLabel(), nodes);
+        return QuotaTracker.ofMaximum(options, provider, nodes);
     }
 }

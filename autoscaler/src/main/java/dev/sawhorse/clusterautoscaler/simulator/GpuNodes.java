@@ -2,6 +2,7 @@ package dev.sawhorse.clusterautoscaler.simulator;
 
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
 import java.util.List;
 
 /** Which nodes have GPUs: those with the cloud's label, and those that offer a resource of a vendor of GPUs. */
@@ -31,6 +32,15 @@ public final class GpuNodes {
                 .filter(resource -> offers(node, resource))
                 .findFirst()
                 .orElse(Pods.GPU);
+    }
+
+    /** Returns how many GPUs of the first vendor there are among the amounts. */
+    public static long count(Resources amounts) {
+        return RESOURCES.stream()
+                .mapToLong(resource -> amounts.amount(ResourceName.index(resource)))
+                .filter(amount -> amount > 0)
+                .findFirst()
+                .orElse(0);
     }
 
     private static boolean offers(Node node, String resource) {
