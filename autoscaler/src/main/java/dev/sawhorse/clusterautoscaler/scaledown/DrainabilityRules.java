@@ -103,9 +103,14 @@ final class DrainabilityRules {
         return budgets.isExhaustedFor(pod) ? Verdict.blocked(Reason.NOT_ENOUGH_PDB) : Verdict.MOVE;
     }
 
+    /** Looks at a pod's controller; not at that of a pod that only says it is a daemon pod (Cluster Autoscaler 1.37, ReplicaCount). */
     private @Nullable Reason ofController(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner == null || !controllers.isWatched(owner)) {
+            return null;
+        }
+        boolean isOther = !owner.kind().equals("DaemonSet") && !owner.kind().equals("ReplicationController");
+        if (isOther && Pods.isDaemonPod(pod)) {
             return null;
         }
         if (!controllers.exists(pod.meta().namespace(), owner)) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
+import dev.sawhorse.clusterautoscaler.FakeCloud;
 import dev.sawhorse.clusterautoscaler.config.AutoscalingOptions;
 import dev.sawhorse.clusterautoscaler.scaledown.BlockingPod.Reason;
 import dev.sawhorse.kube.ObjectMeta;
@@ -87,6 +88,19 @@ class DrainabilityRulesTest {
         PodMoveInfo moves = decide(Map.of(), 0, pod("kube-system", "DaemonSet", Map.of()));
         assertThat(moves.blocking()).isNull();
         assertThat(moves.pods()).isEmpty();
+    }
+
+    @Test
+    void controllerOfAPodThatOnlySaysItIsADaemonPodIsNotLookedUp() {
+        DrainabilityRules rules = new DrainabilityRules(
+                AutoscalingOptions.defaults(), Controllers.of(new FakeCloud().cluster.workloads()));
+        Map<String, String> daemon = Map.of("cluster-autoscaler.kubernetes.io/daemonset-pod", "true");
+        Pod orphan = pod("default", "ReplicaSet", Map.of());
+        assertThat(rules.podsToMove(List.of(orphan), NO_BUDGETS, 0).blocking())
+                .isEqualTo(new BlockingPod(orphan, Reason.CONTROLLER_NOT_FOUND));
+        assertThat(rules.podsToMove(List.of(pod("default", "ReplicaSet", daemon)), NO_BUDGETS, 0)
+                        .blocking())
+                .isNull();
     }
 
     @Test
