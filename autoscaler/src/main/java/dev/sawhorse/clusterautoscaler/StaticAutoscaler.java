@@ -103,9 +103,9 @@ public final class StaticAutoscaler {
     /** Runs the loop once, now. */
     public LoopStatus runOnce() {
         long now = cluster.now();
-        cleanUp();
-        List<Node> nodes = new ArrayList<>(cluster.nodes().list());
-        if (!options.isOn(Flag.SCALE_UP_FROM_ZERO) && readyNodes() == 0) {
+        List<Node> nodes = nodesAfterCleanUp();
+        long ready = nodes.stream().filter(readiness::isReadyAndSchedulable).count();
+        if (!options.isOn(Flag.SCALE_UP_FROM_ZERO) && ready == 0) {
             planner.cleanUp();
             return LoopStatus.ABORTED;
         }
@@ -135,7 +135,7 @@ public final class StaticAutoscaler {
         nodes.removeIf(node -> upcoming.registered().contains(node.name()));
         upcoming.registered().forEach(snapshot::removeNode);
         List<Pod> podsToHelp = pendingPods.toHelp(actuator.deletions());
-        List<ScaleUpStatus> ups = scaleUp(pendingPods.oldEnough(podsToHelp), now);
+        List<ScaleUpStatus> ups = scaleUp(pendingPods.oldEnough(podsToHelp), ready, now);
         List<StartedDeletion> deletions = new ArrayList<>();
         ScaleDownResult down = scaleDown(nodes, budgets, ups.get(ups.size() - 1), deletions, now);
         if (options.isOn(Flag.ENFORCE_NODE_GROUP_MIN_SIZE)) {
@@ -144,19 +144,25 @@ public final class StaticAutoscaler {
         return new LoopStatus(podsToHelp, ups, down, deletions, null);
     }
 
-    /** Takes back, in the first loop, the marks of deletions that an autoscaler before this one did not get to finish. */
-    private void cleanUp() {
+    /**
+     * Returns the nodes, having taken back in the first loop the marks of deletions that an autoscaler before this one did not
+     * get to finish. That loop still sees the marks: it lists the nodes before word of the change is back.
+     */
+    private List<Node> nodesAfterCleanUp() {
+        List<Node> nodes = new ArrayList<>(cluster.nodes().list());
         if (isCleanedUp) {
-            return;
+            return nodes;
         }
         isCleanedUp = true;
-        for (Node node : cluster.nodes().list()) {
+        for (Node node : List.copyOf(nodes)) {
             boolean isMarked =
                     node.taints().stream().anyMatch(taint -> taint.key().equals(NodeTaints.TO_BE_DELETED));
             if (isMarked && provider.nodeGroupOf(node) != null) {
+                nodes.set(nodes.indexOf(node), NodeSanitizer.copyOf(node));
                 client.unmark(node, options.isOn(Flag.CORDON_NODE_BEFORE_TERMINATING));
             }
         }
+        return nodes;
     }
 
     /** Deletes machines that never became nodes; false if the cluster is in no state to be scaled. */
@@ -236,9 +242,9 @@ public final class StaticAutoscaler {
         }
     }
 
-    private List<ScaleUpStatus> scaleUp(List<Pod> pods, long now) {
+    private List<ScaleUpStatus> scaleUp(List<Pod> pods, long ready, long now) {
         List<ScaleUpStatus> statuses = new ArrayList<>();
-        ScaleUpStatus refusal = refusal(pods);
+        ScaleUpStatus refusal = refusal(pods, ready);
         if (refusal != null) {
             statuses.add(refusal);
             return statuses;
@@ -252,20 +258,13 @@ public final class StaticAutoscaler {
         return statuses;
     }
 
-    /** Returns how many nodes are ready and take pods. */
-    private long readyNodes() {
-        return cluster.nodes().list().stream()
-                .filter(readiness::isReadyAndSchedulable)
-                .count();
-    }
-
     /** Returns why nothing is scaled up, null if something may be. */
-    private @Nullable ScaleUpStatus refusal(List<Pod> pods) {
+    private @Nullable ScaleUpStatus refusal(List<Pod> pods, long ready) {
         if (pods.isEmpty()) {
             return ScaleUpStatus.of(ScaleUpResult.NOT_NEEDED);
         }
         int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
-        if (maxNodes > 0 && readyNodes() >= maxNodes) {
+        if (maxNodes > 0 && ready >= maxNodes) {
             return ScaleUpStatus.of(ScaleUpResult.LIMITED_BY_MAX_NODES_TOTAL).withUnhelped(pods);
         }
         if (options.list(Flag.BYPASSED_SCHEDULER_NAMES).isEmpty() && pendingPods.areAllNew(pods)) {

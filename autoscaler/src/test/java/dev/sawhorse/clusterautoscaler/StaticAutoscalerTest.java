@@ -119,9 +119,12 @@ class StaticAutoscalerTest {
                 template.node().capacity(),
                 template.node().allocatable());
         cluster.registerNode(node, NodeOrigin.UNMANAGED);
+        addPod("p", PodSpec.builder(), Map.of());
+        cluster.nodeReady(node);
         StaticAutoscaler autoscaler = autoscaler(Map.of(), new GivenGroup("a", 1, 10));
-        autoscaler.runOnce();
+        assertThat(autoscaler.runOnce().podsToHelp()).hasSize(1);
         assertThat(node.taints()).doesNotContain(TO_BE_DELETED);
+        assertThat(autoscaler.runOnce().podsToHelp()).isEmpty();
         cluster.addTaint(node, TO_BE_DELETED);
         autoscaler.runOnce();
         assertThat(node.taints()).contains(TO_BE_DELETED);

@@ -117,7 +117,16 @@ public final class NodeSanitizer {
     public static Node tainted(Node node, Taint taint) {
         List<Taint> with = new ArrayList<>(node.taints());
         with.add(taint);
-        Node copy = new Node(node.meta(), node.providerId(), with, node.capacity(), node.allocatable());
+        return copy(node, with);
+    }
+
+    /** Returns the node as it is now, whatever becomes of it. */
+    public static Node copyOf(Node node) {
+        return copy(node, node.taints());
+    }
+
+    private static Node copy(Node node, List<Taint> taints) {
+        Node copy = new Node(node.meta(), node.providerId(), taints, node.capacity(), node.allocatable());
         return status(node, node.isUnschedulable(), node.isReady()).restore(copy);
     }
 
