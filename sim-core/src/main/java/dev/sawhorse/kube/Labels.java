@@ -12,23 +12,22 @@ public final class Labels {
     public static final String REGION = "topology.kubernetes.io/region";
     public static final String ZONE = "topology.kubernetes.io/zone";
 
-    private static final Map<String, String> DEPRECATED = Map.of(
-            INSTANCE_TYPE, "beta.kubernetes.io/instance-type",
-            REGION, "failure-domain.beta.kubernetes.io/region",
-            ZONE, "failure-domain.beta.kubernetes.io/zone");
-
     private Labels() {}
 
     /** Returns the labels with what clouds say of a node written under the deprecated names too: instance type, region and zone. */
     public static Map<String, String> withDeprecated(Map<String, String> labels) {
         Map<String, String> both = new TreeMap<>(labels);
-        DEPRECATED.forEach((name, deprecated) -> {
-            String value = labels.get(name);
-            if (value != null) {
-                both.put(deprecated, value);
-            }
-        });
+        repeat(INSTANCE_TYPE, "beta.kubernetes.io/instance-type", both);
+        repeat(REGION, "failure-domain.beta.kubernetes.io/region", both);
+        repeat(ZONE, "failure-domain.beta.kubernetes.io/zone", both);
         return both;
+    }
+
+    private static void repeat(String name, String deprecated, Map<String, String> labels) {
+        String value = labels.get(name);
+        if (value != null) {
+            labels.put(deprecated, value);
+        }
     }
 
     /** Returns an unmodifiable copy that iterates by key; what is such a copy already is returned as it is. */
