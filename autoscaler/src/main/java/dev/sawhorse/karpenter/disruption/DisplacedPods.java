@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class DisplacedPods {
     private final List<Pod> pods;
     private final boolean isPlain;
+    private final boolean wouldTakeAnyNode;
     private final boolean isAnnotated;
+    private final long newestSecond;
     private @Nullable Turns turns;
     private RoundQuestion.@Nullable Turns kinds;
     private RoundQuestion.@Nullable Turns heldKinds;
@@ -25,8 +28,18 @@ public final class DisplacedPods {
 
     public DisplacedPods(List<Pod> pods) {
         this.pods = List.copyOf(pods);
-        this.isPlain = arePlain(pods);
+        this.isPlain = haveSpecs(pods, RoundQuestion::isPlain);
+        this.wouldTakeAnyNode = isPlain && haveSpecs(pods, NodeFilling::wouldTakeAnyNode);
         this.isAnnotated = areAnnotated(pods);
+        this.newestSecond = newestSecond(pods);
+    }
+
+    private static long newestSecond(List<Pod> pods) {
+        long newest = Long.MIN_VALUE;
+        for (Pod pod : pods) {
+            newest = Math.max(newest, Turns.createdSecond(pod));
+        }
+        return newest;
     }
 
     private static boolean areAnnotated(List<Pod> pods) {
@@ -40,13 +53,13 @@ public final class DisplacedPods {
 
     @SuppressWarnings(
             "ReferenceEquality") // Pods of one template mostly share their spec, which then is looked at once.
-    private static boolean arePlain(List<Pod> pods) {
-        PodSpec plain = null;
+    private static boolean haveSpecs(List<Pod> pods, Predicate<PodSpec> meant) {
+        PodSpec known = null;
         for (Pod pod : pods) {
-            if (pod.spec() != plain && !RoundQuestion.isPlain(pod.spec())) {
+            if (pod.spec() != known && !meant.test(pod.spec())) {
                 return false;
             }
-            plain = pod.spec();
+            known = pod.spec();
         }
         return true;
     }
@@ -59,6 +72,16 @@ public final class DisplacedPods {
     /** Whether where any of them may go is for every node a matter of that node alone. */
     boolean isPlain() {
         return isPlain;
+    }
+
+    /** Whether they are plain, and each of them would go to any node that has room. */
+    boolean wouldTakeAnyNode() {
+        return wouldTakeAnyNode;
+    }
+
+    /** Returns the second in which the last of them was created. */
+    long newestSecond() {
+        return newestSecond;
     }
 
     /** Whether the annotation do-not-disrupt has to do with any of them. */

@@ -31,10 +31,10 @@ final class NodeFilling {
      * @param nodes all of them, in the order in which rounds look at them
      * @param held which of the nodes are inside their consolidateAfter
      */
-    NodeFilling(List<NodeSnapshot> nodes, BitSet held, SchedulingInput round) {
+    NodeFilling(List<NodeSnapshot> nodes, BitSet held, NodeRoom room, SchedulingInput round) {
         this.nodes = nodes;
         this.held = held;
-        this.room = NodeRoom.of(round);
+        this.room = room;
         this.arePodsSteadfast = round.nodePools().stream()
                 .flatMap(nodePool -> nodePool.template().taints().stream())
                 .noneMatch(taint -> taint.effect().equals(Taint.PREFER_NO_SCHEDULE));
@@ -111,7 +111,7 @@ final class NodeFilling {
     }
 
     /** Whether labels of a node do not come into it, nor anything a pod might do without. */
-    private static boolean wouldTakeAnyNode(PodSpec spec) {
+    static boolean wouldTakeAnyNode(PodSpec spec) {
         return spec.nodeSelector().isEmpty()
                 && spec.affinity().requiredNodeTerms().isEmpty()
                 && spec.affinity().preferredNodeTerms().isEmpty()

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
+import dev.sawhorse.karpenter.scheduling.NodeRoom;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.Turns;
@@ -45,6 +46,7 @@ final class RoundQuestions {
     private final NodeFilling filling;
     private final LaunchableMachines machines;
     private final Shortage shortage;
+    private final UnsureRoom unsure;
 
     /** Which nodes may have room for pods, if they take them. */
     private final Map<PodSpec, BitSet> rooms = new LinkedHashMap<>();
@@ -104,7 +106,9 @@ final class RoundQuestions {
         List<Pod> pods = round.pods();
         this.machines = alike == null ? LaunchableMachines.of(round) : alike.machines;
         this.shortage = new Shortage(nodes, held, machines);
-        this.filling = new NodeFilling(nodes, held, round);
+        NodeRoom room = NodeRoom.of(round);
+        this.filling = new NodeFilling(nodes, held, room, round);
+        this.unsure = new UnsureRoom(nodes, held, room, pods);
         this.common = Turns.of(pods);
         this.isAlone = pods.isEmpty();
         this.isPlain = Situation.isPlain(input) && pods.stream().allMatch(pod -> RoundQuestion.isPlain(pod.spec()));
@@ -207,6 +211,17 @@ final class RoundQuestions {
     /** Returns what displaced pods ask for that nodes inside their consolidateAfter do not take. */
     Demand demand(DisplacedPods displaced) {
         return displaced.demand(!held.isEmpty(), sharedDemands);
+    }
+
+    /**
+     * Whether one of the pods surely goes to a node that is not initialized, or nowhere.
+     *
+     * @param demand theirs, as far as nodes inside their consolidateAfter do not take them
+     */
+    boolean isInDoubt(DisplacedPods displaced, Demand demand) {
+        return isPlain
+                && displaced.wouldTakeAnyNode()
+                && shortage.isLacking(demand, size -> unsure.isLeftFor(size, displaced.newestSecond()));
     }
 
     private Kind kind(Pod pod) {

@@ -153,7 +153,7 @@ final class SchedulingSimulation {
 
         /**
          * Whether a lone candidate surely stays, since more of its pods have no place elsewhere than a new node takes that costs
-         * less. That takes no round, but as long as one.
+         * less, or one of them would go to a node that is not initialized. That takes no round, but as long as one.
          */
         boolean isIndispensable(Candidate candidate) {
             if (!isSimple(candidate)) {
@@ -162,6 +162,7 @@ final class SchedulingSimulation {
             Demand demand = questions().demand(candidate.displaced());
             Shortage shortage = questions().shortage();
             boolean is = shortage.leastPrice(demand) >= candidate.price()
+                    || questions().isInDoubt(candidate.displaced(), demand)
                     || shortage.leastPrice(demand, thoughtAway(List.of(candidate))) >= candidate.price();
             if (is) {
                 think(candidate.displaced().pods().size());

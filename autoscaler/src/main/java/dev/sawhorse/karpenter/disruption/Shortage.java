@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * What displaced pods surely lack on the nodes that exist, whatever other pods need a place: of those of one size no more find one
@@ -55,6 +56,16 @@ final class Shortage {
     double leastPrice(Demand demand, ThoughtAway gone) {
         Resources lacking = lacking(demand, gone);
         return lacking.isEmpty() ? Double.NEGATIVE_INFINITY : machines.leastPrice(lacking);
+    }
+
+    /** Whether there are more pods of a size than places, where that size is one of those meant. */
+    boolean isLacking(Demand demand, Predicate<Resources> isMeant) {
+        for (Map.Entry<Resources, Integer> ofSize : demand.pods().entrySet()) {
+            if (ofSize.getValue() > places(ofSize.getKey()).all() && isMeant.test(ofSize.getKey())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns what pods at least ask for together for which there is no place; of each resource the most that is sure. */
@@ -118,7 +129,7 @@ final class Shortage {
     }
 
     /** Returns how many pods of a size there is room for; most often there is none. */
-    private static int times(Resources size, Resources room) {
+    static int times(Resources size, Resources room) {
         if (!size.fitsWithin(room) || room.hasNegative()) {
             return 0;
         }

@@ -25,6 +25,11 @@ public final class Turns {
         return new Turns(ranks);
     }
 
+    /** Returns the second that decides when pods of one size have their turn: that in which it was created. */
+    public static long createdSecond(Pod pod) {
+        return PodRank.createdSecond(pod);
+    }
+
     /** Returns of each of these, after how many of the others it has its turn. */
     public int[] placesAmong(Turns others) {
         int[] places = new int[ranks.length];

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.disruption.KnownAnswers.Lost;
 import dev.sawhorse.karpenter.disruption.RoundQuestion.Kind;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.Given;
+import dev.sawhorse.karpenter.scheduling.NodeRoom;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
@@ -121,7 +122,7 @@ class NodeFillingPropertyTest {
             BitSet all = new BitSet();
             all.set(0, nodes.size());
             RoundQuestion.Turns turns = RoundQuestion.Turns.of(pods, pod -> Objects.requireNonNull(kinds.get(pod)));
-            Overflow overflow = new NodeFilling(nodes, held, input).overflow(turns, all);
+            Overflow overflow = new NodeFilling(nodes, held, NodeRoom.of(input), input).overflow(turns, all);
             assertThat(overflow).isNotNull();
 
             SchedulingResult result = Scheduler.solve(input);
@@ -178,7 +179,7 @@ class NodeFillingPropertyTest {
         BitSet all = new BitSet();
         all.set(0);
 
-        assertThat(new NodeFilling(input.nodes(), new BitSet(), input)
+        assertThat(new NodeFilling(input.nodes(), new BitSet(), NodeRoom.of(input), input)
                         .overflow(RoundQuestion.Turns.of(List.of(pod), p -> Kind.of(p, false, false)), all))
                 .isNull();
     }

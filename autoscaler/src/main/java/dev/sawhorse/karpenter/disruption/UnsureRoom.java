@@ -1,0 +1,99 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.scheduling.NodeRoom;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.scheduling.Turns;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The room on nodes that are not initialized. A displaced pod that finds none elsewhere takes it before it has a new node made,
+ * and as nobody can be sure of such a node, its own stays (Karpenter v1.14, disruption: simulated scheduling).
+ */
+final class UnsureRoom {
+    private final List<Resources> rooms = new ArrayList<>();
+    private final List<Pod> common;
+    private final Map<Resources, Left> left = new LinkedHashMap<>();
+
+    /**
+     * For how many pods of a size there is room.
+     *
+     * @param places where pods that have their turn before all of that size have gone wherever they may
+     * @param alike when those common pods were created that have their turn among pods of that size, in seconds
+     */
+    private record Left(long places, List<Long> alike) {
+        boolean isAnyAt(long second) {
+            long taken = 0;
+            for (long created : alike) {
+                taken += created <= second ? 1 : 0;
+            }
+            return places > taken;
+        }
+    }
+
+    /**
+     * Looks at the cluster.
+     *
+     * @param held which of the nodes are inside their consolidateAfter
+     * @param common the pods that every round has to place, each on one node at most
+     */
+    UnsureRoom(List<NodeSnapshot> nodes, BitSet held, NodeRoom room, List<Pod> common) {
+        this.common = common;
+        for (int i = nodes.size() - 1; i >= 0 && !nodes.get(i).initialized(); i--) {
+            // They come last, see NodeSnapshot.ORDER. What is tainted may not be for every pod.
+            if (!held.get(i) && nodes.get(i).taints().isEmpty()) {
+                rooms.add(room.on(nodes.get(i)));
+            }
+        }
+    }
+
+    /**
+     * Whether there surely is room for another pod of a size when it has its turn, wherever the common pods before it have gone.
+     *
+     * @param second when it was created, or later
+     */
+    boolean isLeftFor(Resources size, long second) {
+        return !rooms.isEmpty() && left.computeIfAbsent(size, this::look).isAnyAt(second);
+    }
+
+    private Left look(Resources size) {
+        long places = 0;
+        for (Resources room : rooms) {
+            places += Shortage.times(size, room);
+        }
+        List<Long> alike = new ArrayList<>();
+        for (Pod pod : common) {
+            Resources requests = pod.spec().requests();
+            int order = compareTurns(requests, size);
+            long taken = placesTakenAtMost(requests, size);
+            if (order == 0 && taken == 1) {
+                alike.add(Turns.createdSecond(pod));
+            } else if (order <= 0) {
+                places -= taken;
+            }
+        }
+        return new Left(places, alike);
+    }
+
+    /** Compares when pods of two sizes have their turns, whenever they were created. */
+    private static int compareTurns(Resources a, Resources b) {
+        int order = Long.compare(b.amount(ResourceName.CPU), a.amount(ResourceName.CPU));
+        return order == 0 ? Long.compare(b.amount(ResourceName.MEMORY), a.amount(ResourceName.MEMORY)) : order;
+    }
+
+    /** Returns for how many pods of a size there may be no room any more where another pod has gone. */
+    private static long placesTakenAtMost(Resources pod, Resources size) {
+        long most = 0;
+        for (int resource = 0; resource < size.indexBound(); resource++) {
+            long amount = size.amount(resource);
+            most = amount > 0 ? Math.max(most, (pod.amount(resource) + amount - 1) / amount) : most;
+        }
+        return most;
+    }
+}
