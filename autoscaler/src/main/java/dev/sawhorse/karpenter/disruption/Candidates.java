@@ -132,9 +132,7 @@ public final class Candidates {
 
     /** Returns the candidates a method has an eye on, oldest first. */
     public List<Candidate> find(Method method) {
-        return disruptable(method.isEventual()).stream()
-                .filter(method::shouldDisrupt)
-                .toList();
+        return look(method.isEventual()).found(method).byAge();
     }
 
     /**
@@ -143,6 +141,11 @@ public final class Candidates {
      * @param eventual whether pods in the way are put up with where the claim has a terminationGracePeriod
      */
     public List<Candidate> disruptable(boolean eventual) {
+        return look(eventual).all();
+    }
+
+    /** Looks for the nodes that could be disrupted; see {@link #disruptable}. */
+    Disruptable look(boolean eventual) {
         PdbLimits limits =
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
         listed.clear();
@@ -154,7 +157,7 @@ public final class Candidates {
                     candidates.add(candidate);
                 }
             }
-            return candidates;
+            return Disruptable.of(candidates);
         }
         if (isSupplyNew()) {
             nodes.reopen();

@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
+import dev.sawhorse.karpenter.disruption.Method.Interest;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.MinValues;
@@ -64,6 +65,22 @@ final class Consolidation {
             return false;
         }
         return candidate.consolidatable();
+    }
+
+    /** Returns what is sure of that; of what rules a node out nothing is sure, since it is said again and again. */
+    Interest interest(Candidate candidate) {
+        if (candidate.isStatic()) {
+            return Interest.NONE;
+        }
+        if (obstacle(candidate) != null) {
+            return Interest.TO_BE_ASKED;
+        }
+        if (candidate.isEmpty()) {
+            return Interest.NONE;
+        }
+        return candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY
+                ? Interest.TO_BE_ASKED
+                : Interest.of(candidate.consolidatable());
     }
 
     static String onlyWhenEmpty(String nodePool) {

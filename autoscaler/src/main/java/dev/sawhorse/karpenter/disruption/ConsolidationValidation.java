@@ -3,8 +3,9 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
+import dev.sawhorse.karpenter.state.StateNode;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,11 +63,15 @@ final class ConsolidationValidation {
     }
 
     private @Nullable String ofCandidates(List<Candidate> proposed, Method method, List<Candidate> current) {
-        Set<String> names = new LinkedHashSet<>();
-        proposed.forEach(candidate -> names.add(candidate.name()));
-        candidates.find(method).stream()
-                .filter(candidate -> names.contains(candidate.name()))
-                .forEach(current::add);
+        Interested.Found found = candidates.look(method.isEventual()).found(method);
+        for (Candidate candidate : proposed) {
+            StateNode node = karpenter.state().findByNodeName(candidate.name());
+            Candidate now = found.find(node == null ? candidate.node() : node);
+            if (now != null) {
+                current.add(now);
+            }
+        }
+        current.sort(Comparator.comparingLong(candidate -> candidate.node().number()));
         if (current.size() != proposed.size()) {
             return "churn";
         }

@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.state.ChangedNodes;
 import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.StateNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class DisruptableNodes {
     private final ClusterState state;
     private final ChangedNodes changed;
+    private final RankedCandidates settled = RankedCandidates.byAge();
 
-    /** The settled candidates, oldest first. */
-    private final List<Candidate> settled = new ArrayList<>();
+    /** Which of these methods have an eye on, by the methods' rule. */
+    private final Map<Object, Interested> interested = new LinkedHashMap<>();
 
     /** The nodes to be looked at, oldest first. */
     private final Map<Long, StateNode> open = new TreeMap<>();
@@ -33,16 +35,17 @@ final class DisruptableNodes {
     /** Has every node looked at again. */
     void reopen() {
         settled.clear();
+        interested.values().forEach(Interested::clear);
         state.nodes().forEach(node -> open.put(node.number(), node));
     }
 
     /**
-     * Returns the candidates, oldest first.
+     * Returns the candidates.
      *
      * @param examine makes a candidate of a node, null if it is none
      * @param isSettled whether a candidate just made stays one until its node changes
      */
-    List<Candidate> now(Function<StateNode, @Nullable Candidate> examine, Predicate<Candidate> isSettled) {
+    Disruptable now(Function<StateNode, @Nullable Candidate> examine, Predicate<Candidate> isSettled) {
         changed.take(this::open);
         List<Candidate> unsettled = new ArrayList<>();
         open.values().removeIf(node -> {
@@ -51,46 +54,39 @@ final class DisruptableNodes {
                 return false;
             }
             boolean settles = isSettled.test(candidate);
-            insert(candidate, settles ? settled : unsettled);
+            if (settles) {
+                settle(candidate);
+            } else {
+                unsettled.add(candidate);
+            }
             return settles;
         });
-        List<Candidate> all = new ArrayList<>(settled);
-        unsettled.forEach(candidate -> insert(candidate, all));
-        return all;
+        return new Disruptable(settled, this::interested, unsettled);
+    }
+
+    private void settle(Candidate candidate) {
+        settled.add(candidate);
+        interested.values().forEach(ofRule -> ofRule.add(candidate));
+    }
+
+    private Interested interested(Method method) {
+        return interested.computeIfAbsent(method.rule(), rule -> {
+            Interested ofRule = new Interested(method);
+            settled.with(List.of()).forEach(ofRule::add);
+            return ofRule;
+        });
     }
 
     private void open(StateNode node) {
-        int place = place(node, settled);
-        if (place >= 0) {
-            settled.remove(place);
+        Candidate before = settled.find(node);
+        if (before != null) {
+            settled.remove(before);
+            interested.values().forEach(ofRule -> ofRule.remove(before));
         }
         if (node.isGone()) {
             open.remove(node.number());
         } else {
             open.put(node.number(), node);
         }
-    }
-
-    private static void insert(Candidate candidate, List<Candidate> byAge) {
-        byAge.add(-1 - place(candidate.node(), byAge), candidate);
-    }
-
-    /** Returns where a node is among some, or minus one less where it belongs. */
-    private static int place(StateNode node, List<Candidate> byAge) {
-        int low = 0;
-        int high = byAge.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int order = Long.compare(byAge.get(middle).node().number(), node.number());
-            if (order == 0) {
-                return middle;
-            }
-            if (order < 0) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1 - low;
     }
 }

@@ -50,6 +50,11 @@ final class Drift implements Method {
     }
 
     @Override
+    public Interest interest(Candidate candidate) {
+        return Interest.of(shouldDisrupt(candidate));
+    }
+
+    @Override
     public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
         SchedulingSimulation.Base now = look.now();
         for (Candidate candidate : candidates.stream().sorted(ORDER).toList()) {

@@ -60,6 +60,17 @@ final class Emptiness implements Method {
         return candidate.isEmpty() && candidate.consolidatable();
     }
 
+    @Override
+    public Interest interest(Candidate candidate) {
+        if (candidate.isStatic()) {
+            return Interest.NONE;
+        }
+        return candidate.nodePool().disruption().consolidateAfter() == null
+                        || karpenter.options().featureGates().capacityBuffer()
+                ? Interest.TO_BE_ASKED
+                : Interest.of(candidate.isEmpty() && candidate.consolidatable());
+    }
+
     private void publishUnconsolidatable(Candidate candidate, String message) {
         karpenter
                 .events()

@@ -1,6 +1,5 @@
 package dev.sawhorse.karpenter.disruption;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +13,10 @@ public final class Look {
     private final Candidates candidates;
     private final DisruptionBudgets budgets;
     private final SchedulingSimulation simulation;
-    private final Map<Object, List<Candidate>> found = new LinkedHashMap<>();
-    private final Map<Object, List<Candidate>> bySavings = new LinkedHashMap<>();
+    private final Map<Object, Interested.Found> found = new LinkedHashMap<>();
     private final Map<String, Map<String, Integer>> left = new LinkedHashMap<>();
-    private @Nullable List<Candidate> graceful;
-    private @Nullable List<Candidate> eventual;
+    private @Nullable Disruptable graceful;
+    private @Nullable Disruptable eventual;
     private SchedulingSimulation.@Nullable Base now;
 
     Look(Candidates candidates, DisruptionBudgets budgets, SchedulingSimulation simulation) {
@@ -29,31 +27,27 @@ public final class Look {
 
     /** Returns the candidates a method has an eye on, oldest first. */
     List<Candidate> found(Method method) {
-        return found.computeIfAbsent(method.rule(), rule -> {
-            List<Candidate> disruptable = method.isEventual() ? eventual() : graceful();
-            List<Candidate> ofInterest = new ArrayList<>();
-            for (Candidate candidate : disruptable) {
-                if (method.shouldDisrupt(candidate)) {
-                    ofInterest.add(candidate);
-                }
-            }
-            return ofInterest;
-        });
+        return look(method).byAge();
     }
 
     /** Returns the candidates a method has an eye on, those first that save most per unit of disruption. */
     List<Candidate> bySavings(Method method) {
-        return bySavings.computeIfAbsent(method.rule(), rule -> Consolidation.bySavings(found(method)));
+        return look(method).bySavings();
     }
 
-    private List<Candidate> graceful() {
-        graceful = graceful == null ? candidates.disruptable(false) : graceful;
+    private Interested.Found look(Method method) {
+        return found.computeIfAbsent(
+                method.rule(), rule -> (method.isEventual() ? eventual() : graceful()).found(method));
+    }
+
+    private Disruptable graceful() {
+        graceful = graceful == null ? candidates.look(false) : graceful;
         return graceful;
     }
 
-    private List<Candidate> eventual() {
+    private Disruptable eventual() {
         if (eventual == null) {
-            eventual = candidates.areForgiving() ? candidates.disruptable(true) : graceful();
+            eventual = candidates.areForgiving() ? candidates.look(true) : graceful();
         }
         return eventual;
     }
@@ -65,7 +59,7 @@ public final class Look {
 
     /** Returns what judges moves of nodes under the Balanced policy. */
     BalancedPolicy balanced() {
-        return new BalancedPolicy(() -> candidates.totals(graceful()));
+        return new BalancedPolicy(() -> candidates.totals(graceful().all()));
     }
 
     /** Returns the cluster for simulations. */

@@ -15,7 +15,29 @@ public interface Method {
     /** Whether pods that must not be disrupted stop it for a time only, namely the claim's terminationGracePeriod. */
     boolean isEventual();
 
+    /** Whether it has an eye on a candidate; it may say why not. */
     boolean shouldDisrupt(Candidate candidate);
+
+    /** What is sure of {@link #shouldDisrupt} for as long as the candidate is the same. */
+    enum Interest {
+        /** It is true. */
+        SURE,
+
+        /** It is false, and nothing is to be said of it. */
+        NONE,
+
+        /** It depends on something else, or there is something to say. */
+        TO_BE_ASKED;
+
+        static Interest of(boolean isSure) {
+            return isSure ? SURE : NONE;
+        }
+    }
+
+    /** Returns what is sure of a candidate. */
+    default Interest interest(Candidate candidate) {
+        return Interest.TO_BE_ASKED;
+    }
 
     /** Returns what decides which nodes it looks at: methods of one rule look at the same nodes. */
     default Object rule() {

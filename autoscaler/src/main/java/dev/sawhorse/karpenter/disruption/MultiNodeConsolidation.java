@@ -66,6 +66,11 @@ final class MultiNodeConsolidation implements Method {
     }
 
     @Override
+    public Interest interest(Candidate candidate) {
+        return consolidation.interest(candidate);
+    }
+
+    @Override
     public boolean isSatisfied() {
         return memo.isConsolidated();
     }
@@ -75,14 +80,7 @@ final class MultiNodeConsolidation implements Method {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;
         }
-        List<Candidate> disruptable = new ArrayList<>();
-        for (Candidate candidate : look.bySavings(this)) {
-            String nodePool = candidate.nodePool().name();
-            if (budgets.getOrDefault(nodePool, 0) > 0) {
-                disruptable.add(candidate);
-                budgets.merge(nodePool, -1, Integer::sum);
-            }
-        }
+        List<Candidate> disruptable = withinBudgets(look.bySavings(this), budgets);
         BalancedPolicy balanced = look.balanced();
         Command command = largest(disruptable, look, balanced);
         if (command == null) {
@@ -93,6 +91,19 @@ final class MultiNodeConsolidation implements Method {
         }
         consolidation.publishApproved(command, balanced);
         return new Proposal.Validate(command, () -> validation.validated(command, this));
+    }
+
+    private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> budgets) {
+        List<Candidate> within = new ArrayList<>();
+        long left = budgets.values().stream().mapToLong(Integer::longValue).sum();
+        for (int i = 0; i < candidates.size() && within.size() < left; i++) {
+            String nodePool = candidates.get(i).nodePool().name();
+            if (budgets.getOrDefault(nodePool, 0) > 0) {
+                within.add(candidates.get(i));
+                budgets.merge(nodePool, -1, Integer::sum);
+            }
+        }
+        return within;
     }
 
     private @Nullable Command largest(List<Candidate> candidates, Look look, BalancedPolicy balanced) {

@@ -63,6 +63,11 @@ final class SingleNodeConsolidation implements Method {
     }
 
     @Override
+    public Interest interest(Candidate candidate) {
+        return consolidation.interest(candidate);
+    }
+
+    @Override
     public boolean isSatisfied() {
         return memo.isConsolidated();
     }

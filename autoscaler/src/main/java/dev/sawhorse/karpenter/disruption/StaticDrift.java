@@ -45,6 +45,11 @@ final class StaticDrift implements Method {
     }
 
     @Override
+    public Interest interest(Candidate candidate) {
+        return Interest.of(shouldDisrupt(candidate));
+    }
+
+    @Override
     public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
         Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {

@@ -1,0 +1,87 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.state.StateNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Those of the settled candidates (see {@link DisruptableNodes}) that methods of one rule have an eye on, kept for as long as
+ * they stay; only those of which the rule has something to say are asked about every time.
+ */
+final class Interested {
+    private final Method method;
+    private final RankedCandidates byAge = RankedCandidates.byAge();
+    private final RankedCandidates bySavings = RankedCandidates.bySavings();
+    private final RankedCandidates toBeAsked = RankedCandidates.byAge();
+
+    /**
+     * What methods of one rule look at.
+     *
+     * @param byAge the oldest first
+     * @param bySavings those first that save most per unit of disruption, of equal ones the older
+     */
+    record Found(List<Candidate> byAge, List<Candidate> bySavings) {
+        /** Returns the candidate that a node is, null if it is none of them. */
+        @Nullable
+        Candidate find(StateNode node) {
+            int low = 0;
+            int high = byAge.size() - 1;
+            while (low <= high) {
+                int middle = (low + high) >>> 1;
+                long number = byAge.get(middle).node().number();
+                if (number == node.number()) {
+                    return byAge.get(middle);
+                }
+                if (number < node.number()) {
+                    low = middle + 1;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return null;
+        }
+    }
+
+    Interested(Method method) {
+        this.method = method;
+    }
+
+    void add(Candidate settled) {
+        switch (method.interest(settled)) {
+            case SURE -> {
+                byAge.add(settled);
+                bySavings.add(settled);
+            }
+            case TO_BE_ASKED -> toBeAsked.add(settled);
+            case NONE -> {}
+        }
+    }
+
+    void remove(Candidate settled) {
+        byAge.remove(settled);
+        bySavings.remove(settled);
+        toBeAsked.remove(settled);
+    }
+
+    void clear() {
+        byAge.clear();
+        bySavings.clear();
+        toBeAsked.clear();
+    }
+
+    /**
+     * Returns what the rule has an eye on now.
+     *
+     * @param unsettled the candidates that are not kept, oldest first
+     */
+    Found with(List<Candidate> unsettled) {
+        List<Candidate> asked = new ArrayList<>();
+        for (Candidate candidate : toBeAsked.with(unsettled)) {
+            if (method.shouldDisrupt(candidate)) {
+                asked.add(candidate);
+            }
+        }
+        return new Found(byAge.with(asked), bySavings.with(asked));
+    }
+}
