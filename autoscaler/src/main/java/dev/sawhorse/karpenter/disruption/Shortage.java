@@ -35,11 +35,15 @@ final class Shortage {
     Shortage(List<NodeSnapshot> nodes, BitSet held, LaunchableMachines machines) {
         this.nodes = nodes;
         this.machines = machines;
-        this.open = new BitSet(nodes.size());
-        for (int i = 0; i < nodes.size(); i++) {
-            // Of a node that is not initialized nobody can be sure: it does not help that a pod finds room there.
-            open.set(i, !held.get(i) && nodes.get(i).initialized());
+        int initialized = nodes.size();
+        while (initialized > 0 && !nodes.get(initialized - 1).initialized()) {
+            // They come last, see NodeSnapshot.ORDER. Nobody can be sure of them: it does not help that a pod finds
+            // room there.
+            initialized--;
         }
+        this.open = new BitSet(nodes.size());
+        open.set(0, initialized);
+        open.andNot(held);
     }
 
     /**

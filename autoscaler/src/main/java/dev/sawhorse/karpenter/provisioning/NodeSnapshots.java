@@ -8,6 +8,8 @@ import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -17,6 +19,7 @@ import java.util.List;
  */
 final class NodeSnapshots {
     private static final int NO_RANK = -1;
+    private static final Comparator<Seen> ORDER = (a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot);
 
     private final ClusterState state;
     private final StorageView storage;
@@ -168,19 +171,20 @@ final class NodeSnapshots {
 
     /** Puts those that have arrived between those that have stayed. */
     private void rank() {
-        arrived.sort((a, b) -> NodeSnapshot.ORDER.compare(a.snapshot, b.snapshot));
-        List<Seen> merged = new ArrayList<>(ranked.size() + arrived.size());
-        int next = 0;
-        for (Seen node : ranked) {
-            if (node.rank == NO_RANK) {
-                continue;
-            }
-            while (next < arrived.size() && NodeSnapshot.ORDER.compare(arrived.get(next).snapshot, node.snapshot) < 0) {
-                merged.add(arrived.get(next++));
-            }
-            merged.add(node);
+        arrived.sort(ORDER);
+        if (hasLost) {
+            ranked.removeIf(node -> node.rank == NO_RANK);
         }
-        merged.addAll(arrived.subList(next, arrived.size()));
+        List<Seen> merged = new ArrayList<>(ranked.size() + arrived.size());
+        int merging = 0;
+        for (Seen node : arrived) {
+            int found = Collections.binarySearch(ranked.subList(merging, ranked.size()), node, ORDER);
+            int place = merging + (found < 0 ? -1 - found : found + 1);
+            merged.addAll(ranked.subList(merging, place));
+            merged.add(node);
+            merging = place;
+        }
+        merged.addAll(ranked.subList(merging, ranked.size()));
         for (int rank = 0; rank < merged.size(); rank++) {
             merged.get(rank).rank = rank;
         }
