@@ -221,7 +221,12 @@ final class RoundQuestions {
     boolean isInDoubt(DisplacedPods displaced, Demand demand) {
         return isPlain
                 && displaced.wouldTakeAnyNode()
-                && shortage.isLacking(demand, size -> unsure.isLeftFor(size, displaced.newestSecond()));
+                && shortage.isLacking(
+                        demand,
+                        size -> unsure.isLeftFor(
+                                size,
+                                displaced.newestSecond(),
+                                demand.count() == displaced.pods().size()));
     }
 
     private Kind kind(Pod pod) {

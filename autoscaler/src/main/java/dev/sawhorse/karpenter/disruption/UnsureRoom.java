@@ -18,6 +18,10 @@ import java.util.Map;
  */
 final class UnsureRoom {
     private final List<Resources> rooms = new ArrayList<>();
+
+    /** The room on nodes inside their consolidateAfter, which common pods take first and displaced ones do not. */
+    private final List<Resources> heldRooms = new ArrayList<>();
+
     private final List<Pod> common;
     private final Map<Resources, Left> left = new LinkedHashMap<>();
 
@@ -25,15 +29,16 @@ final class UnsureRoom {
      * For how many pods of a size there is room.
      *
      * @param places where pods that have their turn before all of that size have gone wherever they may
+     * @param heldPlaces the same on nodes inside their consolidateAfter, of which one may be thought away
      * @param alike when those common pods were created that have their turn among pods of that size, in seconds
      */
-    private record Left(long places, List<Long> alike) {
-        boolean isAnyAt(long second) {
+    private record Left(long places, long heldPlaces, List<Long> alike) {
+        boolean isAnyAt(long second, boolean areHeldNodesLeftAlone) {
             long taken = 0;
             for (long created : alike) {
                 taken += created <= second ? 1 : 0;
             }
-            return places > taken;
+            return places > 0 && places + (areHeldNodesLeftAlone ? heldPlaces : 0) > taken;
         }
     }
 
@@ -45,21 +50,37 @@ final class UnsureRoom {
      */
     UnsureRoom(List<NodeSnapshot> nodes, BitSet held, NodeRoom room, List<Pod> common) {
         this.common = common;
-        for (int i = nodes.size() - 1; i >= 0 && !nodes.get(i).initialized(); i--) {
-            // They come last, see NodeSnapshot.ORDER. What is tainted may not be for every pod.
-            if (!held.get(i) && nodes.get(i).taints().isEmpty()) {
-                rooms.add(room.on(nodes.get(i)));
+        int initialized = nodes.size();
+        while (initialized > 0 && !nodes.get(initialized - 1).initialized()) {
+            // They come last, see NodeSnapshot.ORDER.
+            initialized--;
+            if (!held.get(initialized)) {
+                add(nodes.get(initialized), room, rooms);
+            }
+        }
+        if (!rooms.isEmpty() && !common.isEmpty()) {
+            for (int i = held.nextSetBit(0); i >= 0 && i < initialized; i = held.nextSetBit(i + 1)) {
+                add(nodes.get(i), room, heldRooms);
             }
         }
     }
 
+    /** What is tainted may not be for every pod. */
+    private static void add(NodeSnapshot node, NodeRoom room, List<Resources> rooms) {
+        if (node.taints().isEmpty()) {
+            rooms.add(room.on(node));
+        }
+    }
+
     /**
-     * Whether there surely is room for another pod of a size when it has its turn, wherever the common pods before it have gone.
+     * Whether there surely is room for another pod of a size when it has its turn, wherever the common pods before it have gone:
+     * those of its size do not come here as long as nodes inside their consolidateAfter have room.
      *
      * @param second when it was created, or later
+     * @param areHeldNodesLeftAlone whether no displaced pod takes nodes inside their consolidateAfter
      */
-    boolean isLeftFor(Resources size, long second) {
-        return !rooms.isEmpty() && left.computeIfAbsent(size, this::look).isAnyAt(second);
+    boolean isLeftFor(Resources size, long second, boolean areHeldNodesLeftAlone) {
+        return !rooms.isEmpty() && left.computeIfAbsent(size, this::look).isAnyAt(second, areHeldNodesLeftAlone);
     }
 
     private Left look(Resources size) {
@@ -72,13 +93,24 @@ final class UnsureRoom {
             Resources requests = pod.spec().requests();
             int order = compareTurns(requests, size);
             long taken = placesTakenAtMost(requests, size);
-            if (order == 0 && taken == 1) {
+            if (order == 0 && requests.equals(size) && NodeFilling.wouldTakeAnyNode(pod.spec())) {
                 alike.add(Turns.createdSecond(pod));
             } else if (order <= 0) {
                 places -= taken;
             }
         }
-        return new Left(places, alike);
+        return new Left(places, heldPlaces(size), alike);
+    }
+
+    private long heldPlaces(Resources size) {
+        long places = 0;
+        long most = 0;
+        for (Resources room : heldRooms) {
+            long onNode = Shortage.times(size, room);
+            places += onNode;
+            most = Math.max(most, onNode);
+        }
+        return places - most;
     }
 
     /** Compares when pods of two sizes have their turns, whenever they were created. */

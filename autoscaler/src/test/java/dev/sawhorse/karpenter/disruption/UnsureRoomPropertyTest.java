@@ -99,7 +99,7 @@ class UnsureRoomPropertyTest {
             UnsureRoom unsure = new UnsureRoom(nodes, held, NodeRoom.of(input), others);
             long newest = new DisplacedPods(displaced).newestSecond();
             boolean isInDoubt = new Shortage(nodes, held, LaunchableMachines.of(input))
-                    .isLacking(Demand.of(displaced), size -> unsure.isLeftFor(size, newest));
+                    .isLacking(Demand.of(displaced), size -> unsure.isLeftFor(size, newest, true));
 
             boolean anyLost = isAnyLost(Scheduler.solve(input));
             assertThat(isInDoubt && !anyLost).isFalse();
