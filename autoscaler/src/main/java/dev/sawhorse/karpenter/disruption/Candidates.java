@@ -60,10 +60,8 @@ public final class Candidates {
                     annotated.add(pod);
                 }
             }
-            for (Pod pod : node.endedPods()) {
-                if (PendingPods.isReschedulable(pod)) {
-                    reschedulable.add(pod);
-                }
+            if (node.hasEndedStatefulPods()) {
+                node.endedPods().stream().filter(PendingPods::isReschedulable).forEach(reschedulable::add);
             }
             this.displaced = new DisplacedPods(reschedulable);
             this.rescheduleCost = DisruptionCosts.ofRescheduling(reschedulable);

@@ -2,7 +2,6 @@ package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.karpenter.state.PdbLimits;
 import dev.sawhorse.karpenter.state.Pods;
-import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
 
 /** Which pods a provisioning round takes up. */
@@ -25,7 +24,7 @@ public final class PendingPods {
      * StatefulSet, which only then makes the next – and neither a DaemonSet nor a node owns it.
      */
     public static boolean isReschedulable(Pod pod) {
-        boolean replaced = pod.isTerminating() && isOwnedBy(pod, "apps/v1", "StatefulSet");
+        boolean replaced = pod.isTerminating() && Pods.isOwnedByStatefulSet(pod);
         return (Pods.isActive(pod) || replaced) && !pod.isOwnedByDaemonSet() && !pod.isOwnedByNode();
     }
 
@@ -37,14 +36,5 @@ public final class PendingPods {
     /** Whether nothing forbids the disruption of a reschedulable pod now, and no budget will forever. */
     public static boolean isFree(Pod pod, PdbLimits limits, long nowNanos) {
         return (!Pods.isDoNotDisrupt(pod, nowNanos) || !Pods.isActive(pod)) && !limits.isFullyBlocked(pod, nowNanos);
-    }
-
-    private static boolean isOwnedBy(Pod pod, String apiVersion, String kind) {
-        for (OwnerReference owner : pod.meta().ownerReferences()) {
-            if (owner.apiVersion().equals(apiVersion) && owner.kind().equals(kind)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

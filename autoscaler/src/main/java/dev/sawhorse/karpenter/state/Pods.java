@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.input.GoDuration;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
@@ -15,6 +16,16 @@ public final class Pods {
     private static final long STUCK_NANOS = 60_000_000_000L;
 
     private Pods() {}
+
+    /** Whether a StatefulSet owns the pod. */
+    public static boolean isOwnedByStatefulSet(Pod pod) {
+        for (OwnerReference owner : pod.meta().ownerReferences()) {
+            if (owner.apiVersion().equals("apps/v1") && owner.kind().equals("StatefulSet")) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Whether it is neither terminal nor terminating. */
     public static boolean isActive(Pod pod) {

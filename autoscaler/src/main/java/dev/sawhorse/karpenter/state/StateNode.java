@@ -30,6 +30,7 @@ public final class StateNode {
     private Consumer<StateNode> changes;
     private final CostedPods pods = new CostedPods();
     private final PodSet endedPods = new PodSet();
+    private int endedStatefulPods;
     private @Nullable NodeClaim nodeClaim;
     private @Nullable Node node;
     private Resources podRequests = Resources.NONE;
@@ -108,7 +109,7 @@ public final class StateNode {
 
     /**
      * Returns a number that moves whenever claim, Node or pods change: what was worked out from them is good as long as it
-     * stays.
+     * stays. Pods that have ended do not count but for those of StatefulSets, in whose place others come.
      */
     public long version() {
         return version;
@@ -156,6 +157,11 @@ public final class StateNode {
     /** Returns the pods bound here that have ended and are still there as objects; a live view. */
     public Collection<Pod> endedPods() {
         return Collections.unmodifiableSet(endedPods);
+    }
+
+    /** Whether pods of StatefulSets are among those that have ended. */
+    public boolean hasEndedStatefulPods() {
+        return endedStatefulPods > 0;
     }
 
     /** Returns the pods bound here whose disruption cost Karpenter has in mind; see {@link CostedPods}. */
@@ -391,13 +397,15 @@ public final class StateNode {
     }
 
     void ended(Pod pod) {
-        if (endedPods.add(pod)) {
+        if (endedPods.add(pod) && Pods.isOwnedByStatefulSet(pod)) {
+            endedStatefulPods++;
             changed();
         }
     }
 
     void remove(Pod pod) {
-        if (endedPods.remove(pod)) {
+        if (endedPods.remove(pod) && Pods.isOwnedByStatefulSet(pod)) {
+            endedStatefulPods--;
             changed();
         }
         if (!pods.remove(pod)) {
