@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.disruption.RoundQuestion.Kind;
 import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -140,6 +141,12 @@ public final class DisplacedPods {
     }
 
     private List<Pod> startedPods() {
-        return pods.stream().filter(SchedulingSimulation::isStarted).toList();
+        List<Pod> started = new ArrayList<>(pods.size());
+        for (Pod pod : pods) {
+            if (SchedulingSimulation.isStarted(pod)) {
+                started.add(pod);
+            }
+        }
+        return started;
     }
 }

@@ -13,7 +13,6 @@ import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -48,8 +47,8 @@ final class RoundQuestions {
     private final Shortage shortage;
     private final UnsureRoom unsure;
 
-    /** Which nodes may have room for pods, if they take them. */
-    private final Map<PodSpec, BitSet> rooms = new LinkedHashMap<>();
+    /** Which nodes may have room for pods of a size, if they take them. */
+    private final Map<Resources, BitSet> rooms = new LinkedHashMap<>();
 
     /** The questions of rounds that think no node with room away, by the turns of their pods. */
     private final Map<RoundQuestion.Turns, RoundQuestion> asked = new LinkedHashMap<>();
@@ -247,21 +246,12 @@ final class RoundQuestions {
     }
 
     private BitSet room(Kind kind) {
-        BitSet room = rooms.computeIfAbsent(kind.spec(), this::room);
+        BitSet room = rooms.computeIfAbsent(kind.spec().requests(), shortage::room);
         if (!kind.held()) {
             return room;
         }
         BitSet open = (BitSet) room.clone();
         open.andNot(held);
         return open;
-    }
-
-    private BitSet room(PodSpec spec) {
-        BitSet room = new BitSet(nodes.size());
-        for (int i = 0; i < nodes.size(); i++) {
-            Resources available = nodes.get(i).available();
-            room.set(i, spec.requests().fitsWithin(available) && !available.hasNegative());
-        }
-        return room;
     }
 }

@@ -24,8 +24,14 @@ final class Shortage {
     private final Map<Resources, Places> places = new LinkedHashMap<>();
     private final Map<Demand, Double> prices = new LinkedHashMap<>();
 
-    /** For how many pods of one size there is room, in all and by node, and how much the nodes with any have together. */
-    private record Places(long all, int[] byNode, Resources room) {}
+    /**
+     * For how many pods of one size there is room.
+     *
+     * @param byNode on each node, open or not
+     * @param all on all that are open
+     * @param room how much those of these that have any have together
+     */
+    private record Places(int[] byNode, long all, Resources room) {}
 
     /**
      * Looks at the cluster.
@@ -62,6 +68,18 @@ final class Shortage {
         return lacking.isEmpty() ? Double.NEGATIVE_INFINITY : machines.leastPrice(lacking);
     }
 
+    /** Returns the nodes, open or not, that have room for a pod of a size, if they take it. */
+    BitSet room(Resources size) {
+        int[] byNode = places(size).byNode();
+        BitSet room = new BitSet(byNode.length);
+        for (int i = 0; i < byNode.length; i++) {
+            if (byNode[i] > 0) {
+                room.set(i);
+            }
+        }
+        return room;
+    }
+
     /** Whether there are more pods of a size than places, where that size is one of those meant. */
     boolean isLacking(Demand demand, Predicate<Resources> isMeant) {
         for (Map.Entry<Resources, Integer> ofSize : demand.pods().entrySet()) {
@@ -95,10 +113,10 @@ final class Shortage {
         return most.build();
     }
 
-    private static long without(ThoughtAway gone, Places places) {
+    private long without(ThoughtAway gone, Places places) {
         long left = places.all();
         for (int node : gone.indexes()) {
-            left -= node >= 0 ? places.byNode()[node] : 0;
+            left -= node >= 0 && open.get(node) ? places.byNode()[node] : 0;
         }
         return left;
     }
@@ -106,7 +124,7 @@ final class Shortage {
     private long room(int resource, ThoughtAway gone, Places places) {
         long room = places.room().amount(resource);
         for (int node : gone.indexes()) {
-            room -= node >= 0 && places.byNode()[node] > 0
+            room -= node >= 0 && open.get(node) && places.byNode()[node] > 0
                     ? nodes.get(node).available().amount(resource)
                     : 0;
         }
@@ -121,15 +139,15 @@ final class Shortage {
         int[] byNode = new int[nodes.size()];
         long all = 0;
         Resources room = Resources.NONE;
-        for (int i = open.nextSetBit(0); i >= 0; i = open.nextSetBit(i + 1)) {
+        for (int i = 0; i < byNode.length; i++) {
             Resources available = nodes.get(i).available();
             byNode[i] = times(size, available);
-            if (byNode[i] > 0) {
+            if (byNode[i] > 0 && open.get(i)) {
                 all += byNode[i];
                 room = room.plus(available);
             }
         }
-        return new Places(all, byNode, room);
+        return new Places(byNode, all, room);
     }
 
     /** Returns how many pods of a size there is room for; most often there is none. */

@@ -130,7 +130,7 @@ public final class InstanceType {
 
     /** Whether a launch under the requirements surely costs less than a price; see {@link #worstLaunchPrice}. */
     public boolean isSurelyBelow(double price, Requirements requirements, WellKnownLabels wellKnown) {
-        return leastPrice < price && worstLaunchPrice(requirements, wellKnown) < price;
+        return leastPrice < price && worstLaunchPrice(requirements, wellKnown, price) < price;
     }
 
     /**
@@ -139,9 +139,19 @@ public final class InstanceType {
      * cloudprovider: worst launch price).
      */
     public double worstLaunchPrice(Requirements requirements, WellKnownLabels wellKnown) {
+        return worstLaunchPrice(requirements, wellKnown, Double.POSITIVE_INFINITY);
+    }
+
+    /** Returns the same, or where that is not below a limit the first price that is not. */
+    private double worstLaunchPrice(Requirements requirements, WellKnownLabels wellKnown, double limit) {
+        Requirement capacityTypes = requirements.find(KarpenterLabels.CAPACITY_TYPE);
         for (String capacityType : LAUNCH_ORDER) {
+            if (capacityTypes != null && !capacityTypes.has(capacityType)) {
+                continue;
+            }
             double worst = Double.NEGATIVE_INFINITY;
-            for (Offering offering : offerings) {
+            for (int i = 0; i < offerings.size() && worst < limit; i++) {
+                Offering offering = offerings.get(i);
                 if (offering.available()
                         && offering.capacityType().equals(capacityType)
                         && requirements.isCompatible(offering.requirements(), wellKnown.keys())) {
