@@ -36,6 +36,9 @@ public final class CapacityReservationProvider {
     /** Returns the active reservations that one of the terms selects, by id. */
     public List<CapacityReservation> list(Collection<CapacityReservationTerm> terms, long nowNanos) {
         poll(nowNanos);
+        if (active.isEmpty()) {
+            return List.of();
+        }
         return active.stream()
                 .filter(reservation -> terms.stream().anyMatch(term -> term.selects(reservation)))
                 .toList();

@@ -19,9 +19,10 @@ final class ImageProvider {
     private static final String LATEST = "@latest";
 
     private final ImageReleases releases;
+    /** What was answered last, by the term. */
     private final Map<String, Answer> remembered = new LinkedHashMap<>();
 
-    private record Answer(String version, long askedAt) {}
+    private record Answer(String image, long askedAt) {}
 
     ImageProvider(ImageReleases releases) {
         this.releases = releases;
@@ -37,12 +38,12 @@ final class ImageProvider {
     }
 
     private String latest(String term, long nowNanos) {
-        String alias = term.substring(ALIAS.length(), term.length() - LATEST.length());
-        Answer known = remembered.get(alias);
+        Answer known = remembered.get(term);
         if (known == null || nowNanos - known.askedAt() >= REMEMBERED_NANOS) {
-            known = new Answer(releases.latest(alias), nowNanos);
-            remembered.put(alias, known);
+            String alias = term.substring(ALIAS.length(), term.length() - LATEST.length());
+            known = new Answer(ALIAS + alias + "@" + releases.latest(alias), nowNanos);
+            remembered.put(term, known);
         }
-        return ALIAS + alias + "@" + known.version();
+        return known.image();
     }
 }

@@ -75,6 +75,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private record SoldIn(Zone zone, CapacityType capacityType) {}
 
     private static final class Listing {
+        private final EC2NodeClass nodeClass;
         private final NetworkProvider.Selection selection;
         private final Map<String, List<String>> subnets;
         private List<Shape> shapes = List.of();
@@ -84,7 +85,8 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         private long resolvedAt;
         private List<Long> madeOf = List.of();
 
-        Listing(NetworkProvider.Selection selection, Map<String, List<String>> subnets) {
+        Listing(EC2NodeClass nodeClass, NetworkProvider.Selection selection, Map<String, List<String>> subnets) {
+            this.nodeClass = nodeClass;
             this.selection = selection;
             this.subnets = subnets;
         }
@@ -100,6 +102,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private final NetworkProvider network;
     private final Map<SoldIn, Requirements> soldIn = new LinkedHashMap<>();
     private final Map<EC2NodeClass, Listing> listings = new LinkedHashMap<>();
+
+    /** The one asked for last, which mostly is asked for again. */
+    private @Nullable Listing listed;
 
     /** Makes a provider for an account without capacity reservations in which nodes have the memory that is thought. */
     public InstanceTypeProvider(
@@ -182,15 +187,18 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return listing(nodeClass, nowNanos).subnets;
     }
 
+    @SuppressWarnings("ReferenceEquality") // Another object may be an equal node class, which is then found among all.
     private Listing listing(EC2NodeClass nodeClass, long nowNanos) {
         NetworkProvider.Selection selection = network.select(nodeClass, nowNanos);
-        Listing known = listings.get(nodeClass);
+        Listing known = listed == null || listed.nodeClass != nodeClass ? listings.get(nodeClass) : listed;
         if (known != null && known.selection.equals(selection)) {
+            listed = known;
             return known;
         }
         Map<String, List<String>> selected = selection.subnets();
-        Listing listing = new Listing(selection, selected == null ? subnetsOfZones(nodeClass) : selected);
+        Listing listing = new Listing(nodeClass, selection, selected == null ? subnetsOfZones(nodeClass) : selected);
         listings.put(nodeClass, listing);
+        listed = listing;
         return listing;
     }
 
