@@ -364,6 +364,34 @@ final class Consolidation {
         return true;
     }
 
+    /**
+     * Returns the candidates about which something may be done or is to be said, those first that save most per unit of
+     * disruption; the others need not be looked at where that takes no time.
+     */
+    List<Candidate> open(Interested.Found found, SchedulingSimulation.Base now) {
+        List<Candidate> open = new ArrayList<>(found.asked());
+        open.addAll(found.alike().others());
+        for (AlikeCandidates.Group alike : found.alike().groups()) {
+            if (areSilent(alike) && now.areIndispensable(alike)) {
+                now.think(0);
+            } else {
+                open.addAll(alike.members());
+            }
+        }
+        return RankedCandidates.bySavings().with(open);
+    }
+
+    private boolean areSilent(AlikeCandidates.Group alike) {
+        if (alike.silentUntil() <= karpenter.now()) {
+            long end = Long.MAX_VALUE;
+            for (Candidate candidate : alike.members()) {
+                end = Math.min(end, silences.end(candidate.node(), candidate.nodeClaim()));
+            }
+            alike.silentUntil(end);
+        }
+        return alike.silentUntil() > karpenter.now();
+    }
+
     private boolean isSilent(Candidate candidate) {
         return silences.isSilent(candidate.node(), candidate.nodeClaim(), karpenter.now());
     }

@@ -20,6 +20,7 @@ public final class DisplacedPods {
     private final boolean isPlain;
     private final boolean wouldTakeAnyNode;
     private final boolean isAnnotated;
+    private final boolean areStarted;
     private final long newestSecond;
     private @Nullable Turns turns;
     private RoundQuestion.@Nullable Turns kinds;
@@ -32,6 +33,7 @@ public final class DisplacedPods {
         this.isPlain = haveSpecs(pods, RoundQuestion::isPlain);
         this.wouldTakeAnyNode = isPlain && haveSpecs(pods, NodeFilling::wouldTakeAnyNode);
         this.isAnnotated = areAnnotated(pods);
+        this.areStarted = startedPods().size() == pods.size();
         this.newestSecond = newestSecond(pods);
     }
 
@@ -78,6 +80,11 @@ public final class DisplacedPods {
     /** Whether they are plain, and each of them would go to any node that has room. */
     boolean wouldTakeAnyNode() {
         return wouldTakeAnyNode;
+    }
+
+    /** Whether all of them have been started. */
+    boolean areStarted() {
+        return areStarted;
     }
 
     /** Returns the second in which the last of them was created. */
@@ -130,7 +137,7 @@ public final class DisplacedPods {
     Demand demand(boolean anyHeld, UnaryOperator<Demand> shared) {
         Demand known = anyHeld ? heldDemand : demand;
         if (known == null) {
-            known = shared.apply(Demand.of(anyHeld ? startedPods() : pods));
+            known = shared.apply(Demand.of(anyHeld && !areStarted ? startedPods() : pods));
             if (anyHeld) {
                 heldDemand = known;
             } else {

@@ -2,7 +2,9 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.state.StateNode;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +16,24 @@ final class Interested {
     private final RankedCandidates byAge = RankedCandidates.byAge();
     private final RankedCandidates bySavings = RankedCandidates.bySavings();
     private final RankedCandidates toBeAsked = RankedCandidates.byAge();
+    private final AlikeCandidates alike = new AlikeCandidates();
 
     /**
      * What methods of one rule look at.
      *
      * @param byAge the oldest first
      * @param bySavings those first that save most per unit of disruption, of equal ones the older
+     * @param alike those of them that are kept; good until candidates are looked for again
+     * @param asked the others, oldest first
      */
-    record Found(List<Candidate> byAge, List<Candidate> bySavings) {
+    record Found(List<Candidate> byAge, List<Candidate> bySavings, AlikeCandidates alike, List<Candidate> asked) {
+        /** Returns the names of their NodePools. */
+        Set<String> nodePools() {
+            Set<String> names = new LinkedHashSet<>(alike.nodePools());
+            asked.forEach(candidate -> names.add(candidate.nodePool().name()));
+            return names;
+        }
+
         /** Returns the candidate that a node is, null if it is none of them. */
         @Nullable
         Candidate find(StateNode node) {
@@ -52,6 +64,7 @@ final class Interested {
             case SURE -> {
                 byAge.add(settled);
                 bySavings.add(settled);
+                alike.add(settled);
             }
             case TO_BE_ASKED -> toBeAsked.add(settled);
             case NONE -> {}
@@ -59,15 +72,19 @@ final class Interested {
     }
 
     void remove(Candidate settled) {
-        byAge.remove(settled);
-        bySavings.remove(settled);
-        toBeAsked.remove(settled);
+        if (byAge.remove(settled)) {
+            bySavings.remove(settled);
+            alike.remove(settled);
+        } else {
+            toBeAsked.remove(settled);
+        }
     }
 
     void clear() {
         byAge.clear();
         bySavings.clear();
         toBeAsked.clear();
+        alike.clear();
     }
 
     /**
@@ -82,6 +99,6 @@ final class Interested {
                 asked.add(candidate);
             }
         }
-        return new Found(byAge.with(asked), bySavings.with(asked));
+        return new Found(byAge.with(asked), bySavings.with(asked), alike, asked);
     }
 }

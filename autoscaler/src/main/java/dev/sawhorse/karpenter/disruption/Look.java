@@ -27,15 +27,16 @@ public final class Look {
 
     /** Returns the candidates a method has an eye on, oldest first. */
     List<Candidate> found(Method method) {
-        return look(method).byAge();
+        return interested(method).byAge();
     }
 
     /** Returns the candidates a method has an eye on, those first that save most per unit of disruption. */
     List<Candidate> bySavings(Method method) {
-        return look(method).bySavings();
+        return interested(method).bySavings();
     }
 
-    private Interested.Found look(Method method) {
+    /** Returns all there is to see of the candidates a method has an eye on. */
+    Interested.Found interested(Method method) {
         return found.computeIfAbsent(
                 method.rule(), rule -> (method.isEventual() ? eventual() : graceful()).found(method));
     }

@@ -47,13 +47,14 @@ final class RankedCandidates {
         size++;
     }
 
-    /** Removes a candidate if it is there. */
-    void remove(Candidate candidate) {
+    /** Removes a candidate; false if it is not there. */
+    boolean remove(Candidate candidate) {
         int place = place(measure.applyAsDouble(candidate), candidate.node().number());
         if (place >= 0) {
             shift(place + 1, place);
             candidates[--size] = null;
         }
+        return place >= 0;
     }
 
     /** Moves all from one place on to another. */

@@ -228,6 +228,16 @@ final class RoundQuestions {
                                 demand.count() == displaced.pods().size()));
     }
 
+    /**
+     * Whether one of some pods surely goes to a node that is not initialized, or nowhere; all have been started and would take any
+     * node.
+     *
+     * @param second when the last of them was created, or later
+     */
+    boolean isInDoubt(Demand demand, long second) {
+        return isPlain && shortage.isLacking(demand, size -> unsure.isLeftFor(size, second, true));
+    }
+
     private Kind kind(Pod pod) {
         return Kind.of(pod, !held.isEmpty(), !podsOfDeletingNodes.isEmpty() && podsOfDeletingNodes.contains(pod));
     }

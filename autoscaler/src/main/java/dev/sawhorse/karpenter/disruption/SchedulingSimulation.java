@@ -192,6 +192,14 @@ final class SchedulingSimulation {
             return are;
         }
 
+        /** Whether each of some candidates that are alike surely stays; see {@link #isIndispensable}. */
+        boolean areIndispensable(AlikeCandidates.Group alike) {
+            return limits == PdbLimits.NONE
+                    && !input.nodePools().isEmpty()
+                    && (questions().shortage().leastPrice(alike.demand()) >= alike.price()
+                            || questions().isInDoubt(alike.demand(), alike.newestSecond()));
+        }
+
         /** Whether all pods of a candidate that would be displaced are so in any round. */
         private boolean isSimple(Candidate candidate) {
             return limits == PdbLimits.NONE

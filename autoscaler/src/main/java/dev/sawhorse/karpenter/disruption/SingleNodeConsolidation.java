@@ -81,7 +81,7 @@ final class SingleNodeConsolidation implements Method {
         BalancedPolicy balanced = look.balanced();
         SchedulingSimulation.Base now = look.now();
         boolean constrained = false;
-        List<Candidate> bySavings = look.bySavings(this);
+        List<Candidate> bySavings = toLookAt(look.interested(this), budgets, now);
         Set<String> unseen = nodePools(bySavings);
         List<Candidate> order = takingTurns(bySavings, unseen);
         NodePool allowing = null;
@@ -114,6 +114,15 @@ final class SingleNodeConsolidation implements Method {
         }
         unseenNodePools = unseen;
         return Proposal.NOTHING;
+    }
+
+    /** Leaves out what nothing comes of, where neither turns nor time are lost by that. */
+    private List<Candidate> toLookAt(
+            Interested.Found found, Map<String, Integer> budgets, SchedulingSimulation.Base now) {
+        Set<String> nodePools = found.nodePools();
+        boolean isOpen = nodePools.size() == 1
+                && budgets.getOrDefault(nodePools.iterator().next(), 0) > 0;
+        return isOpen && time.isInstant() ? consolidation.open(found, now) : found.bySavings();
     }
 
     @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.

@@ -13,10 +13,15 @@ public final class Silences {
     private long[] ends = {};
 
     /** Whether nothing is to be said about the claim of a node now; a claim that is another object is asked about once more. */
-    @SuppressWarnings("ReferenceEquality")
     public boolean isSilent(StateNode node, NodeClaim claim, long now) {
+        return end(node, claim) > now;
+    }
+
+    /** Returns until when nothing is to be said about the claim of a node, before any time for not at all. */
+    @SuppressWarnings("ReferenceEquality")
+    public long end(StateNode node, NodeClaim claim) {
         int slot = node.slot();
-        return slot < claims.length && claims[slot] == claim && ends[slot] > now;
+        return slot < claims.length && claims[slot] == claim ? ends[slot] : Long.MIN_VALUE;
     }
 
     /** Notes that nothing is to be said about the claim of a node before a time. */

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.disruption.Consolidation.Finding;
 import dev.sawhorse.karpenter.operator.Environment;
@@ -11,6 +12,7 @@ import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodTemplate;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -76,14 +78,39 @@ class KnownAnswersPropertyTest {
 
         private void compare() {
             Look look = methods.look();
-            List<Candidate> candidates =
-                    look.found(methods.all().get(methods.all().size() - 1));
+            Method single = methods.all().get(methods.all().size() - 1);
+            List<Candidate> candidates = look.found(single);
             if (karpenter.state().isSynced()) {
+                compareOpen(look.interested(single), look.now());
                 candidates.forEach(candidate -> compare(List.of(candidate), look.now()));
                 for (int size = 2; size <= candidates.size(); size++) {
                     compare(candidates.subList(0, size), look.now());
                 }
             }
+        }
+
+        /** Nothing can be done about what is left out, and its reason has been told. */
+        private void compareOpen(Interested.Found found, SchedulingSimulation.Base now) {
+            List<Candidate> open = methods.consolidation().open(found, now);
+            List<Candidate> left = new ArrayList<>(found.bySavings());
+            left.removeAll(open);
+            assertThat(open)
+                    .isEqualTo(found.bySavings().stream()
+                            .filter(candidate -> !left.contains(candidate))
+                            .toList());
+            int told = told();
+            for (Candidate candidate : left) {
+                assertThat(thoughtThrough(List.of(candidate), now).command()).isNull();
+                assertThat(methods.consolidation().compute(List.of(candidate), now))
+                        .isNull();
+            }
+            assertThat(told()).isEqualTo(told);
+            open.forEach(candidate -> methods.consolidation().compute(List.of(candidate), now));
+            seen.merge("left out", left.size(), Integer::sum);
+        }
+
+        private int told() {
+            return cluster.observed(Observation.NodeEventPublished.class).size();
         }
 
         private void compare(List<Candidate> candidates, SchedulingSimulation.Base now) {
@@ -141,7 +168,9 @@ class KnownAnswersPropertyTest {
                         "indispensable true true",
                         "indispensable true false",
                         "indispensable false true",
-                        "indispensable false false");
+                        "indispensable false false",
+                        "left out");
+        assertThat(seen.get("left out")).isGreaterThan(100);
         assertThat(seen.values().stream().mapToInt(Integer::intValue).sum()).isGreaterThan(1_000);
     }
 }
