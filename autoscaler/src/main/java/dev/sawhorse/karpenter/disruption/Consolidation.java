@@ -372,10 +372,15 @@ final class Consolidation {
         List<Candidate> open = new ArrayList<>(found.asked());
         open.addAll(found.alike().others());
         for (AlikeCandidates.Group alike : found.alike().groups()) {
-            if (areSilent(alike) && now.areIndispensable(alike)) {
-                now.think(0);
-            } else {
+            if (!now.areIndispensable(alike)) {
                 open.addAll(alike.members());
+                continue;
+            }
+            now.think(0);
+            if (!areSilent(alike)) {
+                alike.members().stream()
+                        .filter(candidate -> !isSilent(candidate))
+                        .forEach(open::add);
             }
         }
         return RankedCandidates.bySavings().with(open);
