@@ -30,12 +30,14 @@ final class DaemonOverhead {
             this.strict = PodData.strictRequirements(constraints);
         }
 
-        private boolean runsOn(NodeClaimTemplate template, int type) {
+        private boolean tolerates(NodeClaimTemplate template) {
             PodConstraints tolerant = Preferences.toleratingPreferNoSchedule(constraints);
             constraints = tolerant == null ? constraints : tolerant;
-            if (SchedulingError.ofTaints(template.taints(), constraints.tolerations()) != null) {
-                return false;
-            }
+            return SchedulingError.ofTaints(template.taints(), constraints.tolerations()) == null;
+        }
+
+        /** Whether it runs on a type of a template that it tolerates. */
+        private boolean runsOn(NodeClaimTemplate template, int type) {
             while (true) {
                 if (template.requirements()
                                 .isCompatible(
@@ -67,23 +69,31 @@ final class DaemonOverhead {
 
     /** Returns the template's types grouped by the daemons that will run on them. */
     List<DaemonOverheadGroup> groups(NodeClaimTemplate template) {
-        if (daemons.isEmpty()) {
-            return List.of(new DaemonOverheadGroup(template.options(), Resources.NONE, new HostPortUsage()));
+        BitSet everywhere = new BitSet();
+        BitSet picky = new BitSet();
+        for (int i = 0; i < daemons.size(); i++) {
+            if (daemons.get(i).tolerates(template)) {
+                (daemons.get(i).strict.isEmpty() ? everywhere : picky).set(i);
+            }
+        }
+        if (picky.isEmpty()) {
+            return List.of(group(template.options(), everywhere));
         }
         Map<BitSet, BitSet> typesByDaemons = new LinkedHashMap<>();
         template.options().forEach(type -> {
-            BitSet running = new BitSet();
-            for (int i = 0; i < daemons.size(); i++) {
+            BitSet running = (BitSet) everywhere.clone();
+            for (int i = picky.nextSetBit(0); i >= 0; i = picky.nextSetBit(i + 1)) {
                 running.set(i, daemons.get(i).runsOn(template, type));
             }
             typesByDaemons.computeIfAbsent(running, key -> new BitSet()).set(type);
         });
         List<DaemonOverheadGroup> groups = new ArrayList<>(typesByDaemons.size());
-        typesByDaemons.forEach((running, types) -> groups.add(group(template, running, types)));
+        int size = template.types().size();
+        typesByDaemons.forEach((running, types) -> groups.add(group(TypeSet.where(size, types::get), running)));
         return groups;
     }
 
-    private DaemonOverheadGroup group(NodeClaimTemplate template, BitSet running, BitSet types) {
+    private DaemonOverheadGroup group(TypeSet types, BitSet running) {
         Resources overhead = Resources.NONE;
         HostPortUsage hostPorts = new HostPortUsage();
         for (int i = running.nextSetBit(0); i >= 0; i = running.nextSetBit(i + 1)) {
@@ -91,7 +101,7 @@ final class DaemonOverhead {
             overhead = overhead.plus(pod.spec().requests());
             hostPorts.add(pod, HostPortUsage.of(pod.spec()));
         }
-        return new DaemonOverheadGroup(TypeSet.where(template.types().size(), types::get), overhead, hostPorts);
+        return new DaemonOverheadGroup(types, overhead, hostPorts);
     }
 
     /** Returns what daemons that belong on the node but are not there yet will take; never negative. */

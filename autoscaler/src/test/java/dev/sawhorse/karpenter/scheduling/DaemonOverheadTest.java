@@ -6,6 +6,8 @@ import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.SelectorRequirement;
+import dev.sawhorse.kube.Taint;
+import dev.sawhorse.kube.Toleration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,29 @@ class DaemonOverheadTest {
 
         assertThat(groups).extracting(group -> group.overhead().cpuMillis()).containsExactly(100L, 300L);
         assertThat(groups).extracting(group -> group.types().size()).containsExactly(2, 2);
+    }
+
+    @Test
+    void daemonsThatAskForNothingRunOnAllTypesWhoseTaintsTheyTolerate() {
+        Taint taint = new Taint("dedicated", "web", Taint.NO_SCHEDULE);
+        NodeClaimTemplate tainted =
+                NodeClaimTemplate.of(Given.nodePool("tainted", 0, null, List.of(taint)), Given.someTypes());
+        Toleration all = new Toleration("", "Exists", "", "", null);
+        Pod stranger = Given.pod("stranger", 100);
+        Pod tolerant = Given.pod(
+                "tolerant",
+                Map.of(),
+                Given.requesting(200).tolerations(List.of(all)).build());
+        DaemonOverhead daemons = new DaemonOverhead(List.of(stranger, tolerant));
+
+        assertThat(daemons.groups(template)).singleElement().satisfies(group -> {
+            assertThat(group.types().size()).isEqualTo(4);
+            assertThat(group.overhead().cpuMillis()).isEqualTo(300);
+        });
+        assertThat(daemons.groups(tainted)).singleElement().satisfies(group -> {
+            assertThat(group.types().size()).isEqualTo(4);
+            assertThat(group.overhead().cpuMillis()).isEqualTo(200);
+        });
     }
 
     @Test
