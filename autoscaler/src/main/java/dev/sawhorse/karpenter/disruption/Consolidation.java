@@ -288,10 +288,10 @@ final class Consolidation {
         Requirement capacityType = claim.requirements().get(KarpenterLabels.CAPACITY_TYPE);
         boolean mayBeSpot = capacityType.has(KarpenterLabels.CAPACITY_TYPE_SPOT);
         boolean spotForSpot = areSpot(candidates) && mayBeSpot;
-        NewNodeClaim considered = spotForSpot ? onSpot(claim) : claim;
         if (spotForSpot && !karpenter.options().featureGates().spotToSpotConsolidation()) {
             return Finding.nothing("SpotToSpotConsolidation is disabled, can't replace a spot node with a spot node");
         }
+        NewNodeClaim considered = spotForSpot ? onSpot(claim) : claim;
         NewNodeClaim cheaper = considered.withInstanceTypes(typesBelow(price, considered));
         Map<String, Integer> missed = missedMinValues(cheaper);
         if (!missed.isEmpty()) {
