@@ -2,7 +2,9 @@ package dev.sawhorse.kube.scheduler;
 
 import dev.sawhorse.kube.Pod;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +62,24 @@ final class NodeSearch {
             }
         }
         return view.rejection(node);
+    }
+
+    /**
+     * Returns why no node takes the pod. A node that would take it but for the pods it is kept for counts with the reason those
+     * give it (kube-scheduler v1.37, filters run with nominated pods).
+     */
+    Diagnosis diagnosis(Pod pod, NodeView view) {
+        if (nominations.isEmpty() || view.preFilter().rejection() != null) {
+            return view.diagnosis();
+        }
+        Map<Rejection, Integer> counts = new LinkedHashMap<>();
+        for (NodeInfo node : nodes.list()) {
+            Rejection rejection = rejection(pod, view, node);
+            if (rejection != null) {
+                counts.merge(rejection, 1, Integer::sum);
+            }
+        }
+        return new Diagnosis(nodes.size(), counts);
     }
 
     private void search(Pod pod, NodeView view) {

@@ -254,7 +254,7 @@ public final class Scheduler {
     }
 
     private void refuse(PodRow row, Pod pod, NodeView view) {
-        Diagnosis diagnosis = view.diagnosis();
+        Diagnosis diagnosis = search.diagnosis(pod, view);
         Outcome outcome = afterFilters(pod, view, diagnosis);
         String message = message(diagnosis, outcome);
         Plan plan = outcome.plan();

@@ -70,6 +70,20 @@ class PreemptionTest {
     }
 
     @Test
+    void aNodeThatIsKeptForAnotherPodIsToldOfWithTheReasonThatOneGives() {
+        podsLinger = true;
+        bound("low", 1, 3000, world.node("n1", 4000, 4096));
+        pod("high", 100, 3000, Map.of());
+        world.runTo(1);
+        pod("late", 50, 1000, Map.of());
+        world.runTo(2);
+        assertThat(world.observed(Observation.PodUnschedulable.class).get(1).reason())
+                .isEqualTo(
+                        "0/1 nodes are available: 1 Insufficient cpu. preemption: found a potential placement for pod on node n1,"
+                                + " preempting 1 victims");
+    }
+
+    @Test
     void theLessImportantPodMakesRoomAndTheOtherIsBoundThere() {
         bound("low", 1, 3000, world.node("n1", 4000, 4096));
         Pod high = pod("high", 100, 3000, Map.of());
