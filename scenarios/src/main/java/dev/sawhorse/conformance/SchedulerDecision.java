@@ -70,7 +70,7 @@ final class SchedulerDecision {
     }
 
     private static Map<String, @Nullable Object> preemption(SchedulerBench bench, Pod draft) {
-        Pod pod = bench.cluster().createPod(draft.meta(), draft.spec(), Pod.FOREVER);
+        Pod pod = bench.cluster().restorePod(draft);
         bench.simulation().runUntil(PREEMPTION_TIME);
         String message = "";
         for (Observation.PodUnschedulable said : bench.observed(Observation.PodUnschedulable.class)) {

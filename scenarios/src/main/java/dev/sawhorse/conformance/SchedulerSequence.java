@@ -37,7 +37,7 @@ final class SchedulerSequence {
         bench.scheduler()
                 .onAttempt(pod -> attempts.add(new SchedulerMoment(cluster.now(), "attempt", name(pod.key()), "", "")));
         cluster.journal().listen(this::note);
-        bench.objects("pods", Pod.class).forEach(pod -> cluster.createPod(pod.meta(), pod.spec(), Pod.FOREVER));
+        bench.objects("pods", Pod.class).forEach(cluster::restorePod);
         for (MappingNode step : Json.mappings(root, "steps")) {
             long at = SchedulerMoment.nanos(Json.text(step, "at"));
             end = Math.max(end, at);
@@ -90,8 +90,7 @@ final class SchedulerSequence {
         String operation = Json.text(event, "op");
         switch (operation) {
             case "addPod" -> {
-                Pod pod = bench.object(event.get("pod"), Pod.class);
-                cluster.createPod(pod.meta(), pod.spec(), Pod.FOREVER);
+                cluster.restorePod(bench.object(event.get("pod"), Pod.class));
             }
             case "updatePod" -> {
                 Pod pod = bench.object(event.get("pod"), Pod.class);
