@@ -130,8 +130,8 @@ public final class FeasibleNodes {
         return looked;
     }
 
-    /** Returns the node with the highest sum; a tie goes to the oldest. */
-    NodeInfo best(long[] sums) {
+    /** Returns the node with the highest sum. */
+    NodeInfo best(long[] sums, TieBreak tieBreak) {
         long highest = sums[0];
         for (int i = 1; i < size; i++) {
             highest = Math.max(highest, sums[i]);
@@ -141,10 +141,40 @@ public final class FeasibleNodes {
                 marks[kind(i)] = BEST;
             }
         }
+        int best = switch (tieBreak) {
+            case HEAP -> onTop();
+            case OLDEST -> oldest();
+        };
+        return nodes.taken(slots[best]);
+    }
+
+    /**
+     * Returns the first of the best as they lie in a binary heap, looked through from the top down and from left to right; mostly
+     * it is not far from the top.
+     */
+    private int onTop() {
+        int at = 0;
+        while (marks[kinds[at]] != BEST) {
+            if (2 * at + 1 < found) {
+                at = 2 * at + 1;
+            } else {
+                at = nextToRight(at);
+            }
+        }
+        return at;
+    }
+
+    /** Returns the right neighbour of the first one upwards that is to the left of one. */
+    private int nextToRight(int place) {
+        int at = place;
+        while ((at & 1) == 0 || at + 1 == found) {
+            at = (at - 1) / 2;
+        }
+        return at + 1;
+    }
+
+    private int oldest() {
         int[] ranks = nodes.ranks();
-        int[] slots = this.slots;
-        int[] kinds = this.kinds;
-        byte[] marks = this.marks;
         int best = 0;
         int rank = Integer.MAX_VALUE;
         for (int i = 0; i < found; i++) {
@@ -153,6 +183,6 @@ public final class FeasibleNodes {
                 rank = ranks[slots[i]];
             }
         }
-        return nodes.taken(slots[best]);
+        return best;
     }
 }

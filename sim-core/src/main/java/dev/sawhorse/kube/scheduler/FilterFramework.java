@@ -18,7 +18,8 @@ public final class FilterFramework {
 
     /** Makes the filters of a profile; its scores count for nothing. */
     public FilterFramework(Cluster cluster, Profile profile) {
-        Profile filtersOnly = new Profile(profile.filters(), List.of(), profile.queueSort(), 0, false, false, false);
+        Profile filtersOnly =
+                new Profile(profile.filters(), List.of(), profile.queueSort(), 0, false, false, false, TieBreak.HEAP);
         this.classes = PodClasses.of(cluster, filtersOnly);
         this.views = new NodeViews(filtersOnly, SchedulingContext.of(cluster, nodes));
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the node of one pod after another: from where the last search ended, until enough feasible nodes are found, and then
- * the best of those. A tie goes to the older node, then by name, where kube-scheduler would draw lots.
+ * the best of those.
  */
 final class NodeSearch {
     private final Profile profile;
@@ -25,6 +25,10 @@ final class NodeSearch {
         this.feasible = new FeasibleNodes(nodes);
     }
 
+    TieBreak tieBreak() {
+        return profile.tieBreak();
+    }
+
     /** Returns the node to bind the pod to, null where it fits nowhere. */
     @Nullable
     NodeInfo find(Pod pod, NodeView view) {
@@ -38,7 +42,7 @@ final class NodeSearch {
             return nominated;
         }
         search(pod, view);
-        return feasible.found() == 0 ? null : feasible.best(view.scores().sums(feasible));
+        return feasible.found() == 0 ? null : feasible.best(view.scores().sums(feasible), profile.tieBreak());
     }
 
     /**

@@ -15,6 +15,7 @@ import java.util.List;
  *     workload select
  * @param tellsReasons whether a pod that fits nowhere is told why, and told anew when the reason changes; if not, it is told
  *     once that it is unschedulable
+ * @param tieBreak which of several best nodes is taken
  */
 public record Profile(
         List<FilterPlugin> filters,
@@ -23,7 +24,8 @@ public record Profile(
         int percentageOfNodesToScore,
         boolean preemption,
         boolean spreadsByDefault,
-        boolean tellsReasons) {
+        boolean tellsReasons,
+        TieBreak tieBreak) {
 
     /** A score plugin whose scores count so many times. */
     public record WeightedScore(ScorePlugin plugin, long weight) {}

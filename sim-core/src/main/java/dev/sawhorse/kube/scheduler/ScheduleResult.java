@@ -43,7 +43,7 @@ public record ScheduleResult(
         verdicts = List.copyOf(verdicts);
     }
 
-    /** Returns the nodes of the highest total, of which kube-scheduler would take any. */
+    /** Returns the nodes of the highest total. */
     public List<Node> chosenAmong() {
         long highest = verdicts.stream()
                 .filter(verdict -> verdict.rejection() == null)

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It acts at the end of every instant in which something changed ({@link Phase#SCHEDULER}); a scheduling cycle, the binding
  * and the sending of evictions take no time. Pods with scheduling gates or for another scheduler are left alone.
  *
- * <p>Differences: a tie between nodes goes to the older one instead of being drawn; pods of one class are refused together, so
+ * <p>Differences: pods of one class are refused together, so
  * only the first of them is told when the reason changes; scores are never carried over from one pod to the next (upstream
  * does that for pods that are not spread, which the default constraints rule out for all).
  */
@@ -159,9 +159,11 @@ public final class Scheduler {
         queue.remove(pod);
         nominations.remove(pod);
         if (gone) {
+            boolean held = counted.get(pod.number());
             counted.clear(pod.number());
             victims.remove(pod);
-            if (nodes.removePod(pod, nodeName)) {
+            // The end of a pod whose node went before it wakes waiting pods too.
+            if (nodes.removePod(pod, nodeName) || held) {
                 wake(new ClusterEvent.PodGone(pod));
             }
             return;
@@ -179,6 +181,9 @@ public final class Scheduler {
         if (gone) {
             queue.remove(pod);
             nominations.remove(pod);
+            if (pod.nominatedNodeName() != null) {
+                wakeUpTo(pod.spec().priority(), new ClusterEvent.PodGone(pod));
+            }
             return;
         }
         if (event != Event.ADDED || !isMine(pod)) {
@@ -203,6 +208,19 @@ public final class Scheduler {
 
     private void wake(ClusterEvent event) {
         if (queue.hasUnschedulable() && queue.wake(line -> isHelpedBy(event, line), cluster.now())) {
+            wakeUp();
+        }
+    }
+
+    /**
+     * Wakes pods of at most a priority: those for which a pod that a node was kept for was as good as bound there
+     * (kube-scheduler v1.37, deletePodFromSchedulingQueue).
+     */
+    private void wakeUpTo(int priority, ClusterEvent event) {
+        if (queue.hasUnschedulable()
+                && queue.wake(
+                        line -> line.key().pod().spec().priority() <= priority && isHelpedBy(event, line),
+                        cluster.now())) {
             wakeUp();
         }
     }

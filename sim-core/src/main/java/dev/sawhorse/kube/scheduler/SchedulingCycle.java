@@ -77,13 +77,24 @@ final class SchedulingCycle {
     }
 
     private @Nullable Node best(List<Draft> feasible) {
+        Map<Integer, Draft> bySlot = new LinkedHashMap<>();
+        feasible.forEach(draft -> bySlot.put(draft.node.slot(), draft));
         Draft best = null;
-        for (Draft draft : feasible) {
+        int bestPlace = 0;
+        int place = 0;
+        for (int slot : nodes.order()) {
+            Draft draft = bySlot.get(slot);
+            if (draft == null) {
+                continue;
+            }
             if (best == null
                     || draft.total > best.total
-                    || (draft.total == best.total && nodes.isOlder(draft.node.slot(), best.node.slot()))) {
+                    || (draft.total == best.total
+                            && search.tieBreak().prefers(nodes, place, slot, bestPlace, best.node.slot()))) {
                 best = draft;
+                bestPlace = place;
             }
+            place++;
         }
         return best == null ? null : best.node.node();
     }

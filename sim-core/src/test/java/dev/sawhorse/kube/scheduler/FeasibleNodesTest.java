@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,6 +40,30 @@ class FeasibleNodesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "01, 1",
+        "0110, 1",
+        "00011, 3",
+        "00101, 4",
+        "0000111, 4",
+        "0001000100, 3",
+        "0000001100, 7",
+        "00000000001, 10",
+        "00000000000001, 13"
+    })
+    void ofEqualsTheOneOnTopOfTheHeapWins(String isBest, int winner) {
+        ClusterFixture world = new ClusterFixture(1);
+        feasible.clear(isBest.length(), isBest.length());
+        long[] sums = new long[isBest.length()];
+        for (int i = 0; i < isBest.length(); i++) {
+            nodes.add(world.node("n" + (NODES - i), 1000, 1024));
+            feasible.add(i, i);
+            sums[i] = isBest.charAt(i) - '0';
+        }
+        assertThat(feasible.best(sums, TieBreak.HEAP)).isSameAs(nodes.taken(winner));
+    }
+
     private void assertThatFeasibleListsThemKindByKind(Map<Integer, List<NodeInfo>> byKind) {
         assertThat(feasible.size()).isEqualTo(byKind.size());
         assertThat(feasible.found())
@@ -67,6 +92,6 @@ class FeasibleNodesTest {
             }
             index++;
         }
-        assertThat(feasible.best(sums)).isSameAs(best);
+        assertThat(feasible.best(sums, TieBreak.OLDEST)).isSameAs(best);
     }
 }

@@ -47,14 +47,14 @@ class SchedulerTest {
     }
 
     @Test
-    void equalNodesAreTakenOldestFirstThenByName() {
+    void equalNodesAreTakenAsTheSchedulerCameToKnowThem() {
         world.node("b", 1000, 1024);
         world.node("a", 1000, 1024);
         world.at(5, () -> world.node("0", 1000, 1024));
         world.runTo(5);
         List<Pod> pods = List.of(world.pod("p1", 1000, 1024), world.pod("p2", 1000, 1024), world.pod("p3", 1000, 1024));
         world.runTo(6);
-        assertThat(pods).extracting(Pod::nodeName).containsExactly("a", "b", "0");
+        assertThat(pods).extracting(Pod::nodeName).containsExactly("b", "a", "0");
     }
 
     @Test
@@ -104,6 +104,24 @@ class SchedulerTest {
         world.at(7, () -> world.cluster.removeTaint(node, DEDICATED));
         world.runTo(10);
         assertThat(pod.boundAt()).isEqualTo(7 * ClusterFixture.SECOND);
+    }
+
+    @Test
+    void theEndOfAPodWhoseNodeIsGoneIsTriedForToo() {
+        Node node = world.node("n1", 1000, 4096);
+        Pod orphan = world.pod("orphan", 1000, 512);
+        world.runTo(1);
+        world.pod("waiting", 2000, 512);
+        List<String> attempts = new ArrayList<>();
+        world.at(2, () -> {
+            scheduler.onAttempt(pod -> attempts.add(pod.name()));
+            world.cluster.deleteNode(node);
+            if (world.cluster.pods().contains(orphan.key())) {
+                world.cluster.removePod(orphan);
+            }
+        });
+        world.runTo(3);
+        assertThat(attempts).containsExactly("waiting");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
 import dev.sawhorse.kube.scheduler.QueueSort;
 import dev.sawhorse.kube.scheduler.Scheduler;
 import dev.sawhorse.kube.scheduler.ScorePlugin;
+import dev.sawhorse.kube.scheduler.TieBreak;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerProfile;
 import java.util.ArrayList;
@@ -67,7 +68,8 @@ public final class Profiles {
                 profile.preemption(),
                 profile.defaultConstraints() == null
                         || !profile.defaultConstraints().isEmpty(),
-                true);
+                true,
+                TieBreak.HEAP);
     }
 
     private static void add(List<WeightedScore> to, KubeSchedulerProfile profile, ScorePlugin plugin, int weight) {
@@ -98,6 +100,7 @@ public final class Profiles {
                 ALL_NODES,
                 false,
                 false,
-                false);
+                false,
+                TieBreak.OLDEST);
     }
 }
