@@ -141,48 +141,6 @@ public final class FeasibleNodes {
                 marks[kind(i)] = BEST;
             }
         }
-        int best = switch (tieBreak) {
-            case HEAP -> onTop();
-            case OLDEST -> oldest();
-        };
-        return nodes.taken(slots[best]);
-    }
-
-    /**
-     * Returns the first of the best as they lie in a binary heap, looked through from the top down and from left to right; mostly
-     * it is not far from the top.
-     */
-    private int onTop() {
-        int at = 0;
-        while (marks[kinds[at]] != BEST) {
-            if (2 * at + 1 < found) {
-                at = 2 * at + 1;
-            } else {
-                at = nextToRight(at);
-            }
-        }
-        return at;
-    }
-
-    /** Returns the right neighbour of the first one upwards that is to the left of one. */
-    private int nextToRight(int place) {
-        int at = place;
-        while ((at & 1) == 0 || at + 1 == found) {
-            at = (at - 1) / 2;
-        }
-        return at + 1;
-    }
-
-    private int oldest() {
-        int[] ranks = nodes.ranks();
-        int best = 0;
-        int rank = Integer.MAX_VALUE;
-        for (int i = 0; i < found; i++) {
-            if (marks[kinds[i]] == BEST && ranks[slots[i]] < rank) {
-                best = i;
-                rank = ranks[slots[i]];
-            }
-        }
-        return best;
+        return nodes.taken(slots[tieBreak.winner(nodes, slots, found, place -> marks[kinds[place]] == BEST)]);
     }
 }

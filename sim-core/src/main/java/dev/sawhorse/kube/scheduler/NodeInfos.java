@@ -217,12 +217,6 @@ public final class NodeInfos {
         return ranks;
     }
 
-    /** Whether a tie between two nodes goes to the first. */
-    boolean isOlder(int slot, int other) {
-        int[] ranks = ranks();
-        return ranks[slot] < ranks[other];
-    }
-
     /** Returns how many changes have been logged since the beginning. */
     long changes() {
         return changes;

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It acts at the end of every instant in which something changed ({@link Phase#SCHEDULER}); a scheduling cycle, the binding
  * and the sending of evictions take no time. Pods with scheduling gates or for another scheduler are left alone.
  *
- * <p>Differences: pods of one class are refused together, so
- * only the first of them is told when the reason changes; scores are never carried over from one pod to the next (upstream
- * does that for pods that are not spread, which the default constraints rule out for all).
+ * <p>Differences: pods of one class are refused together, so only the first of them is told when the reason changes; scores are
+ * never carried over from one pod to the next (upstream does that for pods that are not spread, which the default constraints
+ * rule out for all).
  */
 public final class Scheduler {
     /** The scheduler name of pods that name none. */

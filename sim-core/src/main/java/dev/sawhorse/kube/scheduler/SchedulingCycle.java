@@ -4,9 +4,11 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.scheduler.ScheduleResult.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,25 +79,15 @@ final class SchedulingCycle {
     }
 
     private @Nullable Node best(List<Draft> feasible) {
-        Map<Integer, Draft> bySlot = new LinkedHashMap<>();
-        feasible.forEach(draft -> bySlot.put(draft.node.slot(), draft));
-        Draft best = null;
-        int bestPlace = 0;
-        int place = 0;
-        for (int slot : nodes.order()) {
-            Draft draft = bySlot.get(slot);
-            if (draft == null) {
-                continue;
-            }
-            if (best == null
-                    || draft.total > best.total
-                    || (draft.total == best.total
-                            && search.tieBreak().prefers(nodes, place, slot, bestPlace, best.node.slot()))) {
-                best = draft;
-                bestPlace = place;
-            }
-            place++;
+        if (feasible.isEmpty()) {
+            return null;
         }
-        return best == null ? null : best.node.node();
+        long highest = feasible.stream().mapToLong(draft -> draft.total).max().orElseThrow();
+        Map<Integer, Long> totals = new LinkedHashMap<>();
+        feasible.forEach(draft -> totals.put(draft.node.slot(), draft.total));
+        int[] slots = Arrays.stream(nodes.order()).filter(totals::containsKey).toArray();
+        int winner = search.tieBreak()
+                .winner(nodes, slots, slots.length, place -> Objects.equals(totals.get(slots[place]), highest));
+        return nodes.taken(slots[winner]).node();
     }
 }

@@ -1,5 +1,7 @@
 package dev.sawhorse.kube.scheduler;
 
+import java.util.function.IntPredicate;
+
 /** Which of the nodes with the same highest score a pod is bound to. */
 public enum TieBreak {
     /**
@@ -10,26 +12,47 @@ public enum TieBreak {
      */
     HEAP {
         @Override
-        boolean prefers(NodeInfos nodes, int place, int slot, int otherPlace, int otherSlot) {
-            int path = leftmostBelow(place);
-            int otherPath = leftmostBelow(otherPlace);
-            return path == otherPath ? place < otherPlace : Integer.compareUnsigned(path, otherPath) < 0;
+        int winner(NodeInfos nodes, int[] slots, int found, IntPredicate isBest) {
+            int at = 0;
+            while (!isBest.test(at)) {
+                at = 2 * at + 1 < found ? 2 * at + 1 : nextToRight(at, found);
+            }
+            return at;
         }
 
-        /** The number of a place counted from 1 reads, after its leading one, as the way from the top: 0 for left, 1 for right. */
-        private int leftmostBelow(int place) {
-            return (place + 1) << Integer.numberOfLeadingZeros(place + 1);
+        /** Returns the right neighbour of the first one upwards that is to the left of one. */
+        private int nextToRight(int place, int found) {
+            int at = place;
+            while ((at & 1) == 0 || at + 1 == found) {
+                at = (at - 1) / 2;
+            }
+            return at + 1;
         }
     },
 
     /** The node created first, then by name. */
     OLDEST {
         @Override
-        boolean prefers(NodeInfos nodes, int place, int slot, int otherPlace, int otherSlot) {
-            return nodes.isOlder(slot, otherSlot);
+        int winner(NodeInfos nodes, int[] slots, int found, IntPredicate isBest) {
+            int[] ranks = nodes.ranks();
+            int winner = 0;
+            int rank = Integer.MAX_VALUE;
+            for (int i = 0; i < found; i++) {
+                if (isBest.test(i) && ranks[slots[i]] < rank) {
+                    winner = i;
+                    rank = ranks[slots[i]];
+                }
+            }
+            return winner;
         }
     };
 
-    /** Whether a node found at a place comes before another one. */
-    abstract boolean prefers(NodeInfos nodes, int place, int slot, int otherPlace, int otherSlot);
+    /**
+     * Returns the place of the node that is taken.
+     *
+     * @param slots the nodes in the order in which they were found
+     * @param found how many there are
+     * @param isBest whether the node at a place has the highest score; one at least has
+     */
+    abstract int winner(NodeInfos nodes, int[] slots, int found, IntPredicate isBest);
 }
