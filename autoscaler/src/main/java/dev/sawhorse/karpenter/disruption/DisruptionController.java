@@ -2,7 +2,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.karpenter.state.SelectedNodes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
@@ -87,9 +86,7 @@ public final class DisruptionController {
                     || state.isMarkedForDeletion()) {
                 continue;
             }
-            if (!node.isTerminating()) {
-                karpenter.cluster().removeTaint(node, Pods.DISRUPTED);
-            }
+            queue.takeTaintOff(node);
             if (state.isInitialized()
                     && karpenter.nodeClaims().clearCondition(state.requireNodeClaim(), Conditions.DISRUPTION_REASON)) {
                 karpenter.nodeClaims().update(state.requireNodeClaim());

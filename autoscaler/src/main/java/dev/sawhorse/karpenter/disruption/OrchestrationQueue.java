@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.EventRecorder;
 import dev.sawhorse.karpenter.state.Pods;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
@@ -179,13 +180,20 @@ public final class OrchestrationQueue {
     /** Leaves replacements that were made alone: they are nodes like others now. */
     private Result giveUp(CommandExecution execution) {
         for (Candidate candidate : execution.command().candidates()) {
-            karpenter.cluster().removeTaint(candidate.kubeNode(), Pods.DISRUPTED);
+            takeTaintOff(candidate.kubeNode());
             if (karpenter.nodeClaims().clearCondition(candidate.nodeClaim(), Conditions.DISRUPTION_REASON)) {
                 karpenter.nodeClaims().update(candidate.nodeClaim());
             }
         }
         karpenter.state().markForDeletion(execution.providerIds(), false);
         return complete(execution);
+    }
+
+    /** Takes what marks it as disrupted off a Node, unless that is being deleted: its termination needs the taint (Karpenter v1.14). */
+    void takeTaintOff(Node node) {
+        if (!node.isTerminating()) {
+            karpenter.cluster().removeTaint(node, Pods.DISRUPTED);
+        }
     }
 
     private Result complete(CommandExecution execution) {

@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,6 +132,26 @@ class OrchestrationQueueTest {
                         .isNull());
         assertThat(karpenter.state().find(oldNode().providerId()).isMarkedForDeletion())
                 .isFalse();
+    }
+
+    /** Its termination must be able to rely on the taint, or pods would come to it while it is drained. */
+    @Test
+    void aNodeThatIsBeingDeletedKeepsItsTaintWhenTheCommandIsGivenUp() {
+        Node old = oldNode();
+        List<Double> untainted = new ArrayList<>();
+        cluster.cluster().nodes().watch((event, node) -> {
+            if (node.isTerminating() && !isTainted(node)) {
+                untainted.add(cluster.cluster().now() / 1e9);
+            }
+        });
+        cluster.cloud().refuseNext(LaunchResult.InsufficientCapacity.of("none left"));
+        startReplacement();
+        cluster.cluster().deleteNode(old);
+        cluster.runUntil(210);
+
+        assertThat(queue.isEmpty()).isTrue();
+        assertThat(old.isTerminating()).isTrue();
+        assertThat(untainted).isEmpty();
     }
 
     @Test
