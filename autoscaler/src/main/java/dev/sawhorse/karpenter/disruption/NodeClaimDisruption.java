@@ -29,8 +29,8 @@ public final class NodeClaimDisruption {
     private final ClaimDrift drift;
     private final WorkQueue<NodeClaim> queue;
 
-    /** Of machines whose pods have changed the claims that are due now: they need not be looked for in the queue for each pod. */
-    private final PerNode<NodeClaim> due = new PerNode<>();
+    /** The entries in the queue of machines' claims: they need not be looked for there for each pod. */
+    private final PerNode<WorkQueue.Entry<NodeClaim>> entries = new PerNode<>();
 
     /** The claims that have gone and are still in the queue. */
     private final Set<NodeClaim> gone = new LinkedHashSet<>();
@@ -64,17 +64,23 @@ public final class NodeClaimDisruption {
             return;
         }
         NodeClaim claim = node.nodeClaim();
-        if (claim != null && due.get(node) != claim) {
-            due.put(node, claim);
-            queue.add(claim);
+        if (claim != null) {
+            entry(node, claim).add();
         }
     }
 
-    private Result reconcileQueued(NodeClaim claim) {
-        StateNode node = karpenter.state().find(claim.providerId());
-        if (node != null) {
-            due.put(node, null);
+    @SuppressWarnings("ReferenceEquality") // A claim stays the same object all its life.
+    private WorkQueue.Entry<NodeClaim> entry(StateNode node, NodeClaim claim) {
+        WorkQueue.Entry<NodeClaim> known = entries.get(node);
+        if (known != null && known.key() == claim && !known.isDropped()) {
+            return known;
         }
+        WorkQueue.Entry<NodeClaim> entry = queue.entry(claim);
+        entries.put(node, entry);
+        return entry;
+    }
+
+    private Result reconcileQueued(NodeClaim claim) {
         if (gone.remove(claim) || claim.isDeleting()) {
             return Result.done();
         }

@@ -48,12 +48,17 @@ public final class WorkQueue<K> {
 
     /** Adds a key that is due now, later in this instant. */
     public void add(K key) {
-        item(key).dueAt(simulation.now());
+        item(key).add();
     }
 
     /** Adds a key that is due after the delay, unless it is due earlier anyway. */
     public void addAfter(K key, Duration delay) {
         item(key).dueAt(simulation.now() + delay.toNanos());
+    }
+
+    /** Returns the entry of a key, made now where there is none. */
+    public Entry<K> entry(K key) {
+        return item(key);
     }
 
     /** Whether the key waits for its turn, now or later. */
@@ -77,16 +82,47 @@ public final class WorkQueue<K> {
         return item;
     }
 
+    /**
+     * What a queue keeps of a key, for those who add it so often that they would rather not look for it each time.
+     *
+     * @param <K> the key's type
+     */
+    public sealed interface Entry<K> {
+        K key();
+
+        /** Whether the queue has dropped it, as it does when the key is done: another is made when the key comes again. */
+        boolean isDropped();
+
+        /** Adds the key, due now, as {@link WorkQueue#add} does; not to be called once it is dropped. */
+        void add();
+    }
+
     /** The state of one key; it is its own timer event. */
-    private final class Item implements Runnable {
+    private final class Item implements Runnable, Entry<K> {
         private final K key;
         private long dueAt = NEVER;
         private long ticket;
         private boolean busy;
+        private boolean dropped;
         private int failures;
 
         Item(K key) {
             this.key = key;
+        }
+
+        @Override
+        public K key() {
+            return key;
+        }
+
+        @Override
+        public boolean isDropped() {
+            return dropped;
+        }
+
+        @Override
+        public void add() {
+            dueAt(simulation.now());
         }
 
         void dueAt(long time) {
@@ -135,6 +171,7 @@ public final class WorkQueue<K> {
                 arm();
             } else if (failures == 0) {
                 items.remove(key);
+                dropped = true;
             }
         }
     }

@@ -36,6 +36,23 @@ class WorkQueueTest {
     }
 
     @Test
+    void anEntryAddsItsKeyUntilTheQueueHasDroppedIt() {
+        WorkQueue.Entry<String> entry = queue.entry("a");
+        entry.add();
+        entry.add();
+        queue.add("a");
+        answer = Result.requeueAfter(Duration.ofSeconds(5));
+        simulation.schedule(2 * SECOND, 0, entry::add);
+        simulation.runUntil(SECOND);
+        assertThat(entry.isDropped()).isFalse();
+        simulation.runUntil(10 * SECOND);
+        assertThat(runs).containsExactly("a@0", "a@2000");
+        assertThat(entry.isDropped()).isTrue();
+        assertThat(queue.entry("a")).isNotSameAs(entry);
+        assertThat(queue.entry("a").key()).isEqualTo("a");
+    }
+
+    @Test
     void aDirectAddPullsAWaitingKeyForwardAndConsumesIt() {
         queue.addAfter("a", Duration.ofSeconds(5));
         simulation.schedule(2 * SECOND, 0, () -> queue.add("a"));
