@@ -42,6 +42,7 @@ public final class NodeClaim {
     private final TreeSet<String> finalizers = new TreeSet<>();
     private long lastPodEventAt = Pod.NEVER;
     private long deletionAt = Pod.NEVER;
+    private boolean stored;
 
     public NodeClaim(ObjectMeta meta, Spec spec) {
         this.meta = meta;
@@ -123,6 +124,15 @@ public final class NodeClaim {
 
     public void meta(ObjectMeta meta) {
         this.meta = meta;
+    }
+
+    /** Whether the API server has it; one that has gone does not come back. */
+    public boolean isStored() {
+        return stored;
+    }
+
+    public void stored(boolean stored) {
+        this.stored = stored;
     }
 
     public void launched(String providerId, Resources capacity, Resources allocatable) {

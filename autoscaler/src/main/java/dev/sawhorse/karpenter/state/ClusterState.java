@@ -218,9 +218,11 @@ public final class ClusterState {
             forget(claim);
             return;
         }
-        unlaunched.remove(claim.name());
-        providerIdOfClaim.put(claim.name(), claim.providerId());
         StateNode node = machine(claim.providerId());
+        if (node.nodeClaim() != claim) {
+            unlaunched.remove(claim.name());
+            providerIdOfClaim.put(claim.name(), claim.providerId());
+        }
         node.nodeClaim(claim, cluster.now());
         nodePoolState.update(claim, node.isMarkedForDeletion());
         noteChange(node);

@@ -160,6 +160,16 @@ public final class NodeClaims {
         }
 
         @Override
+        public void stored(NodeClaim claim, boolean stored) {
+            claim.stored(stored);
+        }
+
+        @Override
+        public boolean isKnownToBeStored(NodeClaim claim) {
+            return claim.isStored();
+        }
+
+        @Override
         public boolean isDeleting(NodeClaim claim) {
             return claim.isDeleting();
         }

@@ -78,14 +78,20 @@ public final class NodePoolState {
 
     /** Notes that a claim is about to be replaced. */
     public void markPendingDisruption(String nodePool, String claim) {
-        Claims claims = of(nodePool);
-        claims.move(claim, claims.pendingDisruption);
+        move(nodePool, claim, of(nodePool).pendingDisruption);
     }
 
     /** Notes that a claim is to go. */
     public void markDeleting(String nodePool, String claim) {
-        Claims claims = of(nodePool);
-        claims.move(claim, claims.deleting);
+        move(nodePool, claim, of(nodePool).deleting);
+    }
+
+    /** Most often a claim is there already. */
+    private void move(String nodePool, String claim, Set<String> to) {
+        if (!to.contains(claim)) {
+            nodePoolOf.put(claim, nodePool);
+            of(nodePool).move(claim, to);
+        }
     }
 
     void update(NodeClaim claim, boolean markedForDeletion) {
@@ -93,9 +99,8 @@ public final class NodePoolState {
         if (nodePool.isEmpty()) {
             return;
         }
-        nodePoolOf.put(claim.name(), nodePool);
         Claims claims = of(nodePool);
-        claims.move(claim.name(), markedForDeletion ? claims.deleting : claims.active);
+        move(nodePool, claim.name(), markedForDeletion ? claims.deleting : claims.active);
     }
 
     void remove(String claim) {

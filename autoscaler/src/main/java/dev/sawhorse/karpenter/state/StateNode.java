@@ -49,7 +49,12 @@ public final class StateNode {
 
     /** What is often asked of claim and Node, good until one of them changes. */
     private record Facts(
-            String nodePool, boolean registered, boolean initialized, boolean deleted, boolean bearsDisruption) {}
+            String nodePool,
+            boolean registered,
+            boolean initialized,
+            boolean tainted,
+            boolean deleted,
+            boolean bearsDisruption) {}
 
     /**
      * Makes a machine of which nothing is known yet.
@@ -69,15 +74,28 @@ public final class StateNode {
         if (known == null) {
             boolean registered = !isManaged() || hasLabel(KarpenterLabels.REGISTERED);
             boolean throughClaim = node == null || !registered;
+            boolean tainted = node != null && node.taints().stream().anyMatch(Pods.DISRUPTED::matches);
             known = new Facts(
                     isGone() ? "" : labels(throughClaim).getOrDefault(KarpenterLabels.NODE_POOL, ""),
                     registered,
                     !isManaged() || hasLabel(KarpenterLabels.INITIALIZED),
+                    tainted,
                     isDeletedByItsObjects(),
-                    isDisruptedByItsObjects());
+                    tainted || isClaimDisrupted());
             facts = known;
         }
         return known;
+    }
+
+    /** A claim whose Node is initialized changes few of them. */
+    private Facts factsWithClaimAsNow(Facts before) {
+        return new Facts(
+                before.nodePool,
+                before.registered,
+                before.initialized,
+                before.tainted,
+                isDeletedByItsObjects(),
+                before.tainted || isClaimDisrupted());
     }
 
     public String providerId() {
@@ -308,9 +326,8 @@ public final class StateNode {
         return facts().bearsDisruption();
     }
 
-    private boolean isDisruptedByItsObjects() {
-        boolean tainted = node != null && node.taints().stream().anyMatch(Pods.DISRUPTED::matches);
-        return tainted || (nodeClaim != null && nodeClaim.condition(Conditions.DISRUPTION_REASON) != null);
+    private boolean isClaimDisrupted() {
+        return nodeClaim != null && nodeClaim.condition(Conditions.DISRUPTION_REASON) != null;
     }
 
     /** Whether a pod is expected to be bound here shortly. */
@@ -332,7 +349,7 @@ public final class StateNode {
     void nodeClaim(@Nullable NodeClaim claim, long nowNanos) {
         boolean isKnown = claim != null && claim == nodeClaim && node != null && isRegistered() && isInitialized();
         this.nodeClaim = claim;
-        this.facts = null;
+        this.facts = isKnown ? factsWithClaimAsNow(facts()) : null;
         objectsVersion += isKnown ? 0 : 1;
         objectsHeard++;
         pods.claimHeard(nowNanos);
