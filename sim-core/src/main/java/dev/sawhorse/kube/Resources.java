@@ -239,6 +239,16 @@ public final class Resources {
             return set(resource, absent ? amount : Math.addExact(amounts[resource], amount));
         }
 
+        /** Adds every amount that the other names. */
+        public Builder add(Resources other) {
+            for (int i = 0; i < other.amounts.length; i++) {
+                if (other.amounts[i] != ABSENT) {
+                    add(i, other.amounts[i]);
+                }
+            }
+            return this;
+        }
+
         public Resources build() {
             return amounts.length == 0 ? NONE : new Resources(amounts.clone());
         }

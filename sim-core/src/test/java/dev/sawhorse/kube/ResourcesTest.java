@@ -26,6 +26,7 @@ class ResourcesTest {
         Resources left = Resources.of(Map.of("cpu", 500L, "memory", 10L));
         Resources right = Resources.of(Map.of("cpu", 700L, "pods", 1L));
         assertThat(left.plus(right).asMap()).isEqualTo(Map.of("cpu", 1_200L, "memory", 10L, "pods", 1L));
+        assertThat(Resources.builder().add(left).add(right).build()).isEqualTo(left.plus(right));
         assertThat(left.max(right).asMap()).isEqualTo(Map.of("cpu", 700L, "memory", 10L, "pods", 1L));
     }
 

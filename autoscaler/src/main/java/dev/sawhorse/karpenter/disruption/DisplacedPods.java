@@ -7,7 +7,6 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -28,43 +27,31 @@ public final class DisplacedPods {
     private @Nullable Demand demand;
     private @Nullable Demand heldDemand;
 
-    public DisplacedPods(List<Pod> pods) {
-        this.pods = List.copyOf(pods);
-        this.isPlain = haveSpecs(pods, RoundQuestion::isPlain);
-        this.wouldTakeAnyNode = isPlain && haveSpecs(pods, NodeFilling::wouldTakeAnyNode);
-        this.isAnnotated = areAnnotated(pods);
-        this.areStarted = startedPods().size() == pods.size();
-        this.newestSecond = newestSecond(pods);
-    }
-
-    private static long newestSecond(List<Pod> pods) {
-        long newest = Long.MIN_VALUE;
-        for (Pod pod : pods) {
-            newest = Math.max(newest, Turns.createdSecond(pod));
-        }
-        return newest;
-    }
-
-    private static boolean areAnnotated(List<Pod> pods) {
-        for (Pod pod : pods) {
-            if (pod.annotation(KarpenterLabels.DO_NOT_DISRUPT) != null) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     @SuppressWarnings(
             "ReferenceEquality") // Pods of one template mostly share their spec, which then is looked at once.
-    private static boolean haveSpecs(List<Pod> pods, Predicate<PodSpec> meant) {
+    public DisplacedPods(List<Pod> pods) {
+        this.pods = List.copyOf(pods);
+        boolean arePlain = true;
+        boolean takeAnyNode = true;
+        boolean anyAnnotated = false;
+        boolean allStarted = true;
+        long newest = Long.MIN_VALUE;
         PodSpec known = null;
-        for (Pod pod : pods) {
-            if (pod.spec() != known && !meant.test(pod.spec())) {
-                return false;
+        for (Pod pod : this.pods) {
+            if (pod.spec() != known) {
+                known = pod.spec();
+                arePlain = arePlain && RoundQuestion.isPlain(known);
+                takeAnyNode = takeAnyNode && NodeFilling.wouldTakeAnyNode(known);
             }
-            known = pod.spec();
+            anyAnnotated = anyAnnotated || pod.annotation(KarpenterLabels.DO_NOT_DISRUPT) != null;
+            allStarted = allStarted && SchedulingSimulation.isStarted(pod);
+            newest = Math.max(newest, Turns.createdSecond(pod));
         }
-        return true;
+        this.isPlain = arePlain;
+        this.wouldTakeAnyNode = arePlain && takeAnyNode;
+        this.isAnnotated = anyAnnotated;
+        this.areStarted = allStarted;
+        this.newestSecond = newest;
     }
 
     /** Returns the pods, node by node. */

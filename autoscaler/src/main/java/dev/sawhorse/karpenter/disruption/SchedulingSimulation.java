@@ -113,6 +113,7 @@ final class SchedulingSimulation {
         /** Which of the nodes are inside their consolidateAfter. */
         private final BitSet held = placesInInput(heldNodes.now(input.nodePools()));
 
+        private @Nullable Set<String> namesOfHeld;
         private @Nullable RoundQuestions questions;
         private boolean hasThought;
 
@@ -250,6 +251,15 @@ final class SchedulingSimulation {
             return new DisplacedPods(displaced);
         }
 
+        private Set<String> namesOfHeld() {
+            if (namesOfHeld == null) {
+                Set<String> names = new LinkedHashSet<>();
+                held.stream().forEach(i -> names.add(input.nodes().get(i).name()));
+                namesOfHeld = names;
+            }
+            return namesOfHeld;
+        }
+
         /** Returns what tells rounds of consolidation apart. */
         private RoundQuestions questions() {
             if (questions == null) {
@@ -276,12 +286,7 @@ final class SchedulingSimulation {
 
         /** Returns what would happen. */
         Outcome outcome() {
-            Set<String> heldBack = new LinkedHashSet<>();
-            if (consolidating) {
-                base.held.stream()
-                        .forEach(i -> heldBack.add(base.input.nodes().get(i).name()));
-            }
-            return outcome(gone.outOf(base.input.nodes()), heldBack);
+            return outcome(gone.outOf(base.input.nodes()), consolidating ? base.namesOfHeld() : Set.of());
         }
 
         /** Returns what would happen, where it is known that pods may go to these nodes alone. */

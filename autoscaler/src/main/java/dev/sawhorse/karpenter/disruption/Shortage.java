@@ -138,16 +138,16 @@ final class Shortage {
     private Places look(Resources size) {
         int[] byNode = new int[nodes.size()];
         long all = 0;
-        Resources room = Resources.NONE;
+        Resources.Builder room = Resources.builder();
         for (int i = 0; i < byNode.length; i++) {
             Resources available = nodes.get(i).available();
             byNode[i] = times(size, available);
             if (byNode[i] > 0 && open.get(i)) {
                 all += byNode[i];
-                room = room.plus(available);
+                room.add(available);
             }
         }
-        return new Places(byNode, all, room);
+        return new Places(byNode, all, room.build());
     }
 
     /** Returns how many pods of a size there is room for; most often there is none. */

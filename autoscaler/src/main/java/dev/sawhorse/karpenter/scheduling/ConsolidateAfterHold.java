@@ -14,4 +14,9 @@ import java.util.Set;
 public record ConsolidateAfterHold(Set<String> nodes, Set<Pod> pods) {
     /** Nothing is held back, as in provisioning. */
     public static final ConsolidateAfterHold NONE = new ConsolidateAfterHold(Set.of(), Set.of());
+
+    /** Whether the node is inside its consolidateAfter. */
+    boolean isOn(NodeSnapshot node) {
+        return !nodes.isEmpty() && nodes.contains(node.name());
+    }
 }

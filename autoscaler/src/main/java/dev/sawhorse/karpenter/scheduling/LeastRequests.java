@@ -37,8 +37,7 @@ final class LeastRequests {
     /** Whether the node has room for any pod that may go to it, as far as that can be told from these amounts. */
     boolean mayFit(NodeSnapshot node, ConsolidateAfterHold hold) {
         Resources room = node.available();
-        boolean mayFit =
-                fits(ofOthers, room) || (fits(ofHeld, room) && !hold.nodes().contains(node.name()));
+        boolean mayFit = fits(ofOthers, room) || (fits(ofHeld, room) && !hold.isOn(node));
         return mayFit && !room.hasNegative();
     }
 

@@ -163,8 +163,8 @@ public final class Scheduler {
         LeastRequests least = LeastRequests.of(classes.all());
         for (NodeSnapshot node : input.nodes()) {
             if (least.mayFit(node, input.hold()) || witness != RoundWitness.NONE) {
-                boolean heldBack = input.hold().nodes().contains(node.name());
-                existingNodes.add(new ExistingNode(node, daemons.pending(node), heldBack, context));
+                existingNodes.add(new ExistingNode(
+                        node, daemons.pending(node), input.hold().isOn(node), context));
             }
             topology.registerHost(node.hostName());
             limits.charge(node);
