@@ -11,6 +11,7 @@ import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -182,5 +183,37 @@ class PreemptionTest {
         assertThat(high.nodeName()).isEqualTo("n1");
         assertThat(world.cluster.pods().require("default/lesser").nodeName()).isNull();
         assertThat(scheduler.queueLength()).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasClearedForAPodThatIsGoneIsFreeForLesserOnes() {
+        podsLinger = true;
+        bound("low", 1, 3000, world.node("n1", 4000, 4096));
+        Pod high = pod("high", 100, 3500, Map.of());
+        world.at(1, () -> pod("lesser", 50, 1000, Map.of()));
+        world.at(2, () -> world.cluster.removePod(high));
+        world.runTo(3);
+        Pod lesser = world.cluster.pods().require("default/lesser");
+        assertThat(lesser.nodeName()).isEqualTo("n1");
+        assertThat(lesser.boundAt()).isEqualTo(2 * ClusterFixture.SECOND);
+    }
+
+    @Test
+    void theEndOfAPodThatANodeWasKeptForWakesNoneOfHigherPriority() {
+        podsLinger = true;
+        bound("low", 1, 3000, world.node("n1", 4000, 4096));
+        Pod kept = pod("kept", 50, 3500, Map.of());
+        world.at(1, () -> {
+            pod("above", 100, 5000, Map.of());
+            pod("equal", 50, 5000, Map.of());
+        });
+        List<String> attempts = new ArrayList<>();
+        world.at(2, () -> {
+            scheduler.onAttempt(pod -> attempts.add(pod.name()));
+            world.cluster.removePod(kept);
+        });
+        world.runTo(3);
+        assertThat(kept.nominatedNodeName()).isEqualTo("n1");
+        assertThat(attempts).containsExactly("equal");
     }
 }
