@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,15 +145,19 @@ public final class ConditionSet {
             set(READY, Condition.TRUE, READY, "", now);
             return;
         }
-        boolean failed = unhealthy.stream().anyMatch(type -> require(type).isFalse());
+        unhealthy.sort(Comparator.comparingLong(type -> -require(type).lastTransitionAt()));
+        boolean failed = false;
+        StringJoiner states = new StringJoiner(", ");
+        for (String type : unhealthy) {
+            Condition condition = require(type);
+            failed |= condition.isFalse();
+            states.add(type + "=" + condition.status());
+        }
         set(
                 READY,
                 failed ? Condition.FALSE : Condition.UNKNOWN,
                 failed ? "UnhealthyDependents" : "ReconcilingDependents",
-                unhealthy.stream()
-                        .sorted(Comparator.comparingLong(type -> -require(type).lastTransitionAt()))
-                        .map(type -> type + "=" + require(type).status())
-                        .collect(Collectors.joining(", ")),
+                states.toString(),
                 now);
     }
 }
