@@ -36,6 +36,7 @@ public final class Candidates {
     private final PerNode<Known> known = new PerNode<>();
     private final SelectedNodes forgiving;
     private final DoNotDisruptEvents doNotDisrupt;
+    private final RepeatedEvents blockedEvents;
     private final DisruptableNodes nodes;
     private List<Supply> supply = List.of();
 
@@ -125,6 +126,7 @@ public final class Candidates {
         this.clusterCost = new ClusterCost(karpenter, prices);
         this.forgiving = new SelectedNodes(karpenter.state(), Candidates::isForgiving);
         this.doNotDisrupt = new DoNotDisruptEvents(karpenter);
+        this.blockedEvents = new RepeatedEvents(karpenter, "DisruptionBlocked", EventRecorder.DEDUPE);
         this.nodes = new DisruptableNodes(karpenter.state());
     }
 
@@ -317,14 +319,7 @@ public final class Candidates {
     private void publish(StateNode node, Blocked blocked) {
         NodeClaim claim = node.nodeClaim();
         if (claim != null) {
-            karpenter
-                    .events()
-                    .publish(
-                            claim,
-                            node.node(),
-                            "DisruptionBlocked",
-                            EventRecorder.DEDUPE,
-                            () -> EventText.blocked(blocked.reason()));
+            blockedEvents.publish(node, claim, node.node(), () -> EventText.blocked(blocked.reason()));
         }
     }
 

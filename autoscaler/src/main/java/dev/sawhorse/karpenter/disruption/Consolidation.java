@@ -2,7 +2,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
 import dev.sawhorse.karpenter.disruption.Method.Interest;
 import dev.sawhorse.karpenter.operator.Environment;
@@ -14,16 +13,14 @@ import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.state.EventRecorder;
-import dev.sawhorse.karpenter.state.Silences;
 import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,14 +33,19 @@ final class Consolidation {
     static final int MIN_TYPES_FOR_SPOT_TO_SPOT = 15;
 
     private static final String APPROVED = "ConsolidationApproved";
-    private static final Duration UNCONSOLIDATABLE_DEDUPE = Duration.ofMinutes(15);
 
     private final Environment karpenter;
     private final KnownAnswers answers = new KnownAnswers();
-    private final Silences silences = new Silences();
+    private final RepeatedEvents unconsolidatable;
 
-    Consolidation(Environment karpenter) {
+    /**
+     * Makes it.
+     *
+     * @param unconsolidatable says why a node stays
+     */
+    Consolidation(Environment karpenter, RepeatedEvents unconsolidatable) {
         this.karpenter = karpenter;
+        this.unconsolidatable = unconsolidatable;
     }
 
     /** Whether consolidation, other than of empty nodes, looks at the node at all. */
@@ -51,17 +53,16 @@ final class Consolidation {
         if (candidate.isStatic()) {
             return false;
         }
-        String obstacle = obstacle(candidate);
+        Function<Candidate, String> obstacle = obstacle(candidate);
         if (obstacle != null) {
-            publishUnconsolidatable(candidate, () -> obstacle);
+            unconsolidatable.publish(candidate, obstacle);
             return false;
         }
         if (candidate.isEmpty()) {
             return false;
         }
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
-            publishUnconsolidatable(
-                    candidate, () -> onlyWhenEmpty(candidate.nodePool().name()));
+            unconsolidatable.publish(candidate, Consolidation::onlyWhenEmpty);
             return false;
         }
         return candidate.consolidatable();
@@ -83,24 +84,27 @@ final class Consolidation {
                 : Interest.of(candidate.consolidatable());
     }
 
-    static String onlyWhenEmpty(String nodePool) {
-        return "NodePool \"" + nodePool + "\" has consolidation policy WhenEmpty, but node is not empty";
+    static String onlyWhenEmpty(Candidate candidate) {
+        return "NodePool \"" + candidate.nodePool().name()
+                + "\" has consolidation policy WhenEmpty, but node is not empty";
     }
 
     /** Returns what of the node itself or its NodePool rules consolidation out, null if nothing does. */
-    static @Nullable String obstacle(Candidate candidate) {
+    static @Nullable Function<Candidate, String> obstacle(Candidate candidate) {
         if (candidate.instanceType() == null) {
-            return "Instance Type \"" + candidate.labels().getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
+            return it -> "Instance Type \"" + it.labels().getOrDefault(Labels.INSTANCE_TYPE, "") + "\" not found";
         }
         if (candidate.capacityType().isEmpty() && !candidate.labels().containsKey(KarpenterLabels.CAPACITY_TYPE)) {
-            return "Node does not have label \"" + KarpenterLabels.CAPACITY_TYPE + "\"";
+            return it -> "Node does not have label \"" + KarpenterLabels.CAPACITY_TYPE + "\"";
         }
         if (candidate.zone().isEmpty() && !candidate.labels().containsKey(Labels.ZONE)) {
-            return "Node does not have label \"" + Labels.ZONE + "\"";
+            return it -> "Node does not have label \"" + Labels.ZONE + "\"";
         }
-        return candidate.nodePool().disruption().consolidateAfter() == null
-                ? "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled"
-                : null;
+        return candidate.nodePool().disruption().consolidateAfter() == null ? Consolidation::disabled : null;
+    }
+
+    static String disabled(Candidate candidate) {
+        return "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled";
     }
 
     /** Returns the candidates, those first that save most per unit of disruption; of equal ones the older. */
@@ -134,7 +138,7 @@ final class Consolidation {
         Command command = finding.command();
         if (command == null) {
             if (candidates.size() == 1 && !finding.equals(Finding.GOING_ALREADY)) {
-                publishUnconsolidatable(candidates.get(0), finding.reason());
+                unconsolidatable.publish(candidates.get(0), it -> finding.why());
             }
         } else if (!command.replacements().isEmpty()) {
             candidates.forEach(candidate -> publishByKey(
@@ -350,7 +354,7 @@ final class Consolidation {
 
     /** Whether nothing can be done about a lone candidate, as of others with such pods, and nothing is to be said of it. */
     private boolean isSilentlyRefused(Candidate candidate, SchedulingSimulation.Base now) {
-        if (!isSilent(candidate)) {
+        if (!unconsolidatable.isSilent(candidate)) {
             return false;
         }
         if (now.isIndispensable(candidate)) {
@@ -379,7 +383,7 @@ final class Consolidation {
             now.think(0);
             if (!areSilent(alike)) {
                 alike.members().stream()
-                        .filter(candidate -> !isSilent(candidate))
+                        .filter(candidate -> !unconsolidatable.isSilent(candidate))
                         .forEach(open::add);
             }
         }
@@ -390,25 +394,11 @@ final class Consolidation {
         if (alike.silentUntil() <= karpenter.now()) {
             long end = Long.MAX_VALUE;
             for (Candidate candidate : alike.members()) {
-                end = Math.min(end, silences.end(candidate.node(), candidate.nodeClaim()));
+                end = Math.min(end, unconsolidatable.silentUntil(candidate));
             }
             alike.silentUntil(end);
         }
         return alike.silentUntil() > karpenter.now();
-    }
-
-    private boolean isSilent(Candidate candidate) {
-        return silences.isSilent(candidate.node(), candidate.nodeClaim(), karpenter.now());
-    }
-
-    /** Remembers the recorder's silences, since hardly any node has changed its mind within a quarter of an hour. */
-    private void publishUnconsolidatable(Candidate candidate, Supplier<String> message) {
-        if (!isSilent(candidate)) {
-            NodeClaim claim = candidate.nodeClaim();
-            Node node = candidate.kubeNode();
-            long end = karpenter.events().publish(claim, node, "Unconsolidatable", UNCONSOLIDATABLE_DEDUPE, message);
-            silences.until(end, candidate.node(), claim);
-        }
     }
 
     private void publishByKey(Candidate candidate, String reason, String key, String message) {

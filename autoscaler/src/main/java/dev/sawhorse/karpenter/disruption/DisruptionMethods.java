@@ -43,7 +43,8 @@ public final class DisruptionMethods {
         DisruptionBudgets budgets = new DisruptionBudgets(karpenter);
         DecisionTime time = new DecisionTime(karpenter.options().decisionSpeed());
         SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner, time);
-        Consolidation consolidation = new Consolidation(karpenter);
+        RepeatedEvents unconsolidatable = RepeatedEvents.unconsolidatable(karpenter);
+        Consolidation consolidation = new Consolidation(karpenter, unconsolidatable);
         ConsolidationValidation validation =
                 new ConsolidationValidation(karpenter, candidates, budgets, simulation, consolidation);
         return new DisruptionMethods(
@@ -53,7 +54,7 @@ public final class DisruptionMethods {
                 consolidation,
                 time,
                 List.of(
-                        new Emptiness(karpenter, candidates, budgets),
+                        new Emptiness(karpenter, candidates, budgets, unconsolidatable),
                         new StaticDrift(karpenter),
                         new Drift(karpenter),
                         new MultiNodeConsolidation(karpenter, consolidation, validation, time),

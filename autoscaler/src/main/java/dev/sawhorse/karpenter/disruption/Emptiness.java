@@ -2,7 +2,6 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.DisruptionReason;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,16 +15,22 @@ import java.util.Set;
  * <p>Karpenter's order among equal nodes is random; here the older goes first.
  */
 final class Emptiness implements Method {
-    private static final Duration UNCONSOLIDATABLE_DEDUPE = Duration.ofMinutes(15);
-
     private final Environment karpenter;
     private final Candidates candidates;
     private final DisruptionBudgets budgets;
+    private final RepeatedEvents unconsolidatable;
 
-    Emptiness(Environment karpenter, Candidates candidates, DisruptionBudgets budgets) {
+    /**
+     * Makes the method.
+     *
+     * @param unconsolidatable says why a node stays
+     */
+    Emptiness(
+            Environment karpenter, Candidates candidates, DisruptionBudgets budgets, RepeatedEvents unconsolidatable) {
         this.karpenter = karpenter;
         this.candidates = candidates;
         this.budgets = budgets;
+        this.unconsolidatable = unconsolidatable;
     }
 
     @Override
@@ -49,12 +54,11 @@ final class Emptiness implements Method {
             return false;
         }
         if (candidate.nodePool().disruption().consolidateAfter() == null) {
-            publishUnconsolidatable(
-                    candidate, "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled");
+            unconsolidatable.publish(candidate, Consolidation::disabled);
             return false;
         }
         if (karpenter.state().hasBufferPods(candidate.providerId())) {
-            publishUnconsolidatable(candidate, "Node \"" + candidate.name() + "\" has buffer pods");
+            unconsolidatable.publish(candidate, it -> "Node \"" + it.name() + "\" has buffer pods");
             return false;
         }
         return candidate.isEmpty() && candidate.consolidatable();
@@ -69,17 +73,6 @@ final class Emptiness implements Method {
                         || karpenter.options().featureGates().capacityBuffer()
                 ? Interest.TO_BE_ASKED
                 : Interest.of(candidate.isEmpty() && candidate.consolidatable());
-    }
-
-    private void publishUnconsolidatable(Candidate candidate, String message) {
-        karpenter
-                .events()
-                .publish(
-                        candidate.nodeClaim(),
-                        candidate.kubeNode(),
-                        "Unconsolidatable",
-                        UNCONSOLIDATABLE_DEDUPE,
-                        () -> message);
     }
 
     @Override

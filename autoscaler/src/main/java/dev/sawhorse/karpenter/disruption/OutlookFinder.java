@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the disruption loop's own rules about one node, reason by reason, and turns what they say into advice. */
@@ -94,12 +95,12 @@ final class OutlookFinder {
         if (candidate.isStatic()) {
             return Verdict.no(reason, "its NodePool is static", "");
         }
-        String obstacle = Consolidation.obstacle(candidate);
+        Function<Candidate, String> obstacle = Consolidation.obstacle(candidate);
         if (obstacle != null) {
             String hint = candidate.nodePool().disruption().consolidateAfter() == null
                     ? "Set the NodePool's consolidateAfter to a duration."
                     : "";
-            return Verdict.no(reason, obstacle, hint);
+            return Verdict.no(reason, obstacle.apply(candidate), hint);
         }
         if (candidate.isEmpty()) {
             return Verdict.no(reason, "it has no pods worth moving", "");
@@ -107,7 +108,7 @@ final class OutlookFinder {
         if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
             return Verdict.no(
                     reason,
-                    Consolidation.onlyWhenEmpty(candidate.nodePool().name()),
+                    Consolidation.onlyWhenEmpty(candidate),
                     "Set consolidationPolicy to WhenEmptyOrUnderutilized or Balanced.");
         }
         Verdict waiting = waiting(reason, candidate);

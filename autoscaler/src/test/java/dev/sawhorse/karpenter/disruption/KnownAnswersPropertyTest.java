@@ -131,7 +131,8 @@ class KnownAnswersPropertyTest {
             SchedulingSimulation.Outcome outcome = now.without(candidates, true);
             return outcome == null
                     ? new Finding(null, () -> "")
-                    : new Consolidation(karpenter).judge(candidates, outcome);
+                    : new Consolidation(karpenter, RepeatedEvents.unconsolidatable(karpenter))
+                            .judge(candidates, outcome);
         }
     }
 

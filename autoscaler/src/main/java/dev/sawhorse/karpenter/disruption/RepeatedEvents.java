@@ -1,0 +1,70 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Silences;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Node;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events of one reason that are published about the same nodes at every look. The recorder lets few of them through; of the others
+ * it is remembered that it would not.
+ */
+final class RepeatedEvents {
+    private final Environment karpenter;
+    private final String reason;
+    private final Duration dedupe;
+    private final Silences silences = new Silences();
+
+    /**
+     * Makes the publisher.
+     *
+     * @param dedupe for how long after an event another one of the reason about the same node is left out
+     */
+    RepeatedEvents(Environment karpenter, String reason, Duration dedupe) {
+        this.karpenter = karpenter;
+        this.reason = reason;
+        this.dedupe = dedupe;
+    }
+
+    /** Returns what says why a node is not consolidated, at most every quarter of an hour (Karpenter v1.14, consolidation). */
+    static RepeatedEvents unconsolidatable(Environment karpenter) {
+        return new RepeatedEvents(karpenter, "Unconsolidatable", Duration.ofMinutes(15));
+    }
+
+    /** Publishes an event about a candidate. */
+    void publish(Candidate candidate, Function<Candidate, String> message) {
+        if (!isSilent(candidate)) {
+            publish(candidate.node(), candidate.nodeClaim(), candidate.kubeNode(), () -> message.apply(candidate));
+        }
+    }
+
+    /**
+     * Publishes an event about a machine.
+     *
+     * @param node null where the claim has none yet
+     */
+    void publish(StateNode machine, NodeClaim claim, @Nullable Node node, Supplier<String> message) {
+        if (silences.isSilent(machine, claim, karpenter.now())) {
+            return;
+        }
+        long end = karpenter.events().publish(claim, node, reason, dedupe, message);
+        if (node != null) {
+            silences.until(end, machine, claim);
+        }
+    }
+
+    /** Whether an event about the candidate would be left out now; if false, it may be left out nevertheless. */
+    boolean isSilent(Candidate candidate) {
+        return silentUntil(candidate) > karpenter.now();
+    }
+
+    /** Returns until when an event about the candidate would be left out, or an earlier time. */
+    long silentUntil(Candidate candidate) {
+        return silences.end(candidate.node(), candidate.nodeClaim());
+    }
+}
