@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges moves of nodes whose NodePool has the Balanced policy; moves of others pass (Karpenter v1.14, balanced
@@ -11,11 +12,12 @@ import java.util.function.Supplier;
  */
 public final class BalancedPolicy {
     private final Supplier<Map<String, NodePoolTotals>> totals;
+    private @Nullable Map<String, NodePoolTotals> known;
 
     /**
      * Makes the judge of one look.
      *
-     * @param totals of the NodePools; only asked for where a pool is Balanced
+     * @param totals of the NodePools; only asked for where a pool is Balanced, and then once
      */
     public BalancedPolicy(Supplier<Map<String, NodePoolTotals>> totals) {
         this.totals = totals;
@@ -63,7 +65,10 @@ public final class BalancedPolicy {
     }
 
     private NodePoolTotals totals(String nodePool) {
-        return totals.get().getOrDefault(nodePool, NodePoolTotals.NONE);
+        if (known == null) {
+            known = totals.get();
+        }
+        return known.getOrDefault(nodePool, NodePoolTotals.NONE);
     }
 
     private static boolean isBalanced(Candidate candidate) {

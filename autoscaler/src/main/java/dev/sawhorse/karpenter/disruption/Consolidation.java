@@ -189,19 +189,26 @@ final class Consolidation {
             return Finding.GOING_ALREADY;
         }
         RoundQuestion question = round.question();
-        Finding refusal = question == null ? null : refusal(candidates, round, answer(round, question));
+        Answer answer = question == null ? null : answer(round, question);
+        Finding refusal = answer == null ? null : refusal(candidates, round, answer);
         return refusal == null ? judge(candidates, round.outcome()) : refusal;
     }
 
-    private Answer answer(SchedulingSimulation.Round round, RoundQuestion question) {
+    /** Returns what a round comes to, null where that takes no less than the round. */
+    private @Nullable Answer answer(SchedulingSimulation.Round round, RoundQuestion question) {
         Answer answer = question.answer();
-        if (answer == null) {
-            Overflow overflow = round.overflow(question);
-            answer = overflow == null
-                    ? remembered(round, question, () -> Answer.of(round.outcomeAt(question.places()), round::turns))
-                    : answer(round, overflow);
-            question.answer(answer);
+        if (answer != null) {
+            return answer;
         }
+        Overflow overflow = round.overflow(question);
+        if (overflow != null) {
+            answer = answer(round, overflow);
+        } else if (round.isNarrow(question)) {
+            answer = remembered(round, question, () -> Answer.of(round.outcomeAt(question.places()), round::turns));
+        } else {
+            return null;
+        }
+        question.answer(answer);
         return answer;
     }
 

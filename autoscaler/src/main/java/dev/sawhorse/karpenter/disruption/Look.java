@@ -18,6 +18,7 @@ public final class Look {
     private @Nullable Disruptable graceful;
     private @Nullable Disruptable eventual;
     private SchedulingSimulation.@Nullable Base now;
+    private @Nullable BalancedPolicy balanced;
 
     Look(Candidates candidates, DisruptionBudgets budgets, SchedulingSimulation simulation) {
         this.candidates = candidates;
@@ -60,7 +61,10 @@ public final class Look {
 
     /** Returns what judges moves of nodes under the Balanced policy. */
     BalancedPolicy balanced() {
-        return new BalancedPolicy(() -> candidates.totals(graceful().all()));
+        balanced = balanced == null
+                ? new BalancedPolicy(() -> candidates.totals(graceful().all()))
+                : balanced;
+        return balanced;
     }
 
     /** Returns the cluster for simulations. */

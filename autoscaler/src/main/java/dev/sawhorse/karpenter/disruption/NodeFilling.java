@@ -5,18 +5,25 @@ import dev.sawhorse.karpenter.disruption.RoundQuestion.Run;
 import dev.sawhorse.karpenter.disruption.RoundQuestion.Turns;
 import dev.sawhorse.karpenter.scheduling.NodeRoom;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.karpenter.scheduling.Operator;
+import dev.sawhorse.karpenter.scheduling.Requirement;
+import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts pods that would take any node on the nodes that exist as a round does: each on the first with room. What takes a whole
- * round is only what becomes of those that are left over.
+ * Puts pods on the nodes that exist as a round does: each on the first with room that it may go to. What takes a whole round is
+ * only what becomes of those that are left over.
  */
 final class NodeFilling {
     private final List<NodeSnapshot> nodes;
@@ -24,6 +31,9 @@ final class NodeFilling {
     private final NodeRoom room;
     private final boolean arePodsSteadfast;
     private final @Nullable Resources[] rooms;
+
+    /** What pods require of nodes; see {@link #required(PodSpec)}. */
+    private final Map<PodSpec, Optional<Requirements>> required = new LinkedHashMap<>();
 
     /**
      * Looks at the cluster.
@@ -52,45 +62,56 @@ final class NodeFilling {
         if (!arePodsSteadfast) {
             return null;
         }
-        int[] indexes = places.stream().toArray();
-        Resources[] left = new Resources[indexes.length];
-        for (int i = 0; i < indexes.length; i++) {
-            left[i] = room(indexes[i]);
-        }
+        Resources[] left = new Resources[nodes.size()];
         Overflow overflow = new Overflow();
         int turn = 0;
         for (Run run : turns.runs()) {
-            if (!wouldTakeAnyNode(run.kind().spec())) {
+            Requirements requirements = required.computeIfAbsent(run.kind().spec(), NodeFilling::required)
+                    .orElse(null);
+            if (requirements == null) {
                 return null;
             }
-            place(run, turn, indexes, left, overflow);
+            place(run, requirements, turn, places, left, overflow);
             turn += run.pods();
         }
         return overflow;
     }
 
-    private void place(Run run, int firstTurn, int[] indexes, Resources[] left, Overflow overflow) {
+    /** Places what it can of a run; what is left of the room on a node is there from the first pod on. */
+    private void place(
+            Run run,
+            Requirements required,
+            int firstTurn,
+            BitSet places,
+            @Nullable Resources[] left,
+            Overflow overflow) {
         Kind kind = run.kind();
         Resources requests = kind.spec().requests();
         int placed = 0;
-        for (int i = 0; i < indexes.length && placed < run.pods(); i++) {
-            if (!requests.fitsWithin(left[i]) || left[i].hasNegative() || !takes(indexes[i], kind)) {
+        for (int i = places.nextSetBit(0); i >= 0 && placed < run.pods(); i = places.nextSetBit(i + 1)) {
+            Resources room = left[i] == null ? room(i) : left[i];
+            if (!requests.fitsWithin(room) || room.hasNegative() || !takes(i, kind, required)) {
                 continue;
             }
-            NodeSnapshot node = nodes.get(indexes[i]);
+            NodeSnapshot node = nodes.get(i);
             boolean isDoubtful = kind.placed() && !kind.excused() && !node.initialized();
-            for (; placed < run.pods() && requests.fitsWithin(left[i]); placed++) {
-                left[i] = left[i].minus(requests);
+            for (; placed < run.pods() && requests.fitsWithin(room); placed++) {
+                room = room.minus(requests);
                 if (isDoubtful) {
-                    overflow.doubt(firstTurn + placed, indexes[i], node.name());
+                    overflow.doubt(firstTurn + placed, i, node.name());
                 }
             }
+            left[i] = room;
+            overflow.found(i);
         }
         overflow.add(run, run.pods() - placed, firstTurn);
     }
 
-    private boolean takes(int index, Kind kind) {
+    private boolean takes(int index, Kind kind, Requirements required) {
         if (kind.held() && held.get(index)) {
+            return false;
+        }
+        if (!required.isEmpty() && !nodes.get(index).requirements().withHost().isCompatible(required, Set.of())) {
             return false;
         }
         for (Taint taint : nodes.get(index).taints()) {
@@ -108,6 +129,27 @@ final class NodeFilling {
             rooms[index] = known;
         }
         return known;
+    }
+
+    /**
+     * Returns what the pods require of a node's labels; empty where they might do without some of it, or where what one of them
+     * requires has a say in which others the node takes: a label that is to have none of some values, or not to be there, counts
+     * as known from then on (Karpenter v1.14, scheduling: requirements of nodes that exist).
+     */
+    private static Optional<Requirements> required(PodSpec spec) {
+        boolean isSteadfast = spec.affinity().requiredNodeTerms().size() <= 1
+                && spec.affinity().preferredNodeTerms().isEmpty()
+                && !spec.hasResourceClaims();
+        if (!isSteadfast) {
+            return Optional.empty();
+        }
+        Requirements requirements = Requirements.ofPod(spec);
+        for (Requirement requirement : requirements) {
+            if (requirement.operator() != Operator.IN && requirement.operator() != Operator.EXISTS) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(requirements);
     }
 
     /** Whether labels of a node do not come into it, nor anything a pod might do without. */

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.disruption.RoundQuestion.Run;
 import dev.sawhorse.karpenter.disruption.RoundQuestion.Turns;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,9 @@ final class Overflow {
 
     private final List<Doubt> doubts = new ArrayList<>();
 
+    /** The nodes that take the others. */
+    private final BitSet takers = new BitSet();
+
     /** A pod by its turn that has a place now and would go to a node that is not initialized. */
     private record Doubt(int turn, int node, String name) {}
 
@@ -36,6 +40,16 @@ final class Overflow {
     /** Adds a pod that would go to a node that is not initialized, and may not. */
     void doubt(int turn, int node, String name) {
         doubts.add(new Doubt(turn, node, name));
+    }
+
+    /** Says that a node takes some of the pods. */
+    void found(int node) {
+        takers.set(node);
+    }
+
+    /** Returns which of all nodes take those pods that find room. */
+    BitSet takers() {
+        return takers;
     }
 
     /** Whether there is room for every pod. */

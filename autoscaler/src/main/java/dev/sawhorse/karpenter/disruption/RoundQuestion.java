@@ -250,10 +250,9 @@ final class RoundQuestion {
             return new Situation(input.nodePools(), input.instanceTypes(), daemons, input.wellKnown(), input.options());
         }
 
-        /** Whether neither limits of NodePools nor rules about the pods of other nodes come into it. */
+        /** Whether no rules about the pods of other nodes come into it. */
         static boolean isPlain(ProvisioningInput input) {
-            return input.nodePools().stream().allMatch(nodePool -> nodePool.limits() == null)
-                    && input.cluster().repellingPods().isEmpty()
+            return input.cluster().repellingPods().isEmpty()
                     && input.defaultSpread().constraints().isEmpty();
         }
     }

@@ -8,6 +8,7 @@ import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
+import dev.sawhorse.karpenter.scheduling.NodePoolLimits;
 import dev.sawhorse.karpenter.scheduling.NodeRoom;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts the rounds of consolidation that start from one instant into questions. */
 final class RoundQuestions {
+    private static final int UNKNOWN = -1;
+
     private final List<NodeSnapshot> nodes;
 
     /** The nodes inside their consolidateAfter. */
@@ -46,6 +49,9 @@ final class RoundQuestions {
     private final LaunchableMachines machines;
     private final Shortage shortage;
     private final UnsureRoom unsure;
+
+    /** See {@link #claimsLeft()}. */
+    private int claimsLeft = UNKNOWN;
 
     /** Which nodes may have room for pods of a size, if they take them. */
     private final Map<Resources, BitSet> rooms = new LinkedHashMap<>();
@@ -124,8 +130,7 @@ final class RoundQuestions {
     }
 
     /**
-     * Returns the question of a round, null where its answer may depend on more than a question says, or where most nodes have
-     * room, so that it is simulated as quickly on all of them.
+     * Returns the question of a round, null where its answer may depend on more than a question says.
      *
      * @param gone the nodes thought away
      * @param displaced their pods that need a place
@@ -148,8 +153,32 @@ final class RoundQuestions {
         if (!isPlain || (isAlone && displaced.pods().isEmpty()) || !displaced.isPlain()) {
             return null;
         }
-        RoundQuestion question = question(displaced);
-        return question.isMemorable() || question.size() < nodes.size() / 2 ? question : null;
+        if (common.pods().size() + displaced.pods().size() > claimsLeft()) {
+            return null;
+        }
+        return question(displaced);
+    }
+
+    /** Returns how many claims a round can open before limits of NodePools have a say. */
+    private int claimsLeft() {
+        if (claimsLeft == UNKNOWN) {
+            claimsLeft = NodePoolLimits.claimsLeft(situation.nodePools(), situation.instanceTypes(), nodes);
+        }
+        return claimsLeft;
+    }
+
+    /** Whether a round at the places of a question alone is quicker than one on all nodes. */
+    boolean isNarrow(RoundQuestion question) {
+        return question.isMemorable() || question.size() < nodes.size() / 2;
+    }
+
+    /** Returns what some of the nodes are like. */
+    List<Place> places(BitSet indexes) {
+        return indexes.stream().mapToObj(this::place).toList();
+    }
+
+    private Place place(int index) {
+        return new Place(nodes.get(index), held.get(index));
     }
 
     private RoundQuestion question(DisplacedPods displaced) {
@@ -199,7 +228,7 @@ final class RoundQuestions {
     }
 
     private RoundQuestion question(RoundQuestion.Turns turns, BitSet room) {
-        return new RoundQuestion(turns, room, i -> new Place(nodes.get(i), held.get(i)));
+        return new RoundQuestion(turns, room, this::place);
     }
 
     /** Returns what the nodes have no room for. */

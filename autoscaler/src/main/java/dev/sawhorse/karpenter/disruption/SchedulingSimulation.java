@@ -286,7 +286,22 @@ final class SchedulingSimulation {
 
         /** Returns what would happen. */
         Outcome outcome() {
+            RoundQuestion question = question();
+            Overflow overflow = question == null ? null : overflow(question);
+            if (overflow != null) {
+                return outcomeAt(base.questions().places(overflow.takers()));
+            }
+            return question != null && isNarrow(question) ? outcomeAt(question.places()) : outcomeOnAll();
+        }
+
+        /** Returns the same, having looked at every node. */
+        Outcome outcomeOnAll() {
             return outcome(gone.outOf(base.input.nodes()), consolidating ? base.namesOfHeld() : Set.of());
+        }
+
+        /** Whether a round at the places of its question alone is quicker than one on all nodes. */
+        boolean isNarrow(RoundQuestion question) {
+            return base.questions().isNarrow(question);
         }
 
         /** Returns what would happen, where it is known that pods may go to these nodes alone. */

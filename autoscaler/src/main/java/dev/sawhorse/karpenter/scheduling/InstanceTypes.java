@@ -37,6 +37,7 @@ public final class InstanceTypes implements Iterable<InstanceType> {
     private final List<List<Offering>> reserved = new ArrayList<>();
     private final boolean anyReserved;
     private final List<Offering.Reservation> reservations;
+    private @Nullable Resources largestCapacity;
 
     private final Map<Requirement, TypeSet> accepting = new LinkedHashMap<>();
     private final Map<List<@Nullable Requirement>, Market> markets = new LinkedHashMap<>();
@@ -95,6 +96,19 @@ public final class InstanceTypes implements Iterable<InstanceType> {
 
     public InstanceType get(int row) {
         return types.get(row);
+    }
+
+    /** Returns the most that any type has of each resource. */
+    Resources largestCapacity() {
+        Resources known = largestCapacity;
+        if (known == null) {
+            known = Resources.NONE;
+            for (InstanceType type : this) {
+                known = known.max(type.capacity());
+            }
+            largestCapacity = known;
+        }
+        return known;
     }
 
     public List<InstanceType> asList() {

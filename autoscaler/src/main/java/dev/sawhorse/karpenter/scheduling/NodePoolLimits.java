@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * it is opened, with the largest capacity of each limited resource among the types it could still become; types do not count
  * as {@code nodes}, so that limit only weighs nodes that exist.
  */
-final class NodePoolLimits {
+public final class NodePoolLimits {
     private static final int NODES = ResourceName.index("nodes");
 
     private final Map<String, Resources> remaining = new LinkedHashMap<>();
@@ -24,6 +24,41 @@ final class NodePoolLimits {
                 remaining.put(nodePool.name(), nodePool.limits());
             }
         }
+    }
+
+    /**
+     * Returns how many claims a round can open, however many of the nodes it thinks away, for which limits leave every type they
+     * leave to the first; the most there can be where no NodePool is limited.
+     */
+    public static int claimsLeft(
+            List<NodePool> nodePools, Map<String, InstanceTypes> instanceTypes, List<NodeSnapshot> nodes) {
+        NodePoolLimits limits = new NodePoolLimits(nodePools);
+        if (limits.remaining.isEmpty()) {
+            return Integer.MAX_VALUE;
+        }
+        nodes.forEach(limits::charge);
+        int[] least = {Integer.MAX_VALUE};
+        limits.remaining.forEach((nodePool, left) -> {
+            InstanceTypes types = instanceTypes.getOrDefault(nodePool, InstanceTypes.NONE);
+            least[0] = Math.min(least[0], claimsLeft(left, types.largestCapacity()));
+        });
+        return least[0];
+    }
+
+    private static int claimsLeft(Resources left, Resources largest) {
+        long least = Integer.MAX_VALUE;
+        for (int resource = 0; resource < left.indexBound(); resource++) {
+            if (!left.has(resource)) {
+                continue;
+            }
+            long amount = left.amount(resource);
+            long ofType = largest.amount(resource);
+            if (amount < 0 || (resource == NODES && amount == 0)) {
+                return 0;
+            }
+            least = ofType > 0 ? Math.min(least, amount / ofType) : least;
+        }
+        return (int) least;
     }
 
     /** Charges a node that exists or has been launched. */

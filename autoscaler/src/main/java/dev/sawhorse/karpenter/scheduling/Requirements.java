@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.scheduling;
 
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.SelectorRequirement;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,6 +65,11 @@ public final class Requirements implements Iterable<Requirement> {
             each[size++] = Requirement.of(label.getKey(), Operator.IN, label.getValue());
         }
         return of(each);
+    }
+
+    /** Returns what pods require of a node that they never give up: node selector and the first alternative of node affinity. */
+    public static Requirements ofPod(PodSpec spec) {
+        return PodData.strictRequirements(PodConstraints.of(spec));
     }
 
     /** Returns the conjunction of a manifest's expressions. */

@@ -9,7 +9,9 @@ import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PodTemplate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,6 +33,10 @@ class KnownAnswersPropertyTest {
     /** A cluster in which pods of a few sizes come and go, and a consolidation that has looked at it all the while. */
     private final class Run {
         private final SplittableRandom random;
+
+        /** Whether some pods require something of nodes. */
+        private final boolean particular;
+
         private final KarpenterCluster cluster = new KarpenterCluster();
         private final Environment karpenter = cluster.karpenter().environment();
         private final DisruptionMethods methods =
@@ -38,11 +44,14 @@ class KnownAnswersPropertyTest {
 
         Run(long seed) {
             random = new SplittableRandom(seed);
+            particular = seed % 4 == 0;
             Pool pool = new Pool()
                     .policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED)
                     .consolidateAfter(Duration.ofSeconds(pick(0, 20, 60)))
                     .budget(random.nextBoolean() ? "0" : "100%");
-            cluster.nodePool("default", random.nextInt(4) == 0 ? pool.limitCpu(60_000) : pool);
+            int limit = pick(0, 0, 60_000, 1_000_000);
+            cluster.nodePool("default", limit > 0 ? pool.limitCpu(limit) : pool);
+            seen.merge(limit == 60_000 ? "scarce limits" : "ample limits", 1, Integer::sum);
             if (random.nextBoolean()) {
                 cluster.cluster().workloads().apply(daemonSet());
             }
@@ -65,10 +74,14 @@ class KnownAnswersPropertyTest {
 
         private void come() {
             String hold = random.nextInt(8) == 0 ? "90s" : "";
+            PodSpec spec = KarpenterCluster.spec(pick(500, 1_000, 1_000, 1_000, 3_000), 1_024);
             cluster.createPods(
                     1 + random.nextInt(12),
-                    pick(500, 1_000, 1_000, 1_000, 3_000),
-                    1_024,
+                    particular && random.nextInt(3) == 0
+                            ? spec.toBuilder()
+                                    .nodeSelector(Map.of(Labels.ARCH, "amd64"))
+                                    .build()
+                            : spec,
                     hold.isEmpty() ? Map.of() : Map.of("karpenter.sh/do-not-disrupt", hold));
         }
 
@@ -128,12 +141,22 @@ class KnownAnswersPropertyTest {
         }
 
         private Finding thoughtThrough(List<Candidate> candidates, SchedulingSimulation.Base now) {
-            SchedulingSimulation.Outcome outcome = now.without(candidates, true);
-            return outcome == null
-                    ? new Finding(null, () -> "")
-                    : new Consolidation(karpenter, RepeatedEvents.unconsolidatable(karpenter))
-                            .judge(candidates, outcome);
+            SchedulingSimulation.Round round = now.round(candidates, true);
+            if (round == null) {
+                return new Finding(null, () -> "");
+            }
+            SchedulingSimulation.Outcome outcome = round.outcomeOnAll();
+            assertThat(messages(round.outcome())).isEqualTo(messages(outcome));
+            assertThat(round.outcome().result().existingNodes())
+                    .isEqualTo(outcome.result().existingNodes());
+            return new Consolidation(karpenter, RepeatedEvents.unconsolidatable(karpenter)).judge(candidates, outcome);
         }
+    }
+
+    private static Map<String, String> messages(SchedulingSimulation.Outcome outcome) {
+        Map<String, String> messages = new TreeMap<>();
+        outcome.errors().forEach((pod, error) -> messages.put(pod.key(), error.message()));
+        return messages;
     }
 
     private static String kind(Finding nothing) {
@@ -170,7 +193,9 @@ class KnownAnswersPropertyTest {
                         "indispensable true false",
                         "indispensable false true",
                         "indispensable false false",
-                        "left out");
+                        "left out",
+                        "ample limits",
+                        "scarce limits");
         assertThat(seen.get("left out")).isGreaterThan(100);
         assertThat(seen.values().stream().mapToInt(Integer::intValue).sum()).isGreaterThan(1_000);
     }

@@ -11,10 +11,13 @@ import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
 import dev.sawhorse.karpenter.scheduling.Turns;
+import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import java.util.ArrayList;
@@ -65,7 +68,11 @@ class NodeFillingPropertyTest {
                 spec(1_000).toBuilder()
                         .tolerations(List.of(Toleration.exists("dedicated", Taint.NO_SCHEDULE)))
                         .build(),
-                spec(3_000)
+                spec(3_000),
+                spec(500).toBuilder().nodeSelector(Map.of(Labels.ZONE, "z2")).build(),
+                spec(1_000).toBuilder()
+                        .affinity(Given.requiring(new SelectorRequirement(Labels.ZONE, "In", List.of("z1", "z3"))))
+                        .build()
             };
             int most = random.nextInt(1, specs.length + 1);
             for (int i = 0; i < random.nextInt(30); i++) {
@@ -84,7 +91,8 @@ class NodeFillingPropertyTest {
         }
 
         private NodeSnapshot node(int number) {
-            NodeSnapshot plain = Given.node("n" + number, "default", random.nextInt(5), "z1");
+            NodeSnapshot plain =
+                    Given.node("n" + number, "default", random.nextInt(5), Given.ZONES.get(random.nextInt(2)));
             boolean initialized = random.nextInt(4) > 0;
             List<Taint> taints = random.nextInt(5) == 0 ? List.of(TAINT) : List.of();
             Resources over = random.nextInt(6) == 0 ? plain.available().with(1, -1) : plain.available();
@@ -141,6 +149,10 @@ class NodeFillingPropertyTest {
             assertThat(overflow.isEmpty()).isEqualTo(left.isEmpty());
             assertThat(doubts(overflow.ofWholeRound(Answer.ALL_ON_NODES, name -> name)))
                     .isEqualTo(doubtful.subList(0, Math.min(SchedulingSimulation.MAX_ERRORS, doubtful.size())));
+            assertThat(overflow.takers().stream().mapToObj(nodes::get).toList())
+                    .isEqualTo(result.existingNodes().stream()
+                            .map(NodePlacements::node)
+                            .toList());
             seen.merge("left " + !left.isEmpty(), 1, Integer::sum);
             seen.merge("doubtful " + !doubtful.isEmpty(), 1, Integer::sum);
         }
@@ -167,8 +179,10 @@ class NodeFillingPropertyTest {
     }
 
     @Test
-    void podsThatAreParticularAboutNodesAreLeftToARound() {
-        PodSpec spec = Given.requesting(500).nodeSelector(Map.of("disk", "ssd")).build();
+    void podsThatHaveASayInWhichOthersANodeTakesAreLeftToARound() {
+        PodSpec spec = Given.requesting(500)
+                .affinity(Given.requiring(new SelectorRequirement("disk", "NotIn", List.of("hdd"))))
+                .build();
         Pod pod = Given.pod("p", Map.of(), spec);
         SchedulingInput input = Given.round(
                 List.of(Given.nodePool("default")),

@@ -6,13 +6,16 @@ import dev.sawhorse.karpenter.api.NodeClaimSpec;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.kube.Affinity;
 import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -100,6 +103,17 @@ public final class Given {
     static PodSpec.Builder requesting(Resources requests) {
         return PodSpec.builder()
                 .containers(List.of(new Container("main", "pause", requests, Resources.NONE, List.of(), false)));
+    }
+
+    /** The required node affinity of one alternative. */
+    public static Affinity requiring(SelectorRequirement requirement) {
+        return new Affinity(
+                List.of(NodeSelectorTerm.of(List.of(requirement))),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
     }
 
     /** A uid of few letters, some of which are none of ASCII, so that many have a beginning in common. */

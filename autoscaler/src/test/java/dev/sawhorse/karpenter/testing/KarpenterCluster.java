@@ -212,7 +212,10 @@ public final class KarpenterCluster {
     }
 
     public List<Pod> createPods(int count, long cpuMillis, long memoryMib, Map<String, String> annotations) {
-        PodSpec spec = spec(cpuMillis, memoryMib);
+        return createPods(count, spec(cpuMillis, memoryMib), annotations);
+    }
+
+    public List<Pod> createPods(int count, PodSpec spec, Map<String, String> annotations) {
         List<Pod> created = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String name = String.format(java.util.Locale.ROOT, "pod-%05d", pods++);
@@ -229,7 +232,7 @@ public final class KarpenterCluster {
         return created;
     }
 
-    private static PodSpec spec(long cpuMillis, long memoryMib) {
+    public static PodSpec spec(long cpuMillis, long memoryMib) {
         Resources requests = Resources.ofCpuMemory(cpuMillis, memoryMib * MIB);
         return PodSpec.builder()
                 .containers(List.of(new Container("app", "pause", requests, Resources.NONE, List.of(), false)))

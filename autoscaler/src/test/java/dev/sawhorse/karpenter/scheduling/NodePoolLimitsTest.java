@@ -1,0 +1,59 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class NodePoolLimitsTest {
+    /** Claims of Given.someTypes() have 16 CPUs at most. */
+    private static int claimsLeft(Map<String, Long> limits, NodeSnapshot... nodes) {
+        NodePool limited = Given.nodePool("default", 0, Resources.of(limits), List.of());
+        return NodePoolLimits.claimsLeft(
+                List.of(limited, Given.nodePool("other")), Map.of("default", Given.someTypes()), List.of(nodes));
+    }
+
+    @Test
+    void withoutLimitsAnyNumberOfClaimsIsLeft() {
+        assertThat(NodePoolLimits.claimsLeft(List.of(Given.nodePool("default")), Map.of(), List.of()))
+                .isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void everyClaimMayBecomeTheLargestType() {
+        assertThat(claimsLeft(Map.of("cpu", 48_000L))).isEqualTo(3);
+        assertThat(claimsLeft(Map.of("cpu", 47_999L))).isEqualTo(2);
+        assertThat(claimsLeft(Map.of("cpu", 48_000L, "memory", 2 * 64 * Given.GIB)))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void nodesOfThePoolCount() {
+        assertThat(claimsLeft(Map.of("cpu", 48_000L), Given.node("n", "default", 8, "z1")))
+                .isEqualTo(2);
+        assertThat(claimsLeft(Map.of("cpu", 48_000L), Given.node("n", "other", 8, "z1")))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aPoolBeyondItsLimitsLeavesNone() {
+        assertThat(claimsLeft(Map.of("cpu", 4_000L), Given.node("n", "default", 8, "z1")))
+                .isZero();
+    }
+
+    @Test
+    void aLimitOnNodesLeavesNoneWhereItIsReachedAndCountsNoClaims() {
+        assertThat(claimsLeft(Map.of("nodes", 1L), Given.node("n", "default", 8, "z1")))
+                .isZero();
+        assertThat(claimsLeft(Map.of("nodes", 2L), Given.node("n", "default", 8, "z1")))
+                .isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void resourcesThatNoTypeHasLeaveClaimsAlone() {
+        assertThat(claimsLeft(Map.of("example.com/dongle", 0L))).isEqualTo(Integer.MAX_VALUE);
+    }
+}
