@@ -1,25 +1,47 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What of the cluster topology rules count: every node, also those about to be deleted, the pods, and the namespaces.
- *
- * @param nodes by name
- * @param pods those bound to a node; others are passed over
- * @param repellingPods those of them with a required anti-affinity, in the same order
- * @param namespaces labels by name, for namespace selectors
+ * What of the cluster topology rules count: every node, also those about to be deleted, the pods, and the namespaces. Good as
+ * long as nothing happens in the cluster: what a rule counts there is counted once for all rounds that start from here.
  */
-public record ClusterSnapshot(
-        Map<String, Node> nodes,
-        Collection<Pod> pods,
-        Collection<Pod> repellingPods,
-        Map<String, Map<String, String>> namespaces) {
+public final class ClusterSnapshot {
     public static final ClusterSnapshot EMPTY = new ClusterSnapshot(Map.of(), List.of(), Map.of());
+
+    private final Map<String, Node> nodes;
+    private final Collection<Pod> pods;
+    private final Collection<Pod> repellingPods;
+    private final Map<String, Map<String, String>> namespaces;
+    private final Map<TopologyGroup.Rule, Map<String, Integer>> counts = new LinkedHashMap<>();
+    private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
+
+    /**
+     * Makes a snapshot.
+     *
+     * @param nodes by name
+     * @param pods those bound to a node; others are passed over
+     * @param repellingPods those of them with a required anti-affinity, in the same order
+     * @param namespaces labels by name, for namespace selectors
+     */
+    public ClusterSnapshot(
+            Map<String, Node> nodes,
+            Collection<Pod> pods,
+            Collection<Pod> repellingPods,
+            Map<String, Map<String, String>> namespaces) {
+        this.nodes = nodes;
+        this.pods = pods;
+        this.repellingPods = repellingPods;
+        this.namespaces = namespaces;
+    }
 
     /** Makes a snapshot, having looked through the pods for those with a required anti-affinity. */
     public ClusterSnapshot(Map<String, Node> nodes, Collection<Pod> pods, Map<String, Map<String, String>> namespaces) {
@@ -29,5 +51,64 @@ public record ClusterSnapshot(
     /** Whether the pod has a required anti-affinity. */
     public static boolean isRepelling(Pod pod) {
         return !pod.spec().affinity().requiredPodAntiAffinity().isEmpty();
+    }
+
+    /** Returns the nodes by name. */
+    Map<String, Node> nodes() {
+        return nodes;
+    }
+
+    /** Returns the pods with a required anti-affinity. */
+    public Collection<Pod> repellingPods() {
+        return repellingPods;
+    }
+
+    /** Returns the labels of namespaces by their name. */
+    Map<String, Map<String, String>> namespaces() {
+        return namespaces;
+    }
+
+    /** Returns how many pods a rule counts in each domain, as far as it counts any. */
+    Map<String, Integer> counts(TopologyGroup.Rule rule) {
+        return counts.computeIfAbsent(rule, this::count);
+    }
+
+    private Map<String, Integer> count(TopologyGroup.Rule rule) {
+        Map<String, Integer> byDomain = new LinkedHashMap<>();
+        for (Pod pod : pods) {
+            String domain = domain(rule, pod);
+            if (domain != null) {
+                byDomain.merge(domain, 1, Integer::sum);
+            }
+        }
+        return byDomain;
+    }
+
+    /** Returns the domain in which a rule counts a pod, null if it does not count it. */
+    @Nullable
+    String domain(TopologyGroup.Rule rule, Pod pod) {
+        Node node = isListed(rule, pod) && pod.nodeName() != null ? nodes.get(pod.nodeName()) : null;
+        String domain = node == null ? null : domain(node, rule.key());
+        return node != null && domain != null && rule.nodeFilter().matches(node.taints(), () -> requirements(node))
+                ? domain
+                : null;
+    }
+
+    /** Without a selector a rule selects no pod, yet upstream lists all pods of the namespaces when it counts. */
+    private static boolean isListed(TopologyGroup.Rule rule, Pod pod) {
+        LabelSelector selector = rule.selector();
+        return rule.namespaces().contains(pod.meta().namespace())
+                && (selector == null || selector.matches(pod.meta().labels()))
+                && !pod.isTerminal()
+                && !pod.isTerminating();
+    }
+
+    private static @Nullable String domain(Node node, String key) {
+        String label = node.label(key);
+        return label == null && key.equals(Labels.HOSTNAME) ? node.name() : label;
+    }
+
+    private Requirements requirements(Node node) {
+        return nodeRequirements.computeIfAbsent(node.name(), name -> Requirements.ofLabels(node.labels()));
     }
 }

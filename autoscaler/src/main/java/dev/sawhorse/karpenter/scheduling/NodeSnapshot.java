@@ -232,6 +232,11 @@ public record NodeSnapshot(
                 : Requirements.ofLabels(nodeLabels);
     }
 
+    /** Returns the labels of the Node object itself as requirements; there has to be one. */
+    Requirements requireNodeRequirements() {
+        return Objects.requireNonNull(nodeRequirements(), "a node without Node object");
+    }
+
     /** Returns the NodePool it belongs to, empty where there is none. */
     public String nodePool() {
         return labels.getOrDefault(KarpenterLabels.NODE_POOL, "");

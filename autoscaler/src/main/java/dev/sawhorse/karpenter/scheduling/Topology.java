@@ -41,7 +41,6 @@ final class Topology {
     private final Map<TopologyGroup.Identity, TopologyGroup> inverseByIdentity = new LinkedHashMap<>();
     private final List<TopologyGroup> inverseGroups = new ArrayList<>();
     private final Map<PodData, List<TopologyGroup>> inverseOwned = new LinkedHashMap<>();
-    private final Map<String, Requirements> nodeRequirements = new LinkedHashMap<>();
 
     /**
      * Starts a round.
@@ -208,38 +207,27 @@ final class Topology {
 
     private void countNodes(TopologyGroup group) {
         for (NodeSnapshot node : stateNodes) {
-            String domain = node.labels().get(group.key());
-            Requirements labels = domain == null ? null : node.nodeRequirements();
-            if (domain != null && labels != null && group.countsOn(node.nodeTaints(), labels)) {
+            String domain = node.nodeLabels() == null ? null : node.labels().get(group.key());
+            if (domain != null && group.countsOn(node.nodeTaints(), node::requireNodeRequirements)) {
                 group.register(domain);
             }
         }
     }
 
+    /** Those of the round's own pods that lie somewhere do not count there. */
     private void countPods(TopologyGroup group) {
-        LabelSelector selector = group.rule().selector();
-        for (Pod pod : cluster.pods()) {
-            // Without a selector the rule selects no pod, yet upstream lists all pods of the namespaces when it counts.
-            boolean listed = group.rule().namespaces().contains(pod.meta().namespace())
-                    && (selector == null || selector.matches(pod.meta().labels()));
-            if (!listed || pod.isTerminal() || pod.isTerminating() || isExcluded(pod)) {
-                continue;
-            }
-            Node node = pod.nodeName() == null ? null : cluster.nodes().get(pod.nodeName());
-            String domain = node == null ? null : domain(node, group.key());
-            if (node != null && domain != null && group.countsOn(node.taints(), requirements(node))) {
-                group.record(domain);
+        Map<String, Integer> counts = new LinkedHashMap<>(cluster.counts(group.rule()));
+        for (Pod pod : pods) {
+            String domain = pod.nodeName() == null ? null : cluster.domain(group.rule(), pod);
+            if (domain != null) {
+                counts.merge(domain, -1, Integer::sum);
             }
         }
-    }
-
-    private static @Nullable String domain(Node node, String key) {
-        String label = node.label(key);
-        return label == null && key.equals(Labels.HOSTNAME) ? node.name() : label;
-    }
-
-    private Requirements requirements(Node node) {
-        return nodeRequirements.computeIfAbsent(node.name(), name -> Requirements.ofLabels(node.labels()));
+        counts.forEach((domain, count) -> {
+            if (count > 0) {
+                group.record(domain, count);
+            }
+        });
     }
 
     /** Whether there is any rule at all. */

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,13 +75,17 @@ final class TopologyGroup {
 
     private final Rule rule;
     private final boolean byHost;
-    private final TreeMap<String, Integer> counts = new TreeMap<>();
-    private final TreeSet<String> emptyDomains = new TreeSet<>();
-    private final TreeSet<String> occupiedDomains = new TreeSet<>();
+
+    /** By name, but for hosts: of these there are many, and hardly ever one after the other is looked at. */
+    private final Map<String, Integer> counts;
+
+    private final Set<String> occupiedDomains;
 
     TopologyGroup(Rule rule, Collection<String> domains) {
         this.rule = rule;
         this.byHost = rule.key().equals(Labels.HOSTNAME);
+        this.counts = byHost ? new LinkedHashMap<>() : new TreeMap<>();
+        this.occupiedDomains = byHost ? new LinkedHashSet<>() : new TreeSet<>();
         domains.forEach(this::register);
     }
 
@@ -110,18 +116,38 @@ final class TopologyGroup {
         return rule.nodeFilter().matches(taints, requirements);
     }
 
+    /** The same where the requirements are looked at only if they matter. */
+    boolean countsOn(List<Taint> taints, Supplier<Requirements> requirements) {
+        return rule.nodeFilter().matches(taints, requirements);
+    }
+
     /** Makes a domain known, with no pod in it if it is new. */
     void register(String domain) {
-        if (counts.putIfAbsent(domain, 0) == null) {
-            emptyDomains.add(domain);
-        }
+        counts.putIfAbsent(domain, 0);
     }
 
     /** Counts one more pod in the domain. */
     void record(String domain) {
-        counts.merge(domain, 1, Integer::sum);
-        emptyDomains.remove(domain);
+        record(domain, 1);
+    }
+
+    /** Counts so many more pods, one at least, in the domain. */
+    void record(String domain, int pods) {
+        counts.merge(domain, pods, Integer::sum);
         occupiedDomains.add(domain);
+    }
+
+    /** Returns what is known of the domains, by their name. */
+    private Map<String, Integer> byName() {
+        return byHost ? new TreeMap<>(counts) : counts;
+    }
+
+    private Collection<String> occupiedByName() {
+        return byHost ? new TreeSet<>(occupiedDomains) : occupiedDomains;
+    }
+
+    private boolean isEmpty(String domain) {
+        return counts.getOrDefault(domain, 1) == 0;
     }
 
     /** Whether a node that is refused now can never be accepted in this round: its domain only fills up. */
@@ -163,7 +189,7 @@ final class TopologyGroup {
             return counts.getOrDefault(host, 0) + self <= rule.maxSkew() ? only(host) : nothing();
         }
         long most = (long) rule.maxSkew() + leastCount(podDomains) - self;
-        Collection<String> candidates = candidates(nodeDomains, counts.keySet());
+        Collection<String> candidates = candidates(nodeDomains, () -> byName().keySet());
         String first = null;
         int fewest = Integer.MAX_VALUE;
         int ties = 0;
@@ -219,7 +245,7 @@ final class TopologyGroup {
             return joins ? only(host) : nothing();
         }
         List<String> options = new ArrayList<>();
-        for (String domain : candidates(nodeDomains, occupiedDomains)) {
+        for (String domain : candidates(nodeDomains, this::occupiedByName)) {
             if (occupiedDomains.contains(domain) && podDomains.has(domain)) {
                 options.add(domain);
             }
@@ -237,8 +263,8 @@ final class TopologyGroup {
     /** The first of a group chooses: a domain of the node's if there is one, and one of its own. */
     private void bootstrap(Requirement podDomains, Requirement nodeDomains, int turn, List<String> options) {
         Requirement both = podDomains.intersection(nodeDomains);
-        addInTurn(counts.keySet().stream().filter(both::has).toList(), turn, options);
-        addInTurn(counts.keySet().stream().filter(podDomains::has).toList(), turn, options);
+        addInTurn(byName().keySet().stream().filter(both::has).toList(), turn, options);
+        addInTurn(byName().keySet().stream().filter(podDomains::has).toList(), turn, options);
     }
 
     private static void addInTurn(List<String> domains, int turn, List<String> options) {
@@ -253,8 +279,8 @@ final class TopologyGroup {
             return occupiedDomains.contains(host) ? nothing() : only(host);
         }
         List<String> options = new ArrayList<>();
-        for (String domain : candidates(nodeDomains, emptyDomains)) {
-            if (emptyDomains.contains(domain) && podDomains.has(domain)) {
+        for (String domain : candidates(nodeDomains, () -> byName().keySet())) {
+            if (isEmpty(domain) && podDomains.has(domain)) {
                 options.add(domain);
             }
         }
@@ -262,13 +288,13 @@ final class TopologyGroup {
     }
 
     /** The node's domains if it lists them, else those of the given ones that it allows. */
-    private static Collection<String> candidates(Requirement nodeDomains, Collection<String> domains) {
+    private static Collection<String> candidates(Requirement nodeDomains, Supplier<Collection<String>> domains) {
         if (nodeDomains.operator() == Operator.IN) {
             return nodeDomains.values();
         }
         return nodeDomains.operator() == Operator.DOES_NOT_EXIST
                 ? List.of()
-                : domains.stream().filter(nodeDomains::has).toList();
+                : domains.get().stream().filter(nodeDomains::has).toList();
     }
 
     private Requirement only(String domain) {
@@ -286,7 +312,7 @@ final class TopologyGroup {
     /** Returns the counts as Karpenter prints them, by domain; 25 at most. */
     String counts() {
         StringJoiner text = new StringJoiner(", ");
-        counts.entrySet().stream()
+        byName().entrySet().stream()
                 .limit(MAX_SHOWN)
                 .forEach(count -> text.add(count.getKey() + ": " + count.getValue()));
         return text + (counts.size() > MAX_SHOWN ? " and " + (counts.size() - MAX_SHOWN) + " other(s)" : "");

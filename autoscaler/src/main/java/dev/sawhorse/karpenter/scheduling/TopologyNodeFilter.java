@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +70,12 @@ record TopologyNodeFilter(
 
     /** Whether a node with these taints and requirements takes part. */
     boolean matches(List<Taint> taints, Requirements requirements) {
-        return (!honorAffinity || matchesRequirements(requirements)) && (!honorTaints || toleratesAll(taints));
+        return matches(taints, () -> requirements);
+    }
+
+    /** Whether a node takes part with these taints, and requirements that are looked at only where they matter. */
+    boolean matches(List<Taint> taints, Supplier<Requirements> requirements) {
+        return (!honorAffinity || matchesRequirements(requirements.get())) && (!honorTaints || toleratesAll(taints));
     }
 
     private boolean matchesRequirements(Requirements requirements) {
