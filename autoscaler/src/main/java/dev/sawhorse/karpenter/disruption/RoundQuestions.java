@@ -110,7 +110,7 @@ final class RoundQuestions {
                 .scheduling();
         List<Pod> pods = round.pods();
         this.machines = alike == null ? LaunchableMachines.of(round) : alike.machines;
-        this.shortage = new Shortage(nodes, held, machines);
+        this.shortage = new Shortage(nodes, held, machines, before == null ? null : before.shortage);
         NodeRoom room = NodeRoom.of(round);
         this.filling = new NodeFilling(nodes, held, room, round);
         this.unsure = new UnsureRoom(nodes, held, room, pods);

@@ -3,11 +3,13 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.kube.Resources;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What displaced pods surely lack on the nodes that exist, whatever other pods need a place: of those of one size no more find one
@@ -21,24 +23,109 @@ final class Shortage {
     private final BitSet open;
 
     private final LaunchableMachines machines;
+    private final @Nullable Before before;
     private final Map<Resources, Places> places = new LinkedHashMap<>();
     private final Map<Demand, Double> prices = new LinkedHashMap<>();
 
-    /**
-     * For how many pods of one size there is room.
-     *
-     * @param byNode on each node, open or not
-     * @param all on all that are open
-     * @param room how much those of these that have any have together
-     */
-    private record Places(int[] byNode, long all, Resources room) {}
+    /** For how many pods of one size there is room. */
+    private static final class Places {
+        /** On each node, open or not. */
+        private final int[] byNode;
+
+        /** On all that are open. */
+        private long all;
+
+        /** How much those of these that have any have together, by resource. */
+        private long[] room;
+
+        private Places(int[] byNode, long all, long[] room) {
+            this.byNode = byNode;
+            this.all = all;
+            this.room = room;
+        }
+
+        long room(int resource) {
+            return resource < room.length ? room[resource] : 0;
+        }
+
+        /** Counts the places of an open node, or takes them back. */
+        private void count(int places, Resources available, int sign) {
+            if (places == 0) {
+                return;
+            }
+            all += (long) sign * places;
+            if (room.length < available.indexBound()) {
+                room = Arrays.copyOf(room, available.indexBound());
+            }
+            for (int resource = 0; resource < available.indexBound(); resource++) {
+                room[resource] += sign * available.amount(resource);
+            }
+        }
+    }
+
+    /** What was found out an instant before; most nodes are still as they were. */
+    private static final class Before {
+        private final List<NodeSnapshot> nodes;
+        private final BitSet open;
+        private final Map<Resources, Places> places;
+        private final NodeChanges changes;
+
+        /** The nodes of now that have changed, or are open and were not, or the reverse. */
+        private final BitSet differing = new BitSet();
+
+        /** The same of the nodes of then. */
+        private final BitSet differed;
+
+        private Before(Shortage then, List<NodeSnapshot> now, BitSet openNow) {
+            this.nodes = then.nodes;
+            this.open = then.open;
+            this.places = then.places;
+            this.changes = NodeChanges.between(nodes, now);
+            this.differed = (BitSet) changes.gone().clone();
+            for (int i = 0; i < now.size(); i++) {
+                int place = changes.placeThen(i);
+                if (place < 0) {
+                    differing.set(i);
+                } else if (open.get(place) != openNow.get(i)) {
+                    differing.set(i);
+                    differed.set(place);
+                }
+            }
+        }
+
+        /** Returns the places of a size now, null where they were not asked for then. */
+        private @Nullable Places places(Resources size, List<NodeSnapshot> now, BitSet openNow) {
+            Places then = places.get(size);
+            if (then == null) {
+                return null;
+            }
+            int[] byNode = new int[now.size()];
+            for (int i = 0; i < byNode.length; i++) {
+                int place = changes.placeThen(i);
+                byNode[i] = place < 0 ? times(size, now.get(i).available()) : then.byNode[place];
+            }
+            Places known = new Places(byNode, then.all, then.room.clone());
+            for (int i = differed.nextSetBit(0); i >= 0; i = differed.nextSetBit(i + 1)) {
+                if (open.get(i)) {
+                    known.count(then.byNode[i], nodes.get(i).available(), -1);
+                }
+            }
+            for (int i = differing.nextSetBit(0); i >= 0; i = differing.nextSetBit(i + 1)) {
+                if (openNow.get(i)) {
+                    known.count(byNode[i], now.get(i).available(), 1);
+                }
+            }
+            return known;
+        }
+    }
 
     /**
      * Looks at the cluster.
      *
      * @param held which of the nodes are inside their consolidateAfter
+     * @param before what was found out an instant before, null for nothing
      */
-    Shortage(List<NodeSnapshot> nodes, BitSet held, LaunchableMachines machines) {
+    Shortage(List<NodeSnapshot> nodes, BitSet held, LaunchableMachines machines, @Nullable Shortage before) {
         this.nodes = nodes;
         this.machines = machines;
         int initialized = nodes.size();
@@ -50,6 +137,7 @@ final class Shortage {
         this.open = new BitSet(nodes.size());
         open.set(0, initialized);
         open.andNot(held);
+        this.before = before == null ? null : new Before(before, nodes, open);
     }
 
     /**
@@ -70,7 +158,7 @@ final class Shortage {
 
     /** Returns the nodes, open or not, that have room for a pod of a size, if they take it. */
     BitSet room(Resources size) {
-        int[] byNode = places(size).byNode();
+        int[] byNode = places(size).byNode;
         BitSet room = new BitSet(byNode.length);
         for (int i = 0; i < byNode.length; i++) {
             if (byNode[i] > 0) {
@@ -83,7 +171,7 @@ final class Shortage {
     /** Whether there are more pods of a size than places, where that size is one of those meant. */
     boolean isLacking(Demand demand, Predicate<Resources> isMeant) {
         for (Map.Entry<Resources, Integer> ofSize : demand.pods().entrySet()) {
-            if (ofSize.getValue() > places(ofSize.getKey()).all() && isMeant.test(ofSize.getKey())) {
+            if (ofSize.getValue() > places(ofSize.getKey()).all && isMeant.test(ofSize.getKey())) {
                 return true;
             }
         }
@@ -114,17 +202,17 @@ final class Shortage {
     }
 
     private long without(ThoughtAway gone, Places places) {
-        long left = places.all();
+        long left = places.all;
         for (int node : gone.indexes()) {
-            left -= node >= 0 && open.get(node) ? places.byNode()[node] : 0;
+            left -= node >= 0 && open.get(node) ? places.byNode[node] : 0;
         }
         return left;
     }
 
     private long room(int resource, ThoughtAway gone, Places places) {
-        long room = places.room().amount(resource);
+        long room = places.room(resource);
         for (int node : gone.indexes()) {
-            room -= node >= 0 && open.get(node) && places.byNode()[node] > 0
+            room -= node >= 0 && open.get(node) && places.byNode[node] > 0
                     ? nodes.get(node).available().amount(resource)
                     : 0;
         }
@@ -136,18 +224,19 @@ final class Shortage {
     }
 
     private Places look(Resources size) {
-        int[] byNode = new int[nodes.size()];
-        long all = 0;
-        Resources.Builder room = Resources.builder();
-        for (int i = 0; i < byNode.length; i++) {
+        Places known = before == null ? null : before.places(size, nodes, open);
+        if (known != null) {
+            return known;
+        }
+        Places found = new Places(new int[nodes.size()], 0, new long[0]);
+        for (int i = 0; i < found.byNode.length; i++) {
             Resources available = nodes.get(i).available();
-            byNode[i] = times(size, available);
-            if (byNode[i] > 0 && open.get(i)) {
-                all += byNode[i];
-                room.add(available);
+            found.byNode[i] = times(size, available);
+            if (open.get(i)) {
+                found.count(found.byNode[i], available, 1);
             }
         }
-        return new Places(byNode, all, room.build());
+        return found;
     }
 
     /** Returns how many pods of a size there is room for; most often there is none. */

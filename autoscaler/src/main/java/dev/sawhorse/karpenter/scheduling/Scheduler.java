@@ -161,12 +161,15 @@ public final class Scheduler {
             daemonGroups.add(daemons.groups(template));
         }
         LeastRequests least = LeastRequests.of(classes.all());
+        boolean hasRules = topology.hasRules();
         for (NodeSnapshot node : input.nodes()) {
             if (least.mayFit(node, input.hold()) || witness != RoundWitness.NONE) {
                 existingNodes.add(new ExistingNode(
                         node, daemons.pending(node), input.hold().isOn(node), context));
             }
-            topology.registerHost(node.hostName());
+            if (hasRules) {
+                topology.registerHost(node.hostName());
+            }
             limits.charge(node);
         }
         existingNodes.sort(ExistingNode.ORDER);

@@ -237,9 +237,6 @@ final class Topology {
 
     /** Makes a host known to every rule about hosts. */
     void registerHost(String host) {
-        if (!hasRules()) {
-            return;
-        }
         for (TopologyGroup group : groups) {
             registerHost(group, host);
         }

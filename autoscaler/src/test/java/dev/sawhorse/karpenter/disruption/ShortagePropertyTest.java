@@ -10,6 +10,7 @@ import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -76,7 +77,8 @@ class ShortagePropertyTest {
             List<Pod> pods = new ArrayList<>(displaced);
             pods.addAll(others);
             SchedulingInput input = input(pods);
-            Shortage shortage = new Shortage(nodes, held, LaunchableMachines.of(input));
+            LaunchableMachines machines = LaunchableMachines.of(input);
+            Shortage shortage = new Shortage(nodes, held, machines, null);
             double bound = shortage.leastPrice(
                     Demand.of(displaced), new ThoughtAway(gone.stream().toArray()));
             assertThat(shortage.leastPrice(Demand.of(displaced))).isLessThanOrEqualTo(bound);
@@ -85,6 +87,71 @@ class ShortagePropertyTest {
             assertThat(bound).isLessThanOrEqualTo(cost);
             seen.merge(
                     bound > 0 ? bound == cost ? "exact" : "below" : cost > 0 ? "none seen" : "none", 1, Integer::sum);
+        }
+
+        /** What is known of an instant before does not show. */
+        void compareWithBefore() {
+            LaunchableMachines machines = LaunchableMachines.of(input(displaced));
+            Shortage shortage = new Shortage(List.copyOf(nodes), held, machines, null);
+            for (int instant = 0; instant < 6; instant++) {
+                shortage.leastPrice(Demand.of(displaced.subList(0, 1 + random.nextInt(displaced.size()))));
+                for (int change = random.nextInt(4); change > 0; change--) {
+                    change();
+                }
+                shortage = new Shortage(List.copyOf(nodes), (BitSet) held.clone(), machines, shortage);
+                Shortage anew = new Shortage(nodes, held, machines, null);
+                ThoughtAway away = new ThoughtAway(random.nextInt(-1, nodes.size()));
+                for (int pods = 1; pods <= displaced.size(); pods++) {
+                    Demand demand = Demand.of(displaced.subList(0, pods));
+                    assertThat(shortage.leastPrice(demand)).isEqualTo(anew.leastPrice(demand));
+                    assertThat(shortage.leastPrice(demand, away)).isEqualTo(anew.leastPrice(demand, away));
+                    assertThat(shortage.isLacking(demand, size -> true))
+                            .isEqualTo(anew.isLacking(demand, size -> true));
+                    assertThat(shortage.room(demand.least())).isEqualTo(anew.room(demand.least()));
+                }
+            }
+        }
+
+        /** A node comes, goes, changes or is held back, or no longer. */
+        private void change() {
+            int at = random.nextInt(nodes.size());
+            NodeSnapshot node = nodes.get(at);
+            switch (random.nextInt(4)) {
+                case 0 -> {
+                    nodes.add(
+                            uninitialized(Given.node("n" + random.nextInt(1_000), "default", random.nextInt(3), "z1")));
+                    nodes.sort(NodeSnapshot.ORDER);
+                }
+                case 1 -> {
+                    if (nodes.size() > 1) {
+                        nodes.remove(at);
+                    }
+                }
+                case 2 -> nodes.set(at, node.withRequests(node.available(), size(500), Resources.NONE));
+                default -> held.flip(at);
+            }
+        }
+
+        private NodeSnapshot uninitialized(NodeSnapshot node) {
+            return random.nextBoolean()
+                    ? node
+                    : new NodeSnapshot(
+                            node.name(),
+                            node.labels(),
+                            node.taints(),
+                            true,
+                            false,
+                            node.nodeLabels(),
+                            node.nodeTaints(),
+                            node.capacity(),
+                            node.available(),
+                            node.daemonRequests(),
+                            node.hostPorts(),
+                            node.volumes());
+        }
+
+        private static Resources size(int cpuMillis) {
+            return Given.requesting(cpuMillis).build().requests();
         }
 
         /** Returns what the cheapest machine costs that may be launched, negative where there is none, infinite for two. */
@@ -98,6 +165,13 @@ class ShortagePropertyTest {
                             claim.instanceTypes().get(0).cheapestPrice(claim.requirements(), claim.wellKnown()))
                     .findFirst()
                     .orElse(Double.NEGATIVE_INFINITY);
+        }
+    }
+
+    @Test
+    void whatIsKnownOfAnInstantBeforeDoesNotShow() {
+        for (long seed = 1; seed <= ROUNDS / 4; seed++) {
+            new Round(seed).compareWithBefore();
         }
     }
 

@@ -29,7 +29,7 @@ class ShortageTest {
     private Shortage shortage() {
         LaunchableMachines machines = LaunchableMachines.of(
                 Given.round(List.of(Given.nodePool("default")), Given.someTypes(), nodes, List.of()));
-        return new Shortage(nodes, held, machines);
+        return new Shortage(nodes, held, machines, null);
     }
 
     private static Demand demand(int... cpuMillis) {

@@ -98,7 +98,7 @@ class UnsureRoomPropertyTest {
 
             UnsureRoom unsure = new UnsureRoom(nodes, held, NodeRoom.of(input), others);
             long newest = new DisplacedPods(displaced).newestSecond();
-            boolean isInDoubt = new Shortage(nodes, held, LaunchableMachines.of(input))
+            boolean isInDoubt = new Shortage(nodes, held, LaunchableMachines.of(input), null)
                     .isLacking(Demand.of(displaced), size -> unsure.isLeftFor(size, newest, true));
 
             boolean anyLost = isAnyLost(Scheduler.solve(input));
