@@ -92,7 +92,7 @@ final class PageTables {
                 "-Longest wait",
                 "-Mean until ready",
                 "-Longest until ready");
-        Table all = ResultTables.byWorkload(ResultTables.pods(results.podRows()));
+        Table all = ResultTables.byWorkload(results.podRows());
         for (Row row : all.first(MOST_WORKLOADS)) {
             workloads.row(
                     row.getString("workload").isEmpty() ? "(bare pods)" : row.getString("workload"),

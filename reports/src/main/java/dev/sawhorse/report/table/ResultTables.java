@@ -3,14 +3,14 @@ package dev.sawhorse.report.table;
 import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodRow;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 import static tech.tablesaw.aggregate.AggregateFunctions.count;
-import static tech.tablesaw.aggregate.AggregateFunctions.max;
-import static tech.tablesaw.aggregate.AggregateFunctions.mean;
 import static tech.tablesaw.aggregate.AggregateFunctions.sum;
 
 /**
@@ -20,7 +20,6 @@ import static tech.tablesaw.aggregate.AggregateFunctions.sum;
 public final class ResultTables {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_CORE = 1000;
-    private static final double BYTES_PER_GIB = 1L << 30;
 
     private ResultTables() {}
 
@@ -48,27 +47,6 @@ public final class ResultTables {
         return Table.create("nodes", nodePool, instanceType, zone, capacityType, hours, cost, cores, requested);
     }
 
-    /** Returns a row per workload pod (DaemonSet pods left out): workload, outcome, scheduling, ready, cores, gib. */
-    public static Table pods(List<PodRow> rows) {
-        StringColumn workload = StringColumn.create("workload");
-        StringColumn outcome = StringColumn.create("outcome");
-        DoubleColumn scheduling = DoubleColumn.create("scheduling");
-        DoubleColumn ready = DoubleColumn.create("ready");
-        DoubleColumn cores = DoubleColumn.create("cores");
-        DoubleColumn gib = DoubleColumn.create("gib");
-        for (PodRow row : rows) {
-            if (!row.daemon()) {
-                workload.append(workload(row.owner()));
-                outcome.append(row.outcome().label());
-                seconds(scheduling, row.schedulingNanos());
-                seconds(ready, row.readyNanos());
-                cores.append(row.cpuMillis() / MILLIS_PER_CORE);
-                gib.append(row.memoryBytes() / BYTES_PER_GIB);
-            }
-        }
-        return Table.create("pods", workload, outcome, scheduling, ready, cores, gib);
-    }
-
     /** Returns the sums of {@link #nodes} by nodePool and capacityType, the dearest first. */
     public static Table byNodePool(Table nodes) {
         return nodes.summarize(List.of("cost", "hours", "coreHours", "requestedCoreHours"), sum, count)
@@ -76,11 +54,52 @@ public final class ResultTables {
                 .sortDescendingOn("Sum [cost]");
     }
 
-    /** Returns count, mean and maximum of the scheduling and ready times of {@link #pods} by workload, the longest wait first. */
-    public static Table byWorkload(Table pods) {
-        return pods.summarize(List.of("scheduling", "ready"), count, mean, max)
-                .by("workload")
+    /**
+     * Returns a row per workload (DaemonSets left out) with count, mean and maximum of the scheduling and the ready times of its
+     * pods, the longest wait first. The pods go into no table, as there may be hundreds of thousands.
+     */
+    public static Table byWorkload(List<PodRow> rows) {
+        Map<String, Waits> workloads = new LinkedHashMap<>();
+        for (PodRow row : rows) {
+            if (!row.daemon()) {
+                workloads
+                        .computeIfAbsent(workload(row.owner()), name -> new Waits())
+                        .add(row);
+            }
+        }
+        StringColumn workload = StringColumn.create("workload");
+        DoubleColumn scheduled = DoubleColumn.create("Count [scheduling]");
+        DoubleColumn meanScheduling = DoubleColumn.create("Mean [scheduling]");
+        DoubleColumn maxScheduling = DoubleColumn.create("Max [scheduling]");
+        DoubleColumn meanReady = DoubleColumn.create("Mean [ready]");
+        DoubleColumn maxReady = DoubleColumn.create("Max [ready]");
+        workloads.forEach((name, waits) -> {
+            workload.append(name);
+            scheduled.append(waits.scheduling.size());
+            meanScheduling.append(waits.scheduling.mean());
+            maxScheduling.append(waits.scheduling.max());
+            meanReady.append(waits.ready.mean());
+            maxReady.append(waits.ready.max());
+        });
+        return Table.create(workload, scheduled, meanScheduling, maxScheduling, meanReady, maxReady)
                 .sortDescendingOn("Max [scheduling]");
+    }
+
+    /** The times that the pods of one workload took, as far as they came. */
+    private static final class Waits {
+        private final DoubleColumn scheduling = DoubleColumn.create("scheduling");
+        private final DoubleColumn ready = DoubleColumn.create("ready");
+
+        void add(PodRow row) {
+            append(row.schedulingNanos(), scheduling);
+            append(row.readyNanos(), ready);
+        }
+
+        private static void append(long nanos, DoubleColumn column) {
+            if (Moments.came(nanos)) {
+                column.append(nanos / NANOS_PER_SECOND);
+            }
+        }
     }
 
     /** Returns the owner without a number at its end, so that the Jobs of one CronJob count as one workload. */
@@ -91,13 +110,5 @@ public final class ResultTables {
         }
         boolean numbered = end > 0 && end < owner.length() && owner.charAt(end - 1) == '-';
         return numbered ? owner.substring(0, end - 1) : owner;
-    }
-
-    private static void seconds(DoubleColumn column, long nanos) {
-        if (Moments.came(nanos)) {
-            column.append(nanos / NANOS_PER_SECOND);
-        } else {
-            column.appendMissing();
-        }
     }
 }

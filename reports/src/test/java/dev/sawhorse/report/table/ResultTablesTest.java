@@ -22,17 +22,18 @@ class ResultTablesTest {
 
     @Test
     void podsThatDidNotGetReadyHaveNoTimeAndDaemonsAreLeftOut() {
-        Table pods = ResultTables.pods(Runs.small().podRows());
-        assertThat(pods.rowCount()).isEqualTo(3);
-        assertThat(pods.doubleColumn("scheduling").countMissing()).isEqualTo(1);
-        assertThat(ResultTables.pods(List.of(pod("DaemonSet/ds", true, 1))).rowCount())
-                .isZero();
+        Table workloads = ResultTables.byWorkload(List.of(
+                pod("Deployment/web", false, 4), pod("DaemonSet/ds", true, 1), pod("Deployment/web", false, 8)));
+        assertThat(workloads.stringColumn("workload").asList()).containsExactly("Deployment/web");
+        assertThat(workloads.doubleColumn("Count [scheduling]").getDouble(0)).isEqualTo(2);
+        assertThat(workloads.doubleColumn("Max [scheduling]").getDouble(0)).isEqualTo(8);
+        assertThat(workloads.doubleColumn("Mean [ready]").getDouble(0)).isNaN();
     }
 
     @Test
     void theJobsOfOneCronJobAreOneWorkload() {
-        Table workloads = ResultTables.byWorkload(ResultTables.pods(List.of(
-                pod("Job/backup-28391040", false, 4), pod("Job/backup-28391041", false, 2), pod("Job/x9", false, 9))));
+        Table workloads = ResultTables.byWorkload(List.of(
+                pod("Job/backup-28391040", false, 4), pod("Job/backup-28391041", false, 2), pod("Job/x9", false, 9)));
         assertThat(workloads.stringColumn("workload").asList()).containsExactly("Job/x9", "Job/backup");
         assertThat(workloads.doubleColumn("Mean [scheduling]").getDouble(1)).isEqualTo(3);
     }
