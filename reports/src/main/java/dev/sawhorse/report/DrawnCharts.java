@@ -22,11 +22,12 @@ record DrawnCharts(Map<Chart, String> svgs, Map<Chart, byte[]> pngs, List<String
         Map<Chart, byte[]> pngs = new LinkedHashMap<>();
         try {
             for (Chart chart : charts) {
+                Chart kept = chart.kept();
                 if (options.svg() || options.html()) {
-                    svgs.put(chart, ChartImages.svg(chart));
+                    svgs.put(chart, ChartImages.svg(kept));
                 }
                 if (options.png()) {
-                    pngs.put(chart, ChartImages.png(chart));
+                    pngs.put(chart, ChartImages.png(kept));
                 }
             }
         } catch (NoFontsException e) {
