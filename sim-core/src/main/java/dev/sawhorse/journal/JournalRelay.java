@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * would have found out on the run's own thread, only a little later: all of it when {@link #close} returns.
  */
 public final class JournalRelay implements Journal.Listener, AutoCloseable {
-    private static final int BLOCK_ENTRIES = 1024;
-    private static final int WAITING_BLOCKS = 256;
+    /** So large that the run seldom has to wake the other thread, which may take its core from it for a while. */
+    private static final int BLOCK_ENTRIES = 8192;
+
+    private static final int WAITING_BLOCKS = 32;
 
     private final List<? extends Journal.Listener> listeners;
     private final BlockingQueue<List<Journal.Entry>> blocks = new ArrayBlockingQueue<>(WAITING_BLOCKS);

@@ -41,6 +41,11 @@ public final class JournalWriter implements Journal.Listener, Closeable {
     private long entries;
     private boolean closed;
 
+    /** The time of the last entry, which many share with it, and its text. */
+    private long time = -1;
+
+    private String timeText = "";
+
     private JournalWriter(Path path) throws IOException {
         this.path = path;
         out = compressed(Files.newOutputStream(partial(path)), path);
@@ -67,7 +72,11 @@ public final class JournalWriter implements Journal.Listener, Closeable {
             return;
         }
         try {
-            write(entry, json);
+            if (entry.time() != time) {
+                time = entry.time();
+                timeText = DecimalText.ofSeconds(time);
+            }
+            write(timeText, entry.observation(), json);
             json.writeRaw('\n');
         } catch (JacksonIOException e) {
             throw new UncheckedIOException("cannot write " + partial(path), e.getCause());
@@ -77,12 +86,11 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         }
     }
 
-    private static void write(Journal.Entry entry, JsonGenerator json) {
-        Observation observation = entry.observation();
+    private static void write(String time, Observation observation, JsonGenerator json) {
         ObservationShape shape = ObservationShape.of(observation);
         json.writeStartObject();
         json.writeName("t");
-        json.writeNumber(DecimalText.ofSeconds(entry.time()));
+        json.writeNumber(time);
         json.writeStringProperty("type", shape.name());
         shape.write(observation, json);
         json.writeEndObject();
@@ -92,7 +100,7 @@ public final class JournalWriter implements Journal.Listener, Closeable {
     public static String line(Journal.Entry entry) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
-            write(entry, json);
+            write(DecimalText.ofSeconds(entry.time()), entry.observation(), json);
         }
         return text.toString();
     }
