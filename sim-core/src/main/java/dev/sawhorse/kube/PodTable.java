@@ -1,6 +1,7 @@
 package dev.sawhorse.kube;
 
 import java.util.AbstractSet;
+import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -156,14 +157,20 @@ class PodTable extends AbstractSet<Pod> {
         changes++;
     }
 
-    /** Moves everything into arrays of the given length, without holes. */
+    /** Moves everything into arrays of the given length, without holes; where nothing moves, the places stay right. */
     private void rearrange(int length) {
+        int wantedPlaces = length <= FEW ? 0 : 4 * Integer.highestOneBit(length - 1);
+        if (size == end && places.length == wantedPlaces) {
+            pods = Arrays.copyOf(pods, length);
+            values = valued ? Arrays.copyOf(values, length) : NO_VALUES;
+            return;
+        }
         @Nullable Pod[] oldPods = pods;
         @Nullable Object[] oldValues = values;
         int oldEnd = end;
         pods = new Pod[length];
         values = valued ? new Object[length] : NO_VALUES;
-        places = length <= FEW ? NO_PLACES : new int[4 * Integer.highestOneBit(length - 1)];
+        places = wantedPlaces == 0 ? NO_PLACES : new int[wantedPlaces];
         end = 0;
         for (int i = start; i < oldEnd; i++) {
             Pod pod = oldPods[i];
