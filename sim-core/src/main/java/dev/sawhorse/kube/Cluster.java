@@ -229,7 +229,7 @@ public final class Cluster {
     }
 
     private void store(Pod pod, @Nullable String nodeName) {
-        if (pods.contains(pod.key())) {
+        if (!pods.put(pod)) {
             throw new IllegalStateException(
                     pod + " already exists\nMaybe two workloads give their pods the same names.");
         }
@@ -245,7 +245,7 @@ public final class Cluster {
         if (nodeName != null) {
             journal.append(new Observation.PodBound(pod.key(), nodeName));
         }
-        pods.create(pod);
+        pods.tellAdded(pod);
     }
 
     /** Binds a waiting pod to a node: the scheduler's last step. */

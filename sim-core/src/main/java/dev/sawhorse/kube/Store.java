@@ -71,10 +71,23 @@ public final class Store<T> {
         if (admission != null && !objects.containsKey(key)) {
             admission.accept(object);
         }
-        if (objects.putIfAbsent(key, object) != null) {
+        if (!put(object)) {
             throw new IllegalStateException(key + " already exists\nMaybe it is to be updated instead.");
         }
+        tellAdded(object);
+    }
+
+    /** Adds an object of which nobody is told yet; false if there is one of that namespace and name. */
+    boolean put(T object) {
+        if (objects.putIfAbsent(kind.key(object), object) != null) {
+            return false;
+        }
         kind.stored(object, true);
+        return true;
+    }
+
+    /** Tells the watches of an object that was {@link #put} a moment ago. */
+    void tellAdded(T object) {
         tell(Event.ADDED, object);
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps as many active pods of every ReplicaSet as it wants: creates what is missing, deletes what is too much.
@@ -33,8 +34,12 @@ public final class ReplicaSetController {
     private final Refusals refusals;
     private final WorkQueue<String> queue;
     private final Map<String, OwnedPods> podsByOwner = new LinkedHashMap<>();
+    private @Nullable Latest latest;
     private final Map<String, Integer> podsMade = new LinkedHashMap<>();
     private final List<Consumer<ReplicaSet>> statusListeners = new ArrayList<>();
+
+    /** The owner of the pod that was heard of last, with its pods and its key: mostly that of the next one too. */
+    private record Latest(OwnerReference owner, OwnedPods pods, String key) {}
 
     /** Makes the controller, which watches the cluster from now on. */
     public ReplicaSetController(Cluster cluster, ScaleDownOrder scaleDownOrder) {
@@ -75,7 +80,7 @@ public final class ReplicaSetController {
             podsMade.remove(replicaSet.meta().uid());
             refusals.forget(KIND, replicaSet.key());
             if (podsOf(replicaSet).isEmpty()) {
-                podsByOwner.remove(replicaSet.meta().uid());
+                forget(replicaSet.meta().uid());
             }
         } else {
             queue.add(replicaSet.key());
@@ -87,17 +92,29 @@ public final class ReplicaSetController {
         if (owner == null || !owner.kind().equals(KIND)) {
             return;
         }
-        OwnedPods pods = podsOf(owner.uid());
-        if (pods.take(event, pod) && event != Event.ADDED) {
-            queue.add(keyOfOwner(pod, owner));
+        Latest known = latestOf(pod, owner);
+        if (known.pods.take(event, pod) && event != Event.ADDED) {
+            queue.add(known.key);
         }
-        if (pods.isEmpty() && !cluster.workloads().replicaSets().contains(keyOfOwner(pod, owner))) {
-            podsByOwner.remove(owner.uid());
+        if (known.pods.isEmpty() && !cluster.workloads().replicaSets().contains(known.key)) {
+            forget(owner.uid());
         }
     }
 
-    private static String keyOfOwner(Pod pod, OwnerReference owner) {
-        return ObjectMeta.key(pod.meta().namespace(), owner.name());
+    @SuppressWarnings("ReferenceEquality") // Pods made together share their owner; an equal one is looked up.
+    private Latest latestOf(Pod pod, OwnerReference owner) {
+        Latest known = latest;
+        if (known == null || known.owner != owner) {
+            known = new Latest(
+                    owner, podsOf(owner.uid()), ObjectMeta.key(pod.meta().namespace(), owner.name()));
+            latest = known;
+        }
+        return known;
+    }
+
+    private void forget(String uid) {
+        podsByOwner.remove(uid);
+        latest = null;
     }
 
     private Result reconcile(String key) {
@@ -129,17 +146,19 @@ public final class ReplicaSetController {
     private boolean createPods(ReplicaSet replicaSet, int count) {
         ObjectMeta owner = replicaSet.meta();
         PodMaker maker = new PodMaker(cluster, owner, KIND);
-        for (int i = 0; i < count; i++) {
-            int number = podsMade.getOrDefault(owner.uid(), 0) + 1;
-            try {
-                maker.create(replicaSet.template(), number);
-            } catch (ForbiddenException refusal) {
-                refusals.failedCreate(KIND, replicaSet.key(), refusal);
-                return false;
+        int made = podsMade.getOrDefault(owner.uid(), 0);
+        try {
+            for (int i = 0; i < count; i++) {
+                maker.create(replicaSet.template(), made + 1);
+                made++;
             }
-            podsMade.put(owner.uid(), number);
+            return true;
+        } catch (ForbiddenException refusal) {
+            refusals.failedCreate(KIND, replicaSet.key(), refusal);
+            return false;
+        } finally {
+            podsMade.put(owner.uid(), made);
         }
-        return true;
     }
 
     private List<Pod> victims(ReplicaSet replicaSet, OwnedPods pods, int count) {
