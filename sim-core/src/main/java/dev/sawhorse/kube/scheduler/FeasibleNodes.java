@@ -93,41 +93,47 @@ public final class FeasibleNodes {
 
     /**
      * Takes up nodes that a view does not refuse, in order from a place on and on from the first after the last, until another
-     * one is found than are wanted; returns how many were looked at. It runs over hundreds of nodes for each pod, so it keeps
-     * what it needs at hand.
+     * one is found than are wanted; returns how many were looked at.
      */
     int addAll(int[] order, int from, NodeView view) {
+        int stop = addAll(order, from, order.length, view);
+        return stop < order.length ? stop - from : stop - from + addAll(order, 0, from, view);
+    }
+
+    /**
+     * Takes up nodes from one place to another, and returns the place where it stopped. It runs over hundreds of nodes for each
+     * pod, so it keeps what it needs at hand.
+     */
+    private int addAll(int[] order, int from, int to, NodeView view) {
         int[] known = view.kinds();
         int[] slots = this.slots;
         int[] kinds = this.kinds;
         byte[] marks = this.marks;
         int wanted = this.wanted;
         int found = this.found;
-        int looked = 0;
         int at = from;
-        while (looked < order.length) {
+        for (; at < to; at++) {
             int slot = order[at];
             int kind = known[slot];
-            if (kind == NodeView.UNKNOWN) {
+            if (kind < 0) {
                 kind = view.kind(slot);
-            }
-            if (kind != NodeView.REFUSED) {
-                if (found == wanted) {
-                    break;
+                if (kind == NodeView.REFUSED) {
+                    continue;
                 }
-                slots[found] = slot;
-                kinds[found] = kind;
-                if (marks[kind] == UNLISTED) {
-                    marks[kind] = LISTED;
-                    listed[size++] = found;
-                }
-                found++;
             }
-            looked++;
-            at = at + 1 == order.length ? 0 : at + 1;
+            if (found == wanted) {
+                break;
+            }
+            slots[found] = slot;
+            kinds[found] = kind;
+            if (marks[kind] == UNLISTED) {
+                marks[kind] = LISTED;
+                listed[size++] = found;
+            }
+            found++;
         }
         this.found = found;
-        return looked;
+        return at;
     }
 
     /** Returns the node with the highest sum. */
