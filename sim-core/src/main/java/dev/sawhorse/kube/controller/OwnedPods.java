@@ -3,6 +3,7 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.Watch.Event;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 
@@ -12,17 +13,36 @@ import java.util.Collections;
  */
 final class OwnedPods {
     private final PodSet active = new PodSet();
-    private final PodSet ready = new PodSet();
+    private final BitSet ready;
+    private int readyCount;
     private final PodSet terminating = new PodSet();
+
+    /**
+     * Makes the pods of an owner that has none yet.
+     *
+     * @param ready in which the numbers of active pods that are ready are kept, of this owner and of others
+     */
+    OwnedPods(BitSet ready) {
+        this.ready = ready;
+    }
 
     /** Takes a change of a pod in; true if one of the sets has changed. */
     boolean take(Event event, Pod pod) {
         boolean exists = event != Event.DELETED && !pod.isTerminal();
         boolean isActive = exists && !pod.isTerminating();
         boolean changed = keep(active, pod, isActive);
-        changed |= keep(ready, pod, isActive && pod.isReady());
+        changed |= keepReady(pod, isActive && pod.isReady());
         changed |= keep(terminating, pod, exists && pod.isTerminating());
         return changed;
+    }
+
+    private boolean keepReady(Pod pod, boolean in) {
+        if (ready.get(pod.number()) == in) {
+            return false;
+        }
+        ready.set(pod.number(), in);
+        readyCount += in ? 1 : -1;
+        return true;
     }
 
     private static boolean keep(PodSet set, Pod pod, boolean in) {
@@ -47,17 +67,17 @@ final class OwnedPods {
     }
 
     int readyCount() {
-        return ready.size();
+        return readyCount;
     }
 
     /** Returns how many pods have been ready for at least the given nanoseconds. */
     int availableCount(long minReadyNanos, long now) {
         if (minReadyNanos == 0) {
-            return ready.size();
+            return readyCount;
         }
         int count = 0;
-        for (Pod pod : ready) {
-            if (pod.readyAt() + minReadyNanos <= now) {
+        for (Pod pod : active) {
+            if (ready.get(pod.number()) && pod.readyAt() + minReadyNanos <= now) {
                 count++;
             }
         }
@@ -67,9 +87,9 @@ final class OwnedPods {
     /** Returns when the next ready pod will have been so for the given nanoseconds, {@link Long#MAX_VALUE} if none is left. */
     long nextAvailableAt(long minReadyNanos, long now) {
         long next = Long.MAX_VALUE;
-        for (Pod pod : ready) {
+        for (Pod pod : active) {
             long at = pod.readyAt() + minReadyNanos;
-            if (at > now) {
+            if (ready.get(pod.number()) && at > now) {
                 next = Math.min(next, at);
             }
         }

@@ -11,6 +11,7 @@ import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class ReplicaSetController {
     private final WorkQueue<String> queue;
     private final Map<String, OwnedPods> podsByOwner = new LinkedHashMap<>();
     private @Nullable Latest latest;
+    private final BitSet readyPods = new BitSet();
     private final Map<String, Integer> podsMade = new LinkedHashMap<>();
     private final List<Consumer<ReplicaSet>> statusListeners = new ArrayList<>();
 
@@ -72,7 +74,7 @@ public final class ReplicaSetController {
     }
 
     private OwnedPods podsOf(String uid) {
-        return podsByOwner.computeIfAbsent(uid, key -> new OwnedPods());
+        return podsByOwner.computeIfAbsent(uid, key -> new OwnedPods(readyPods));
     }
 
     private void onReplicaSet(Event event, ReplicaSet replicaSet) {
