@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.state.PerNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Candidates that are the same to single-node consolidation as long as there is no place for their pods: they cost the same, and
@@ -21,29 +23,40 @@ final class AlikeCandidates {
     private final Map<String, Integer> byNodePool = new TreeMap<>();
     private final Shared<Demand> demands = new Shared<>();
 
+    /** The group of each that is like others. */
+    private final PerNode<Group> groupOf = new PerNode<>();
+
     private record Key(String nodePool, Demand demand, double price) {}
 
     /** Candidates that are alike. */
     static final class Group {
-        private final Demand demand;
-        private final double price;
+        private final Key key;
         private final List<Candidate> members = new ArrayList<>();
         private long newestSecond = Long.MIN_VALUE;
         private long silentUntil = Long.MAX_VALUE;
+        private boolean stay;
 
-        private Group(Demand demand, double price) {
-            this.demand = demand;
-            this.price = price;
+        private Group(Key key) {
+            this.key = key;
         }
 
         /** Returns what the pods of each of them ask for. */
         Demand demand() {
-            return demand;
+            return key.demand();
         }
 
         /** Returns what each of them costs. */
         double price() {
-            return price;
+            return key.price();
+        }
+
+        /** Whether they surely stay; good for the look at which it was found out. */
+        boolean stay() {
+            return stay;
+        }
+
+        void stay(boolean surely) {
+            stay = surely;
         }
 
         List<Candidate> members() {
@@ -74,24 +87,32 @@ final class AlikeCandidates {
     void add(Candidate candidate) {
         byNodePool.merge(candidate.nodePool().name(), 1, Integer::sum);
         if (isLikeOthers(candidate)) {
-            groups.computeIfAbsent(key(candidate), key -> new Group(key.demand(), key.price()))
-                    .add(candidate);
+            Group group = groups.computeIfAbsent(key(candidate), Group::new);
+            group.add(candidate);
+            groupOf.put(candidate.node(), group);
         } else {
             others.add(candidate);
+            groupOf.put(candidate.node(), null);
         }
     }
 
     void remove(Candidate candidate) {
         byNodePool.computeIfPresent(candidate.nodePool().name(), (name, count) -> count == 1 ? null : count - 1);
-        if (!isLikeOthers(candidate)) {
+        Group group = groupOf.get(candidate.node());
+        if (group == null) {
             remove(candidate, others);
             return;
         }
-        Key key = key(candidate);
-        Group group = groups.get(key);
-        if (group != null && remove(candidate, group.members) && group.members.isEmpty()) {
-            groups.remove(key);
+        groupOf.put(candidate.node(), null);
+        if (remove(candidate, group.members) && group.members.isEmpty()) {
+            groups.remove(group.key);
         }
+    }
+
+    /** Returns those that a candidate is like, null if it is like no others. */
+    @Nullable
+    Group groupOf(Candidate candidate) {
+        return groupOf.get(candidate.node());
     }
 
     private static boolean remove(Candidate candidate, List<Candidate> from) {
@@ -99,6 +120,9 @@ final class AlikeCandidates {
     }
 
     void clear() {
+        for (Group group : groups.values()) {
+            group.members.forEach(candidate -> groupOf.put(candidate.node(), null));
+        }
         groups.clear();
         others.clear();
         byNodePool.clear();

@@ -380,24 +380,34 @@ final class Consolidation {
      * disruption; the others need not be looked at where that takes no time.
      */
     List<Candidate> open(Interested.Found found, SchedulingSimulation.Base now) {
-        List<Candidate> open = new ArrayList<>(found.asked());
-        open.addAll(found.alike().others());
+        boolean areAllOpen = true;
         for (AlikeCandidates.Group alike : found.alike().groups()) {
-            if (!now.areIndispensable(alike)) {
-                open.addAll(alike.members());
-                continue;
-            }
-            now.think(0);
-            if (!areSilent(alike)) {
-                alike.members().stream()
-                        .filter(candidate -> !unconsolidatable.isSilent(candidate))
-                        .forEach(open::add);
+            boolean stay = now.areIndispensable(alike);
+            alike.stay(stay);
+            if (stay) {
+                now.think(0);
+                findSilence(alike);
+                areAllOpen = false;
             }
         }
-        return RankedCandidates.bySavings().with(open);
+        if (areAllOpen) {
+            return found.bySavings();
+        }
+        List<Candidate> open = new ArrayList<>();
+        for (Candidate candidate : found.bySavings()) {
+            AlikeCandidates.Group alike = found.alike().groupOf(candidate);
+            if (alike == null || !alike.stay() || isToBeTold(candidate, alike)) {
+                open.add(candidate);
+            }
+        }
+        return open;
     }
 
-    private boolean areSilent(AlikeCandidates.Group alike) {
+    private boolean isToBeTold(Candidate candidate, AlikeCandidates.Group alike) {
+        return alike.silentUntil() <= karpenter.now() && !unconsolidatable.isSilent(candidate);
+    }
+
+    private void findSilence(AlikeCandidates.Group alike) {
         if (alike.silentUntil() <= karpenter.now()) {
             long end = Long.MAX_VALUE;
             for (Candidate candidate : alike.members()) {
@@ -405,7 +415,6 @@ final class Consolidation {
             }
             alike.silentUntil(end);
         }
-        return alike.silentUntil() > karpenter.now();
     }
 
     private void publishByKey(Candidate candidate, String reason, String key, String message) {

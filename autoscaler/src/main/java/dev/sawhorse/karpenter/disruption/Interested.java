@@ -18,18 +18,43 @@ final class Interested {
     private final RankedCandidates toBeAsked = RankedCandidates.byAge();
     private final AlikeCandidates alike = new AlikeCandidates();
 
-    /**
-     * What methods of one rule look at.
-     *
-     * @param byAge the oldest first
-     * @param bySavings those first that save most per unit of disruption, of equal ones the older
-     * @param alike those of them that are kept; good until candidates are looked for again
-     * @param asked the others, oldest first
-     */
-    record Found(List<Candidate> byAge, List<Candidate> bySavings, AlikeCandidates alike, List<Candidate> asked) {
+    /** What methods of one rule look at; good until candidates are looked for again. */
+    static final class Found {
+        private final Interested kept;
+        private final List<Candidate> asked;
+        private @Nullable List<Candidate> byAge;
+        private @Nullable List<Candidate> bySavings;
+
+        private Found(Interested kept, List<Candidate> asked) {
+            this.kept = kept;
+            this.asked = asked;
+        }
+
+        /** Returns all of them, the oldest first. */
+        List<Candidate> byAge() {
+            byAge = byAge == null ? kept.byAge.with(asked) : byAge;
+            return byAge;
+        }
+
+        /** Returns all of them, those first that save most per unit of disruption, of equal ones the older. */
+        List<Candidate> bySavings() {
+            bySavings = bySavings == null ? kept.bySavings.with(asked) : bySavings;
+            return bySavings;
+        }
+
+        /** Returns those of them that are kept. */
+        AlikeCandidates alike() {
+            return kept.alike;
+        }
+
+        /** Returns the others, oldest first. */
+        List<Candidate> asked() {
+            return asked;
+        }
+
         /** Returns the names of their NodePools. */
         Set<String> nodePools() {
-            Set<String> names = new LinkedHashSet<>(alike.nodePools());
+            Set<String> names = new LinkedHashSet<>(kept.alike.nodePools());
             asked.forEach(candidate -> names.add(candidate.nodePool().name()));
             return names;
         }
@@ -37,21 +62,12 @@ final class Interested {
         /** Returns the candidate that a node is, null if it is none of them. */
         @Nullable
         Candidate find(StateNode node) {
-            int low = 0;
-            int high = byAge.size() - 1;
-            while (low <= high) {
-                int middle = (low + high) >>> 1;
-                long number = byAge.get(middle).node().number();
-                if (number == node.number()) {
-                    return byAge.get(middle);
-                }
-                if (number < node.number()) {
-                    low = middle + 1;
-                } else {
-                    high = middle - 1;
+            for (Candidate candidate : asked) {
+                if (candidate.node().number() == node.number()) {
+                    return candidate;
                 }
             }
-            return null;
+            return kept.byAge.find(node);
         }
     }
 
@@ -99,6 +115,6 @@ final class Interested {
                 asked.add(candidate);
             }
         }
-        return new Found(byAge.with(asked), bySavings.with(asked), alike, asked);
+        return new Found(this, asked);
     }
 }

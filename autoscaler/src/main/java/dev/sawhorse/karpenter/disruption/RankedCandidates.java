@@ -1,24 +1,38 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.state.StateNode;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Candidates in ascending order of some measure, of equal ones the older first. What the order goes by lies side by side, so that
- * the candidates themselves need not be looked at to find a place among them.
+ * the candidates themselves need not be looked at to find a place among them. Those that come and go between two looks find and
+ * leave their places all at once.
  */
 final class RankedCandidates {
     private final ToDoubleFunction<Candidate> measure;
+    private final Comparator<Candidate> order;
     private double[] measures = new double[16];
     private long[] numbers = new long[16];
     private @Nullable Candidate[] candidates = new Candidate[16];
     private int size;
 
+    /** The places of those that have left. */
+    private final BitSet left = new BitSet();
+
+    /** Those that have come and have no place yet. */
+    private final List<Candidate> arrived = new ArrayList<>();
+
     private RankedCandidates(ToDoubleFunction<Candidate> measure) {
         this.measure = measure;
+        this.order = Comparator.comparingDouble(measure)
+                .thenComparingLong(candidate -> candidate.node().number());
     }
 
     /** Has the oldest first. */
@@ -32,76 +46,119 @@ final class RankedCandidates {
     }
 
     void add(Candidate candidate) {
-        double itsMeasure = measure.applyAsDouble(candidate);
-        long number = candidate.node().number();
-        int place = -1 - place(itsMeasure, number);
-        if (size == candidates.length) {
-            measures = Arrays.copyOf(measures, 2 * size);
-            numbers = Arrays.copyOf(numbers, 2 * size);
-            candidates = Arrays.copyOf(candidates, 2 * size);
-        }
-        shift(place, place + 1);
-        measures[place] = itsMeasure;
-        numbers[place] = number;
-        candidates[place] = candidate;
-        size++;
+        arrived.add(candidate);
     }
 
     /** Removes a candidate; false if it is not there. */
     boolean remove(Candidate candidate) {
-        int place = place(measure.applyAsDouble(candidate), candidate.node().number());
-        if (place >= 0) {
-            shift(place + 1, place);
-            candidates[--size] = null;
+        long number = candidate.node().number();
+        int place = place(measure.applyAsDouble(candidate), number, size);
+        if (place >= 0 && !left.get(place)) {
+            left.set(place);
+            return true;
         }
-        return place >= 0;
-    }
-
-    /** Moves all from one place on to another. */
-    private void shift(int from, int to) {
-        System.arraycopy(measures, from, measures, to, size - from);
-        System.arraycopy(numbers, from, numbers, to, size - from);
-        System.arraycopy(candidates, from, candidates, to, size - from);
+        return arrived.removeIf(other -> other.node().number() == number);
     }
 
     /** Returns the candidate that a node is where they are ranked by age alone, null if it is not there. */
     @Nullable
     Candidate find(StateNode node) {
-        int place = place(0, node.number());
+        settle();
+        int place = place(0, node.number(), size);
         return place < 0 ? null : candidates[place];
     }
 
     void clear() {
         Arrays.fill(candidates, 0, size, null);
         size = 0;
+        left.clear();
+        arrived.clear();
     }
 
     /** Returns them as they are now, and others between them. */
     List<Candidate> with(List<Candidate> others) {
+        settle();
         if (others.isEmpty()) {
-            return List.of(Arrays.copyOf(candidates, size));
+            return Collections.unmodifiableList(Arrays.asList(Arrays.copyOf(candidates, size)));
         }
         RankedCandidates all = new RankedCandidates(measure);
         all.measures = Arrays.copyOf(measures, size + others.size());
         all.numbers = Arrays.copyOf(numbers, size + others.size());
         all.candidates = Arrays.copyOf(candidates, size + others.size());
         all.size = size;
-        others.forEach(all::add);
-        return List.of(all.candidates);
+        all.arrived.addAll(others);
+        all.settle();
+        return Collections.unmodifiableList(Arrays.asList(all.candidates));
     }
 
-    /** Returns where a candidate is, or minus one less where it belongs. */
-    private int place(double itsMeasure, long number) {
+    /** Closes up where some have left, and gives those that have come their places. */
+    private void settle() {
+        if (!left.isEmpty()) {
+            closeUp();
+        }
+        if (!arrived.isEmpty()) {
+            arrived.sort(order);
+            makeRoom();
+        }
+    }
+
+    private void closeUp() {
+        int kept = left.nextSetBit(0);
+        for (int gap = kept; gap >= 0; ) {
+            int next = left.nextSetBit(gap + 1);
+            int end = next < 0 ? size : next;
+            move(gap + 1, kept, end - gap - 1);
+            kept += end - gap - 1;
+            gap = next;
+        }
+        Arrays.fill(candidates, kept, size, null);
+        size = kept;
+        left.clear();
+    }
+
+    /** From the last on, so that each of the others is moved once. */
+    private void makeRoom() {
+        int all = size + arrived.size();
+        if (all > candidates.length) {
+            int length = Math.max(all, 2 * candidates.length);
+            measures = Arrays.copyOf(measures, length);
+            numbers = Arrays.copyOf(numbers, length);
+            candidates = Arrays.copyOf(candidates, length);
+        }
+        int end = size;
+        for (int i = arrived.size() - 1; i >= 0; i--) {
+            Candidate candidate = arrived.get(i);
+            double itsMeasure = measure.applyAsDouble(candidate);
+            long number = candidate.node().number();
+            int place = -1 - place(itsMeasure, number, end);
+            move(place, place + i + 1, end - place);
+            measures[place + i] = itsMeasure;
+            numbers[place + i] = number;
+            candidates[place + i] = candidate;
+            end = place;
+        }
+        size = all;
+        arrived.clear();
+    }
+
+    private void move(int from, int to, int count) {
+        System.arraycopy(measures, from, measures, to, count);
+        System.arraycopy(numbers, from, numbers, to, count);
+        System.arraycopy(candidates, from, candidates, to, count);
+    }
+
+    /** Returns where a candidate is among the first, or minus one less where it belongs. */
+    private int place(double itsMeasure, long number, int end) {
         int low = 0;
-        int high = size - 1;
+        int high = end - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            int order = Double.compare(measures[middle], itsMeasure);
-            order = order == 0 ? Long.compare(numbers[middle], number) : order;
-            if (order == 0) {
+            int compared = Double.compare(measures[middle], itsMeasure);
+            compared = compared == 0 ? Long.compare(numbers[middle], number) : compared;
+            if (compared == 0) {
                 return middle;
             }
-            if (order < 0) {
+            if (compared < 0) {
                 low = middle + 1;
             } else {
                 high = middle - 1;
