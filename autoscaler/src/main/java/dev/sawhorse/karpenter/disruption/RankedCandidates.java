@@ -63,9 +63,16 @@ final class RankedCandidates {
     /** Returns the candidate that a node is where they are ranked by age alone, null if it is not there. */
     @Nullable
     Candidate find(StateNode node) {
-        settle();
         int place = place(0, node.number(), size);
-        return place < 0 ? null : candidates[place];
+        if (place >= 0 && !left.get(place)) {
+            return candidates[place];
+        }
+        for (Candidate candidate : arrived) {
+            if (candidate.node().number() == node.number()) {
+                return candidate;
+            }
+        }
+        return null;
     }
 
     void clear() {
