@@ -289,9 +289,13 @@ final class SchedulingSimulation {
             RoundQuestion question = question();
             Overflow overflow = question == null ? null : overflow(question);
             if (overflow != null) {
-                return outcomeAt(base.questions().places(overflow.takers()));
+                return amongAll(outcomeAt(base.questions().places(overflow.takers())));
             }
-            return question != null && isNarrow(question) ? outcomeAt(question.places()) : outcomeOnAll();
+            return question != null && isNarrow(question) ? amongAll(outcomeAt(question.places())) : outcomeOnAll();
+        }
+
+        private Outcome amongAll(Outcome atSome) {
+            return new Outcome(atSome.result().among(gone.outOf(base.input.nodes())), atSome.errors());
         }
 
         /** Returns the same, having looked at every node. */

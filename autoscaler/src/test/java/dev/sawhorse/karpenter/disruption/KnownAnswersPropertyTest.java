@@ -149,6 +149,8 @@ class KnownAnswersPropertyTest {
             assertThat(messages(round.outcome())).isEqualTo(messages(outcome));
             assertThat(round.outcome().result().existingNodes())
                     .isEqualTo(outcome.result().existingNodes());
+            assertThat(round.outcome().result().nodes())
+                    .isEqualTo(outcome.result().nodes());
             return new Consolidation(karpenter, RepeatedEvents.unconsolidatable(karpenter)).judge(candidates, outcome);
         }
     }
