@@ -51,28 +51,21 @@ final class RankedCandidates {
 
     /** Removes a candidate; false if it is not there. */
     boolean remove(Candidate candidate) {
-        long number = candidate.node().number();
-        int place = place(measure.applyAsDouble(candidate), number, size);
-        if (place >= 0 && !left.get(place)) {
+        settleArrived();
+        int place = place(measure.applyAsDouble(candidate), candidate.node().number(), size);
+        boolean isThere = place >= 0 && !left.get(place);
+        if (isThere) {
             left.set(place);
-            return true;
         }
-        return arrived.removeIf(other -> other.node().number() == number);
+        return isThere;
     }
 
     /** Returns the candidate that a node is where they are ranked by age alone, null if it is not there. */
     @Nullable
     Candidate find(StateNode node) {
+        settleArrived();
         int place = place(0, node.number(), size);
-        if (place >= 0 && !left.get(place)) {
-            return candidates[place];
-        }
-        for (Candidate candidate : arrived) {
-            if (candidate.node().number() == node.number()) {
-                return candidate;
-            }
-        }
-        return null;
+        return place >= 0 && !left.get(place) ? candidates[place] : null;
     }
 
     void clear() {
@@ -96,6 +89,13 @@ final class RankedCandidates {
         all.arrived.addAll(others);
         all.settle();
         return Collections.unmodifiableList(Arrays.asList(all.candidates));
+    }
+
+    /** Gives those that have come their places; after a look they are sought one by one, before it they come one by one. */
+    private void settleArrived() {
+        if (!arrived.isEmpty()) {
+            settle();
+        }
     }
 
     /** Closes up where some have left, and gives those that have come their places. */
