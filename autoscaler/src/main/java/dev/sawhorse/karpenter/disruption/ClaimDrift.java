@@ -17,7 +17,6 @@ import dev.sawhorse.karpenter.state.ApiTime;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.ObjectMeta;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,78 +34,74 @@ final class ClaimDrift {
     private static final String INSTANCE_TYPE_NOT_FOUND = "InstanceTypeNotFound";
     private static final long YOUNG_NANOS = Duration.ofHours(1).toNanos();
     private static final long SEEN_NANOS = Duration.ofMinutes(30).toNanos();
+    private static final long NEVER = Long.MIN_VALUE;
 
     private final Environment karpenter;
     private final NodePrices prices;
-    private final Map<NodeClaim, Known> known = new LinkedHashMap<>();
+    private final NodeClaim claim;
+    private @Nullable Judged judged;
 
-    /** What is known of a claim. */
-    private static final class Known {
-        private static final long NEVER = Long.MIN_VALUE;
+    /** When its type was last found to be sold. */
+    private long typeSeenAt = NEVER;
 
-        private final ObjectMeta claim;
-        private final NodePool nodePool;
+    /** What the cloud last found the machine not to have drifted by. */
+    private @Nullable DriftStandard standard;
 
-        /** What came of holding the claim's metadata against the NodePool, good as long as both are the same. */
-        private final String reason;
+    /** What came of holding the claim's metadata against the NodePool, good as long as both are the same. */
+    private record Judged(ObjectMeta meta, NodePool nodePool, String reason) {}
 
-        /** When its type was last found to be sold. */
-        private long typeSeenAt;
-
-        /** What the cloud last found the machine not to have drifted by. */
-        private @Nullable DriftStandard standard;
-
-        Known(ObjectMeta claim, NodePool nodePool, String reason, long typeSeenAt) {
-            this.claim = claim;
-            this.nodePool = nodePool;
-            this.reason = reason;
-            this.typeSeenAt = typeSeenAt;
-        }
-    }
-
-    ClaimDrift(Environment karpenter) {
+    ClaimDrift(Environment karpenter, NodePrices prices, NodeClaim claim) {
         this.karpenter = karpenter;
-        this.prices = new NodePrices(karpenter);
+        this.prices = prices;
+        this.claim = claim;
     }
 
     /** Returns why the claim has drifted, empty if it has not. */
-    String reason(NodeClaim claim, NodePool nodePool) {
-        Known now = known(claim, nodePool);
-        if (!now.reason.isEmpty()) {
-            return now.reason;
+    String reason(NodePool nodePool) {
+        String reason = judged(nodePool).reason;
+        if (!reason.isEmpty()) {
+            return reason;
         }
-        if (isTypeToBeChecked(now)) {
-            if (!isTypeSold(claim, nodePool, Requirements.ofLabels(claim.meta().labels()))) {
+        if (isTypeToBeChecked()) {
+            if (!isTypeSold(nodePool, Requirements.ofLabels(claim.meta().labels()))) {
                 return INSTANCE_TYPE_NOT_FOUND;
             }
-            now.typeSeenAt = karpenter.now();
+            typeSeenAt = karpenter.now();
         }
-        return cloudReason(claim, now);
+        return cloudReason();
     }
 
-    private String cloudReason(NodeClaim claim, Known now) {
-        DriftStandard before = now.standard;
-        if (before != null && before.stands()) {
+    /** Whether the last reason, or that there was none, holds for as long as neither the claim nor its NodePool changes. */
+    boolean stands() {
+        if (judged == null) {
+            return false;
+        }
+        return !judged.reason.isEmpty() || (isBelievedByCloud() && !isTypeToBeChecked());
+    }
+
+    private String cloudReason() {
+        if (isBelievedByCloud()) {
             return "";
         }
         String reason = karpenter.cloudProvider().driftReason(claim);
-        now.standard = reason.isEmpty() ? karpenter.cloudProvider().driftStandard(claim) : null;
+        standard = reason.isEmpty() ? karpenter.cloudProvider().driftStandard(claim) : null;
         return reason;
     }
 
-    void forget(NodeClaim claim) {
-        known.remove(claim);
+    private boolean isBelievedByCloud() {
+        return standard != null && standard.stands();
     }
 
     @SuppressWarnings("ReferenceEquality") // The very same objects are what says that nothing has changed.
-    private Known known(NodeClaim claim, NodePool nodePool) {
+    private Judged judged(NodePool nodePool) {
         ObjectMeta meta = claim.meta();
-        Known before = known.get(claim);
-        if (before != null && before.claim == meta && before.nodePool == nodePool) {
+        Judged before = judged;
+        if (before != null && before.meta == meta && before.nodePool == nodePool) {
             return before;
         }
-        Known now = new Known(meta, nodePool, judge(meta, nodePool), before == null ? Known.NEVER : before.typeSeenAt);
-        known.put(claim, now);
+        Judged now = new Judged(meta, nodePool, judge(meta, nodePool));
+        judged = now;
+        standard = null;
         return now;
     }
 
@@ -140,13 +135,13 @@ final class ClaimDrift {
         return nodePool.meta().annotations().getOrDefault(KarpenterLabels.NODE_POOL_HASH_VERSION, NodePoolHash.VERSION);
     }
 
-    private boolean isTypeToBeChecked(Known of) {
+    private boolean isTypeToBeChecked() {
         long now = karpenter.now();
-        boolean isForgotten = of.typeSeenAt == Known.NEVER || now - of.typeSeenAt >= SEEN_NANOS;
-        return isForgotten && now - ApiTime.stored(of.claim.createdAt()) > YOUNG_NANOS;
+        boolean isForgotten = typeSeenAt == NEVER || now - typeSeenAt >= SEEN_NANOS;
+        return isForgotten && now - ApiTime.stored(claim.meta().createdAt()) > YOUNG_NANOS;
     }
 
-    private boolean isTypeSold(NodeClaim claim, NodePool nodePool, Requirements labels) {
+    private boolean isTypeSold(NodePool nodePool, Requirements labels) {
         InstanceType type =
                 prices.typesByName(nodePool).get(claim.meta().labels().getOrDefault(Labels.INSTANCE_TYPE, ""));
         WellKnownLabels wellKnown = karpenter.cloudProvider().wellKnownLabels();

@@ -13,8 +13,9 @@ import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's {@code nodeclaim.disruption} controller: a claim is Drifted while it is not what its NodePool asks for,
@@ -26,74 +27,130 @@ public final class NodeClaimDisruption {
     private static final long DRIFT_AGAIN_NANOS = Duration.ofMinutes(5).toNanos();
 
     private final Environment karpenter;
-    private final ClaimDrift drift;
-    private final WorkQueue<NodeClaim> queue;
+    private final NodePrices prices;
+    private final WorkQueue<Tracked> queue;
+    private final Map<NodeClaim, Tracked> tracked = new LinkedHashMap<>();
 
-    /** The entries in the queue of machines' claims: they need not be looked for there for each pod. */
-    private final PerNode<WorkQueue.Entry<NodeClaim>> entries = new PerNode<>();
+    /** Those of machines, which need not be looked for for each pod. */
+    private final PerNode<Tracked> ofMachines = new PerNode<>();
 
-    /** The claims that have gone and are still in the queue. */
-    private final Set<NodeClaim> gone = new LinkedHashSet<>();
+    /** A claim and what is kept of it. */
+    private static final class Tracked {
+        private final NodeClaim claim;
+        private final ClaimDrift drift;
+
+        /** When consolidation may look at it, which it may not now; NEVER where that is not to be waited for. */
+        private long consolidatableAt = NEVER;
+
+        private WorkQueue.@Nullable Entry<Tracked> entry;
+        private boolean gone;
+
+        /** Whether the watch is about to be told of what has been done to it here. */
+        private boolean patched;
+
+        Tracked(NodeClaim claim, ClaimDrift drift) {
+            this.claim = claim;
+            this.drift = drift;
+        }
+    }
 
     /** Makes the controller and has it watch NodeClaims, NodePools and pods. */
     public NodeClaimDisruption(Environment karpenter) {
         this.karpenter = karpenter;
-        this.drift = new ClaimDrift(karpenter);
+        this.prices = new NodePrices(karpenter);
         this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcileQueued);
-        karpenter.nodeClaims().watch((event, claim) -> {
-            if (event == Watch.Event.DELETED) {
-                drift.forget(claim);
-                gone.add(claim);
-            }
-            queue.add(claim);
-        });
-        karpenter
-                .cloudProvider()
-                .watchNodeClasses(() -> karpenter.nodeClaims().list().forEach(queue::add));
+        karpenter.nodeClaims().watch(this::onClaim);
+        karpenter.cloudProvider().watchNodeClasses(() -> tracked.values().forEach(this::add));
         karpenter
                 .nodePools()
-                .watch((event, nodePool) -> karpenter.nodeClaims().list().stream()
-                        .filter(claim -> claim.nodePool().equals(nodePool.name()))
-                        .forEach(queue::add));
+                .watch((event, nodePool) -> tracked.values().stream()
+                        .filter(of -> of.claim.nodePool().equals(nodePool.name()))
+                        .forEach(this::add));
         karpenter.cluster().pods().watch((event, pod) -> onPod(pod));
     }
 
-    private void onPod(Pod pod) {
-        StateNode node = karpenter.state().nodeOf(pod);
-        if (node == null) {
+    private void onClaim(Watch.Event event, NodeClaim claim) {
+        if (event == Watch.Event.DELETED) {
+            Tracked of = tracked.remove(claim);
+            if (of != null) {
+                of.gone = true;
+                add(of);
+            }
             return;
         }
-        NodeClaim claim = node.nodeClaim();
-        if (claim != null) {
-            entry(node, claim).add();
+        Tracked of = tracked(claim);
+        if (of.patched) {
+            of.patched = false;
+        } else {
+            add(of);
+        }
+    }
+
+    private Tracked tracked(NodeClaim claim) {
+        return tracked.computeIfAbsent(claim, added -> new Tracked(added, new ClaimDrift(karpenter, prices, added)));
+    }
+
+    private void add(Tracked of) {
+        entry(of).add();
+    }
+
+    private WorkQueue.Entry<Tracked> entry(Tracked of) {
+        WorkQueue.Entry<Tracked> known = of.entry;
+        if (known != null && !known.isDropped()) {
+            return known;
+        }
+        WorkQueue.Entry<Tracked> entry = queue.entry(of);
+        of.entry = entry;
+        return entry;
+    }
+
+    /** A pod by itself changes nothing of a claim, but has the claim looked at, from which the time to the next look counts. */
+    private void onPod(Pod pod) {
+        StateNode node = karpenter.state().nodeOf(pod);
+        NodeClaim claim = node == null ? null : node.nodeClaim();
+        if (node == null || claim == null) {
+            return;
+        }
+        Tracked of = ofMachine(node, claim);
+        WorkQueue.Entry<Tracked> entry = entry(of);
+        if (entry.isWaiting() && of.drift.stands()) {
+            entry.putOff(Math.min(of.consolidatableAt, karpenter.now() + DRIFT_AGAIN_NANOS));
+        } else {
+            entry.add();
         }
     }
 
     @SuppressWarnings("ReferenceEquality") // A claim stays the same object all its life.
-    private WorkQueue.Entry<NodeClaim> entry(StateNode node, NodeClaim claim) {
-        WorkQueue.Entry<NodeClaim> known = entries.get(node);
-        if (known != null && known.key() == claim && !known.isDropped()) {
+    private Tracked ofMachine(StateNode node, NodeClaim claim) {
+        Tracked known = ofMachines.get(node);
+        if (known != null && known.claim == claim) {
             return known;
         }
-        WorkQueue.Entry<NodeClaim> entry = queue.entry(claim);
-        entries.put(node, entry);
-        return entry;
+        Tracked of = tracked(claim);
+        ofMachines.put(node, of);
+        return of;
     }
 
-    private Result reconcileQueued(NodeClaim claim) {
-        if (gone.remove(claim) || claim.isDeleting()) {
+    private Result reconcileQueued(Tracked of) {
+        NodeClaim claim = of.claim;
+        if (of.gone || claim.isDeleting()) {
             return Result.done();
         }
         NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
-        return nodePool == null ? Result.done() : Result.requeueAfterNanos(reconcile(claim, nodePool));
+        return nodePool == null ? Result.done() : Result.requeueAfterNanos(reconcile(of, nodePool));
     }
 
     /** Sets the conditions of a claim as they are now; returns in how many nanoseconds to look again, 0 for never. */
     public long reconcile(NodeClaim claim, NodePool nodePool) {
-        boolean changed = false;
+        return reconcile(tracked(claim), nodePool);
+    }
+
+    private long reconcile(Tracked of, NodePool nodePool) {
+        NodeClaim claim = of.claim;
+        boolean changed;
         long driftAgain = 0;
         if (claim.isTrue(Conditions.LAUNCHED)) {
-            String reason = drift.reason(claim, nodePool);
+            String reason = of.drift.reason(nodePool);
             changed = reason.isEmpty()
                     ? karpenter.nodeClaims().clearCondition(claim, Conditions.DRIFTED)
                     : karpenter.nodeClaims().setCondition(claim, Conditions.DRIFTED, "True", reason, reason);
@@ -107,11 +164,19 @@ public final class NodeClaimDisruption {
                     ? karpenter.nodeClaims().setTrue(claim, Conditions.CONSOLIDATABLE)
                     : karpenter.nodeClaims().clearCondition(claim, Conditions.CONSOLIDATABLE);
         }
-        if (changed) {
-            karpenter.nodeClaims().update(claim);
-        }
         boolean waits = left != NEVER && left > 0;
+        of.consolidatableAt = waits ? karpenter.now() + left : NEVER;
+        if (changed) {
+            update(of);
+        }
         return waits ? (driftAgain == 0 ? left : Math.min(left, driftAgain)) : driftAgain;
+    }
+
+    /** What has just been set would be set again: the watch need not look at it. */
+    private void update(Tracked of) {
+        of.patched = true;
+        karpenter.nodeClaims().update(of.claim);
+        of.patched = false;
     }
 
     /** Returns after how many nanoseconds consolidation may look at the claim, 0 for now. */

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.lifecycle;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.runtime.BackOff;
@@ -39,13 +40,26 @@ public final class NodeClaimLifecycle {
                 Phase.CONTROLLER,
                 BackOff.of(Duration.ofSeconds(1), Duration.ofMinutes(1)),
                 (String name) -> reconcile(name));
-        karpenter.nodeClaims().watch((event, claim) -> queue.add(claim.name()));
-        karpenter.cluster().nodes().watch((event, node) -> {
-            NodeClaim claim = karpenter.nodeClaims().findByProviderId(node.providerId());
-            if (claim != null) {
+        karpenter.nodeClaims().watch((event, claim) -> {
+            if (!isInitialized(claim)) {
                 queue.add(claim.name());
             }
         });
+        karpenter.cluster().nodes().watch((event, node) -> {
+            NodeClaim claim = karpenter.nodeClaims().findByProviderId(node.providerId());
+            if (claim != null && !isInitialized(claim)) {
+                queue.add(claim.name());
+            }
+        });
+    }
+
+    /** Whether a claim has all behind it but its end; each pod that comes or goes changes one, mostly one of these. */
+    private static boolean isInitialized(NodeClaim claim) {
+        return claim.isTrue(Conditions.INITIALIZED)
+                && claim.isTrue(Conditions.REGISTERED)
+                && claim.isTrue(Conditions.LAUNCHED)
+                && claim.finalizers().contains(NodeClaims.TERMINATION_FINALIZER)
+                && !claim.isDeleting();
     }
 
     private Result reconcile(String name) {

@@ -95,13 +95,27 @@ public final class WorkQueue<K> {
 
         /** Adds the key, due now, as {@link WorkQueue#add} does; not to be called once it is dropped. */
         void add();
+
+        /** Whether it waits for a later time, having been reconciled since it was last added. */
+        boolean isWaiting();
+
+        /**
+         * Has a key that {@link #isWaiting} come back at another time, no earlier than it would have: the same as to add it where
+         * it is known that there is nothing to do, and that its reconciliation would ask for that time.
+         *
+         * @param time nanoseconds on the simulation's clock
+         */
+        void putOff(long time);
     }
 
     /** The state of one key; it is its own timer event. */
     private final class Item implements Runnable, Entry<K> {
         private final K key;
         private long dueAt = NEVER;
+
+        /** The event that has its turn come, at the time it is due or, where it has been put off, earlier. */
         private long ticket;
+
         private boolean busy;
         private boolean dropped;
         private int failures;
@@ -125,6 +139,16 @@ public final class WorkQueue<K> {
             dueAt(simulation.now());
         }
 
+        @Override
+        public boolean isWaiting() {
+            return !busy && dueAt != NEVER && dueAt > simulation.now();
+        }
+
+        @Override
+        public void putOff(long time) {
+            dueAt = Math.max(dueAt, time);
+        }
+
         void dueAt(long time) {
             if (time >= dueAt) {
                 return;
@@ -146,6 +170,10 @@ public final class WorkQueue<K> {
 
         @Override
         public void run() {
+            if (dueAt > simulation.now()) {
+                arm();
+                return;
+            }
             dueAt = NEVER;
             busy = true;
             Result result = reconciler.reconcile(key);
