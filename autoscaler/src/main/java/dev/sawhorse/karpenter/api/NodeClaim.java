@@ -33,6 +33,7 @@ public final class NodeClaim {
     private ObjectMeta meta;
     private final String name;
     private final Spec spec;
+    private String nodePool;
     private final String reference;
     private String providerId = "";
     private String nodeName = "";
@@ -47,6 +48,7 @@ public final class NodeClaim {
     public NodeClaim(ObjectMeta meta, Spec spec) {
         this.meta = meta;
         this.name = meta.name();
+        this.nodePool = nodePoolOf(meta);
         this.spec = spec;
         this.reference = "nodeclaim/" + meta.name();
         this.conditions = new ConditionSet(meta.createdAt(), "Launched", "Registered", "Initialized");
@@ -71,6 +73,10 @@ public final class NodeClaim {
 
     /** Returns the NodePool it was made from, empty where the label is missing. */
     public String nodePool() {
+        return nodePool;
+    }
+
+    private static String nodePoolOf(ObjectMeta meta) {
         return meta.labels().getOrDefault(KarpenterLabels.NODE_POOL, "");
     }
 
@@ -124,6 +130,7 @@ public final class NodeClaim {
 
     public void meta(ObjectMeta meta) {
         this.meta = meta;
+        this.nodePool = nodePoolOf(meta);
     }
 
     /** Whether the API server has it; one that has gone does not come back. */

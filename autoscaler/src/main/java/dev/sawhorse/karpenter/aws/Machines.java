@@ -6,7 +6,9 @@ import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
 import dev.sawhorse.karpenter.cloudprovider.Machine;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -59,11 +61,13 @@ final class Machines {
 
     /** Returns the instances with a tag that do not show as shutting down. */
     Collection<Machine> tagged(String tag) {
-        return described.all().stream()
-                .filter(instance ->
-                        isAlive(described.state(instance)) && instance.tags().containsKey(tag))
-                .map(instance -> new Machine(instance.providerId(), instance.launchNanos()))
-                .toList();
+        List<Machine> machines = new ArrayList<>();
+        for (Instance instance : described.all()) {
+            if (isAlive(described.state(instance)) && instance.tags().containsKey(tag)) {
+                machines.add(new Machine(instance.providerId(), instance.launchNanos()));
+            }
+        }
+        return machines;
     }
 
     private static boolean isAlive(Instance.State state) {

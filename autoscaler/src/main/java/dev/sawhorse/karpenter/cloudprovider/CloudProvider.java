@@ -45,7 +45,7 @@ public interface CloudProvider {
     /** Has the runnable told of every node class that is there and of every change of one. */
     default void watchNodeClasses(Runnable changed) {}
 
-    /** Returns the machines launched for claims, be the claims still there or not; none where that cannot be. */
+    /** Returns a copy of the machines launched for claims, be the claims still there or not; none where that cannot be. */
     default Collection<Machine> machines() {
         return List.of();
     }

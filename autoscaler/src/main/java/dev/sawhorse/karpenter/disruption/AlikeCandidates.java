@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,19 +20,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class AlikeCandidates {
     private final Map<Key, Group> groups = new LinkedHashMap<>();
-    private final List<Candidate> others = new ArrayList<>();
     private final Map<String, Integer> byNodePool = new TreeMap<>();
     private final Shared<Demand> demands = new Shared<>();
 
-    /** The group of each that is like others. */
-    private final PerNode<Group> groupOf = new PerNode<>();
+    /** Each that is like others, in its group. */
+    private final PerNode<Member> members = new PerNode<>();
 
     private record Key(String nodePool, Demand demand, double price) {}
+
+    /** A candidate and its place among those of its group, which are in no order. */
+    private static final class Member {
+        private final Group group;
+        private final Candidate candidate;
+        private int place;
+
+        private Member(Group group, Candidate candidate) {
+            this.group = group;
+            this.candidate = candidate;
+        }
+    }
 
     /** Candidates that are alike. */
     static final class Group {
         private final Key key;
-        private final List<Candidate> members = new ArrayList<>();
+        private final List<Member> members = new ArrayList<>();
         private long newestSecond = Long.MIN_VALUE;
         private long silentUntil = Long.MAX_VALUE;
         private boolean stay;
@@ -59,8 +71,13 @@ final class AlikeCandidates {
             stay = surely;
         }
 
-        List<Candidate> members() {
-            return members;
+        /** Returns the earliest of the times that are said of each of them. */
+        long earliest(ToLongFunction<Candidate> time) {
+            long earliest = Long.MAX_VALUE;
+            for (Member member : members) {
+                earliest = Math.min(earliest, time.applyAsLong(member.candidate));
+            }
+            return earliest;
         }
 
         /** Returns the second in which the last of their pods was created, or a later one. */
@@ -77,34 +94,51 @@ final class AlikeCandidates {
             silentUntil = end;
         }
 
-        private void add(Candidate candidate) {
-            members.add(candidate);
+        private Member add(Candidate candidate) {
+            Member member = new Member(this, candidate);
+            put(member, members.size());
             newestSecond = Math.max(newestSecond, candidate.displaced().newestSecond());
             silentUntil = Long.MIN_VALUE;
+            return member;
+        }
+
+        private void put(Member member, int place) {
+            member.place = place;
+            if (place == members.size()) {
+                members.add(member);
+            } else {
+                members.set(place, member);
+            }
+        }
+
+        /** The last of them takes the place of one that goes. */
+        private void remove(Member member) {
+            Member last = members.remove(members.size() - 1);
+            if (last != member) {
+                put(last, member.place);
+            }
         }
     }
 
     void add(Candidate candidate) {
         byNodePool.merge(candidate.nodePool().name(), 1, Integer::sum);
-        if (isLikeOthers(candidate)) {
-            Group group = groups.computeIfAbsent(key(candidate), Group::new);
-            group.add(candidate);
-            groupOf.put(candidate.node(), group);
-        } else {
-            others.add(candidate);
-            groupOf.put(candidate.node(), null);
-        }
+        members.put(
+                candidate.node(),
+                isLikeOthers(candidate)
+                        ? groups.computeIfAbsent(key(candidate), Group::new).add(candidate)
+                        : null);
     }
 
     void remove(Candidate candidate) {
         byNodePool.computeIfPresent(candidate.nodePool().name(), (name, count) -> count == 1 ? null : count - 1);
-        Group group = groupOf.get(candidate.node());
-        if (group == null) {
-            remove(candidate, others);
+        Member member = members.get(candidate.node());
+        if (member == null) {
             return;
         }
-        groupOf.put(candidate.node(), null);
-        if (remove(candidate, group.members) && group.members.isEmpty()) {
+        members.put(candidate.node(), null);
+        Group group = member.group;
+        group.remove(member);
+        if (group.members.isEmpty()) {
             groups.remove(group.key);
         }
     }
@@ -112,29 +146,20 @@ final class AlikeCandidates {
     /** Returns those that a candidate is like, null if it is like no others. */
     @Nullable
     Group groupOf(Candidate candidate) {
-        return groupOf.get(candidate.node());
-    }
-
-    private static boolean remove(Candidate candidate, List<Candidate> from) {
-        return from.removeIf(other -> other.node().number() == candidate.node().number());
+        Member member = members.get(candidate.node());
+        return member == null ? null : member.group;
     }
 
     void clear() {
         for (Group group : groups.values()) {
-            group.members.forEach(candidate -> groupOf.put(candidate.node(), null));
+            group.members.forEach(member -> members.put(member.candidate.node(), null));
         }
         groups.clear();
-        others.clear();
         byNodePool.clear();
     }
 
     Collection<Group> groups() {
         return Collections.unmodifiableCollection(groups.values());
-    }
-
-    /** Returns those that are like no others. */
-    List<Candidate> others() {
-        return Collections.unmodifiableList(others);
     }
 
     /** Returns the names of the NodePools of all of them. */

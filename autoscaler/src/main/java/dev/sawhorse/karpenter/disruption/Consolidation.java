@@ -409,11 +409,7 @@ final class Consolidation {
 
     private void findSilence(AlikeCandidates.Group alike) {
         if (alike.silentUntil() <= karpenter.now()) {
-            long end = Long.MAX_VALUE;
-            for (Candidate candidate : alike.members()) {
-                end = Math.min(end, unconsolidatable.silentUntil(candidate));
-            }
-            alike.silentUntil(end);
+            alike.silentUntil(alike.earliest(unconsolidatable::silentUntil));
         }
     }
 

@@ -6,7 +6,6 @@ import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * The {@code instance.garbagecollection} controller of the AWS provider v1.14: ends machines that no claim knows, once they are
@@ -33,7 +32,7 @@ public final class InstanceGarbageCollection {
     }
 
     private void collect() {
-        for (Machine machine : List.copyOf(karpenter.cloudProvider().machines())) {
+        for (Machine machine : karpenter.cloudProvider().machines()) {
             boolean known = karpenter.nodeClaims().findByProviderId(machine.providerId()) != null;
             if (!known && karpenter.now() - machine.launchedAt() > YOUNG_NANOS) {
                 karpenter.cloudProvider().terminate(machine.providerId());

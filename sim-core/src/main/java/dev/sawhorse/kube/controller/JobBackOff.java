@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Pod;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -22,7 +23,7 @@ record JobBackOff(int failures, long lastFailureAt) {
         if (successes.isEmpty() && failed.isEmpty()) {
             return this;
         }
-        long lastSuccess = successes.stream().mapToLong(Long::longValue).max().orElse(Pod.NEVER);
+        long lastSuccess = successes.isEmpty() ? Pod.NEVER : Collections.max(successes);
         int count = successes.isEmpty() ? failures : 0;
         long last = successes.isEmpty() ? lastFailureAt : Pod.NEVER;
         for (long at : failed) {

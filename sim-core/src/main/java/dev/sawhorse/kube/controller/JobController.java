@@ -2,7 +2,6 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Job;
-import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
@@ -36,9 +35,22 @@ public final class JobController {
     private final Cluster cluster;
     private final Rules rules;
     private final Refusals refusals;
-    private final WorkQueue<String> queue;
-    private final Map<String, JobStatus> statuses = new LinkedHashMap<>();
+    private final WorkQueue<Tracked> queue;
+    private final Map<String, Tracked> byKey = new LinkedHashMap<>();
+    private final Map<String, Tracked> byUid = new LinkedHashMap<>();
     private final List<Consumer<Job>> finishListeners = new ArrayList<>();
+
+    /** What the queue holds: a job's name, with the job of that name there is now. */
+    private static final class Tracked {
+        private final String key;
+        private @Nullable Job job;
+        private JobStatus status = new JobStatus();
+        private WorkQueue.@Nullable Entry<Tracked> entry;
+
+        Tracked(String key) {
+            this.key = key;
+        }
+    }
 
     /**
      * What can be set about the controller.
@@ -66,7 +78,8 @@ public final class JobController {
 
     /** Returns how far a job is; null if it is unknown. */
     public @Nullable JobStatus status(Job job) {
-        return statuses.get(job.meta().uid());
+        Tracked of = byUid.get(job.meta().uid());
+        return of == null ? null : of.status;
     }
 
     /** Has the listener told of every job that completes or fails. */
@@ -76,12 +89,39 @@ public final class JobController {
 
     private void onJob(Event event, Job job) {
         if (event == Event.DELETED) {
-            statuses.remove(job.meta().uid());
+            Tracked of = byUid.remove(job.meta().uid());
+            if (of != null) {
+                of.job = null;
+                forgetIfDone(of);
+            }
             refusals.forget(KIND, job.key());
             return;
         }
-        statuses.computeIfAbsent(job.meta().uid(), uid -> new JobStatus());
-        queue.add(job.key());
+        Tracked of = byUid.get(job.meta().uid());
+        if (of == null) {
+            of = byKey.computeIfAbsent(job.key(), Tracked::new);
+            of.status = new JobStatus();
+            byUid.put(job.meta().uid(), of);
+        }
+        of.job = job;
+        entry(of).add();
+    }
+
+    /** A name without a job is kept as long as the queue holds it, for a job that may come under it. */
+    private void forgetIfDone(Tracked of) {
+        if (of.job == null && (of.entry == null || of.entry.isDropped())) {
+            byKey.remove(of.key, of);
+        }
+    }
+
+    private WorkQueue.Entry<Tracked> entry(Tracked of) {
+        WorkQueue.Entry<Tracked> known = of.entry;
+        if (known != null && !known.isDropped()) {
+            return known;
+        }
+        WorkQueue.Entry<Tracked> entry = queue.entry(of);
+        of.entry = entry;
+        return entry;
     }
 
     private void onPod(Event event, Pod pod) {
@@ -89,43 +129,44 @@ public final class JobController {
         if (owner == null || !owner.kind().equals(KIND)) {
             return;
         }
-        JobStatus status = statuses.get(owner.uid());
-        if (status != null && status.pods().take(event, pod, cluster.now())) {
-            queue.addAfter(ObjectMeta.key(pod.meta().namespace(), owner.name()), rules.batchPeriod());
+        Tracked of = byUid.get(owner.uid());
+        if (of != null && of.status.pods().take(event, pod, cluster.now())) {
+            entry(of).addAfter(rules.batchPeriod());
         }
     }
 
-    private Result reconcile(String key) {
-        Job job = cluster.workloads().jobs().find(key);
-        JobStatus status = job == null ? null : status(job);
-        if (job == null || status == null) {
+    private Result reconcile(Tracked of) {
+        Job job = of.job;
+        if (job == null) {
+            byKey.remove(of.key, of);
             return Result.done();
         }
+        JobStatus status = of.status;
         if (status.isFinished()) {
-            return afterFinish(job, status);
+            return afterFinish(of, job);
         }
         JobSync sync = new JobSync(cluster, job, status, rules.deletedPodsFail());
         long next = sync.run();
         if (sync.hasReplaced()) {
-            queue.addAfter(key, rules.batchPeriod());
+            entry(of).addAfter(rules.batchPeriod());
         }
         if (status.isFinished()) {
             finishListeners.forEach(listener -> listener.accept(job));
-            return afterFinish(job, status);
+            return afterFinish(of, job);
         }
         if (sync.refusal() != null) {
-            refusals.failedCreate(KIND, key, sync.refusal());
+            refusals.failedCreate(KIND, of.key, sync.refusal());
             return Result.requeue();
         }
         return next == JobSync.NEVER ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
     }
 
-    private Result afterFinish(Job job, JobStatus status) {
+    private Result afterFinish(Tracked of, Job job) {
         Integer ttl = job.ttlSecondsAfterFinished();
         if (ttl == null) {
             return Result.done();
         }
-        long wait = status.finishedAt() + ttl * 1_000_000_000L - cluster.now();
+        long wait = of.status.finishedAt() + ttl * 1_000_000_000L - cluster.now();
         if (wait > 0) {
             return Result.requeueAfterNanos(wait);
         }
@@ -133,6 +174,7 @@ public final class JobController {
             cluster.deletePod(pod, "its job is over");
         }
         cluster.workloads().jobs().delete(job);
+        byKey.remove(of.key, of);
         return Result.done();
     }
 }

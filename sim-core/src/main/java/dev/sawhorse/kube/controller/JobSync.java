@@ -12,6 +12,7 @@ import dev.sawhorse.kube.PodFailurePolicy.Action;
 import dev.sawhorse.kube.SuccessPolicy;
 import dev.sawhorse.kube.controller.JobPods.JobPod;
 import dev.sawhorse.kube.controller.JobStatus.State;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -113,7 +114,9 @@ final class JobSync {
     }
 
     private static List<Long> ends(Set<JobPod> pods) {
-        return pods.isEmpty() ? List.of() : pods.stream().map(JobPod::endedAt).toList();
+        List<Long> ends = new ArrayList<>(pods.size());
+        pods.forEach(pod -> ends.add(pod.endedAt()));
+        return ends;
     }
 
     private void decideEnd() {
@@ -140,9 +143,13 @@ final class JobSync {
     }
 
     private int failures() {
-        long counting =
-                newlyFailed.stream().filter(pod -> action(pod) != Action.IGNORE).count();
-        return Math.toIntExact(status.failed() + counting);
+        int failures = status.failed();
+        for (JobPod pod : newlyFailed) {
+            if (action(pod) != Action.IGNORE) {
+                failures++;
+            }
+        }
+        return failures;
     }
 
     /** With restartPolicy OnFailure containers start again in place, and those restarts are what the limit is about. */

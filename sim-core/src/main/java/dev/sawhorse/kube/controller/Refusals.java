@@ -39,6 +39,8 @@ final class Refusals {
 
     /** Forgets what was told of an object. */
     void forget(String kind, String key) {
-        last.remove(kind.toLowerCase(Locale.ROOT) + "/" + key);
+        if (!last.isEmpty()) {
+            last.remove(kind.toLowerCase(Locale.ROOT) + "/" + key);
+        }
     }
 }

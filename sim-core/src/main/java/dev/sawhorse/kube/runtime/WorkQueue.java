@@ -53,7 +53,7 @@ public final class WorkQueue<K> {
 
     /** Adds a key that is due after the delay, unless it is due earlier anyway. */
     public void addAfter(K key, Duration delay) {
-        item(key).dueAt(simulation.now() + delay.toNanos());
+        item(key).addAfter(delay);
     }
 
     /** Returns the entry of a key, made now where there is none. */
@@ -96,6 +96,9 @@ public final class WorkQueue<K> {
         /** Adds the key, due now, as {@link WorkQueue#add} does; not to be called once it is dropped. */
         void add();
 
+        /** Adds the key, due after the delay, as {@link WorkQueue#addAfter} does; not to be called once it is dropped. */
+        void addAfter(Duration delay);
+
         /** Whether it waits for a later time, having been reconciled since it was last added. */
         boolean isWaiting();
 
@@ -137,6 +140,11 @@ public final class WorkQueue<K> {
         @Override
         public void add() {
             dueAt(simulation.now());
+        }
+
+        @Override
+        public void addAfter(Duration delay) {
+            dueAt(simulation.now() + delay.toNanos());
         }
 
         @Override
