@@ -26,6 +26,7 @@ public final class Cluster {
     private final ByNode<Node> byNode = new ByNode<>();
     private final Map<String, Integer> nodeNumbers = new LinkedHashMap<>();
     private int podsStored;
+    private final Slots podSlots = new Slots();
 
     private final Store<Pod> pods;
     private final Store<Node> nodes;
@@ -234,6 +235,7 @@ public final class Cluster {
                     pod + " already exists\nMaybe two workloads give their pods the same names.");
         }
         pod.number(podsStored++);
+        pod.slot(podSlots.take());
         index.created(pod);
         Resources requests = pod.spec().requests();
         journal.append(new Observation.PodCreated(
@@ -429,6 +431,7 @@ public final class Cluster {
         index.removed(pod);
         journal.append(new Observation.PodDeleted(pod.key()));
         pods.delete(pod);
+        podSlots.giveBack(pod.slot());
     }
 
     /** Stores a new node and returns it as it was stored. */

@@ -20,6 +20,9 @@ public final class Pod {
         FAILED
     }
 
+    /** The slot of a pod that no cluster has had. */
+    private static final int NO_SLOT = -1;
+
     /** A lifetime without end. */
     public static final long FOREVER = Long.MAX_VALUE;
 
@@ -37,6 +40,7 @@ public final class Pod {
     /** Pods of one workload mostly come and go one after the other: so they lie side by side in the tables. */
     private int number;
 
+    private int slot = NO_SLOT;
     private boolean stored;
     private int nodeNumber = Node.UNNUMBERED;
     private Phase phase = Phase.PENDING;
@@ -106,6 +110,15 @@ public final class Pod {
 
     public Phase phase() {
         return phase;
+    }
+
+    /** Returns a small number that no other pod of the cluster has at the same time; for {@link PerPod}. */
+    int slot() {
+        return slot;
+    }
+
+    void slot(int slot) {
+        this.slot = slot;
     }
 
     /** Returns the node the pod is bound to, null while it waits. */

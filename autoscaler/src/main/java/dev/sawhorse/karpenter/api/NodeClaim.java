@@ -44,6 +44,7 @@ public final class NodeClaim {
     private long lastPodEventAt = Pod.NEVER;
     private long deletionAt = Pod.NEVER;
     private boolean stored;
+    private int number = -1;
 
     public NodeClaim(ObjectMeta meta, Spec spec) {
         this.meta = meta;
@@ -140,6 +141,15 @@ public final class NodeClaim {
 
     public void stored(boolean stored) {
         this.stored = stored;
+    }
+
+    /** Returns how many the cluster had had before it, -1 for one that it never had. */
+    public int number() {
+        return number;
+    }
+
+    public void number(int number) {
+        this.number = number;
     }
 
     public void launched(String providerId, Resources capacity, Resources allocatable) {

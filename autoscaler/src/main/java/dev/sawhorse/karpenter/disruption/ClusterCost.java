@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.state.PerClaim;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Watch;
 import java.time.Duration;
@@ -57,7 +58,7 @@ final class ClusterCost {
     private final Environment karpenter;
     private final NodePrices prices;
     private final Map<String, PoolCost> pools = new LinkedHashMap<>();
-    private final Map<String, Tracked> tracked = new LinkedHashMap<>();
+    private final PerClaim<Tracked> tracked = new PerClaim<>();
     private long hour;
 
     /** Starts with the claims there are and keeps track of all from now on. */
@@ -103,7 +104,7 @@ final class ClusterCost {
 
     private void update(NodeClaim claim) {
         refresh();
-        if (tracked.containsKey(claim.name())) {
+        if (tracked.get(claim) != null) {
             return;
         }
         OfferingKey key = OfferingKey.of(claim);
@@ -114,12 +115,12 @@ final class ClusterCost {
         OfferingCount offering = pool.offerings.computeIfAbsent(key, none -> new OfferingCount(prices.ofClaim(claim)));
         offering.count++;
         pool.cost += offering.price;
-        tracked.put(claim.name(), new Tracked(claim.nodePool(), key));
+        tracked.put(claim, new Tracked(claim.nodePool(), key));
     }
 
     private void remove(NodeClaim claim) {
         refresh();
-        Tracked known = tracked.remove(claim.name());
+        Tracked known = tracked.remove(claim);
         PoolCost pool = known == null ? null : pools.get(known.nodePool());
         OfferingCount offering = known == null || pool == null ? null : pool.offerings.get(known.offering());
         if (known == null || pool == null || offering == null) {

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.PerClaim;
 import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Phase;
@@ -13,8 +14,6 @@ import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +28,7 @@ public final class NodeClaimDisruption {
     private final Environment karpenter;
     private final NodePrices prices;
     private final WorkQueue<Tracked> queue;
-    private final Map<NodeClaim, Tracked> tracked = new LinkedHashMap<>();
+    private final PerClaim<Tracked> tracked = new PerClaim<>();
 
     /** Those of machines, which need not be looked for for each pod. */
     private final PerNode<Tracked> ofMachines = new PerNode<>();
@@ -44,6 +43,9 @@ public final class NodeClaimDisruption {
 
         private WorkQueue.@Nullable Entry<Tracked> entry;
         private boolean gone;
+
+        /** Whether neither it, its NodePool nor its node class has changed since its conditions were set. */
+        private boolean settled;
 
         /** Whether the watch is about to be told of what has been done to it here. */
         private boolean patched;
@@ -60,12 +62,14 @@ public final class NodeClaimDisruption {
         this.prices = new NodePrices(karpenter);
         this.queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcileQueued);
         karpenter.nodeClaims().watch(this::onClaim);
-        karpenter.cloudProvider().watchNodeClasses(() -> tracked.values().forEach(this::add));
+        karpenter
+                .cloudProvider()
+                .watchNodeClasses(() -> karpenter.nodeClaims().list().forEach(this::onChange));
         karpenter
                 .nodePools()
-                .watch((event, nodePool) -> tracked.values().stream()
-                        .filter(of -> of.claim.nodePool().equals(nodePool.name()))
-                        .forEach(this::add));
+                .watch((event, nodePool) -> karpenter.nodeClaims().list().stream()
+                        .filter(claim -> claim.nodePool().equals(nodePool.name()))
+                        .forEach(this::onChange));
         karpenter.cluster().pods().watch((event, pod) -> onPod(pod));
     }
 
@@ -74,7 +78,7 @@ public final class NodeClaimDisruption {
             Tracked of = tracked.remove(claim);
             if (of != null) {
                 of.gone = true;
-                add(of);
+                onChange(of);
             }
             return;
         }
@@ -82,15 +86,26 @@ public final class NodeClaimDisruption {
         if (of.patched) {
             of.patched = false;
         } else {
-            add(of);
+            onChange(of);
         }
     }
 
     private Tracked tracked(NodeClaim claim) {
-        return tracked.computeIfAbsent(claim, added -> new Tracked(added, new ClaimDrift(karpenter, prices, added)));
+        Tracked known = tracked.get(claim);
+        if (known != null) {
+            return known;
+        }
+        Tracked of = new Tracked(claim, new ClaimDrift(karpenter, prices, claim));
+        tracked.put(claim, of);
+        return of;
     }
 
-    private void add(Tracked of) {
+    private void onChange(NodeClaim claim) {
+        onChange(tracked(claim));
+    }
+
+    private void onChange(Tracked of) {
+        of.settled = false;
         entry(of).add();
     }
 
@@ -113,8 +128,8 @@ public final class NodeClaimDisruption {
         }
         Tracked of = ofMachine(node, claim);
         WorkQueue.Entry<Tracked> entry = entry(of);
-        if (entry.isWaiting() && of.drift.stands()) {
-            entry.putOff(Math.min(of.consolidatableAt, karpenter.now() + DRIFT_AGAIN_NANOS));
+        if (entry.isWaiting() && hasNothingToDo(of)) {
+            entry.putOff(karpenter.now() + untilNextLook(of));
         } else {
             entry.add();
         }
@@ -136,8 +151,20 @@ public final class NodeClaimDisruption {
         if (of.gone || claim.isDeleting()) {
             return Result.done();
         }
+        if (hasNothingToDo(of)) {
+            return Result.requeueAfterNanos(untilNextLook(of));
+        }
         NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
         return nodePool == null ? Result.done() : Result.requeueAfterNanos(reconcile(of, nodePool));
+    }
+
+    /** Whether a launched claim would be found as it was left. */
+    private boolean hasNothingToDo(Tracked of) {
+        return of.settled && of.consolidatableAt > karpenter.now() && of.drift.stands();
+    }
+
+    private long untilNextLook(Tracked of) {
+        return Math.min(of.consolidatableAt - karpenter.now(), DRIFT_AGAIN_NANOS);
     }
 
     /** Sets the conditions of a claim as they are now; returns in how many nanoseconds to look again, 0 for never. */
@@ -166,6 +193,7 @@ public final class NodeClaimDisruption {
         }
         boolean waits = left != NEVER && left > 0;
         of.consolidatableAt = waits ? karpenter.now() + left : NEVER;
+        of.settled = driftAgain != 0;
         if (changed) {
             update(of);
         }

@@ -4,8 +4,8 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.ByNode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Watch;
@@ -44,7 +44,7 @@ public final class ClusterState {
     private final ByNode<StateNode> byNode = new ByNode<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
     private final Set<String> unlaunched = new LinkedHashSet<>();
-    private final PodMap<StateNode> bindings = new PodMap<>();
+    private final PerPod<StateNode> bindings = new PerPod<>();
     private final Set<Pod> repellingPods = new LinkedHashSet<>();
     private final Map<String, Resources> poolResources = new LinkedHashMap<>();
     private Set<String> nodesWithBufferPods = Set.of();

@@ -26,6 +26,8 @@ public final class NodeClaims {
     private final Cluster cluster;
     private final Store<NodeClaim> store;
     private final Map<String, NodeClaim> byProviderId = new LinkedHashMap<>();
+    private final PerClaim<Boolean> indexed = new PerClaim<>();
+    private int stored;
 
     public NodeClaims(Cluster cluster) {
         this.cluster = cluster;
@@ -39,8 +41,10 @@ public final class NodeClaims {
         }
         if (event == Watch.Event.DELETED) {
             byProviderId.remove(claim.providerId());
-        } else {
+            indexed.remove(claim);
+        } else if (indexed.get(claim) == null) {
             byProviderId.put(claim.providerId(), claim);
+            indexed.put(claim, true);
         }
     }
 
@@ -86,12 +90,17 @@ public final class NodeClaims {
                         claim.spec().requests().cpuMillis(),
                         claim.spec().requests().memoryBytes(),
                         pods));
-        store.create(claim);
+        store(claim);
         return claim;
     }
 
     /** Stores a claim in the state in which a cluster recorded it. */
     public void restore(NodeClaim claim) {
+        store(claim);
+    }
+
+    private void store(NodeClaim claim) {
+        claim.number(stored++);
         store.create(claim);
     }
 

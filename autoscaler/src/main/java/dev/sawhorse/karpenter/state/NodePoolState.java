@@ -2,31 +2,34 @@ package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Counts the claims of each NodePool by what is to become of them, launched or not, and holds back room under a limit of nodes
  * for claims about to be made (Karpenter v1.14, node pool state). Static capacity decides from it.
  */
 public final class NodePoolState {
-    /** The claims of a NodePool, by name; each is in one of the sets. */
+    private enum Standing {
+        ACTIVE,
+        PENDING_DISRUPTION,
+        DELETING
+    }
+
+    /** A claim that is counted. */
+    private record Counted(String nodePool, Standing standing) {}
+
+    /** How many claims of a NodePool are counted. */
     private static final class Claims {
-        private final Set<String> active = new LinkedHashSet<>();
-        private final Set<String> pendingDisruption = new LinkedHashSet<>();
-        private final Set<String> deleting = new LinkedHashSet<>();
+        private final int[] counts = new int[Standing.values().length];
         private long reserved;
 
-        void move(String claim, Set<String> to) {
-            remove(claim);
-            to.add(claim);
+        int count(Standing standing) {
+            return counts[standing.ordinal()];
         }
 
-        void remove(String claim) {
-            active.remove(claim);
-            pendingDisruption.remove(claim);
-            deleting.remove(claim);
+        void add(Standing standing, int more) {
+            counts[standing.ordinal()] += more;
         }
     }
 
@@ -40,7 +43,7 @@ public final class NodePoolState {
     public record Counts(int active, int deleting, int pendingDisruption) {}
 
     private final Map<String, Claims> byNodePool = new LinkedHashMap<>();
-    private final Map<String, String> nodePoolOf = new LinkedHashMap<>();
+    private final Map<String, Counted> counted = new LinkedHashMap<>();
 
     NodePoolState() {}
 
@@ -49,7 +52,10 @@ public final class NodePoolState {
         Claims claims = byNodePool.get(nodePool);
         return claims == null
                 ? new Counts(0, 0, 0)
-                : new Counts(claims.active.size(), claims.deleting.size(), claims.pendingDisruption.size());
+                : new Counts(
+                        claims.count(Standing.ACTIVE),
+                        claims.count(Standing.DELETING),
+                        claims.count(Standing.PENDING_DISRUPTION));
     }
 
     /**
@@ -60,7 +66,7 @@ public final class NodePoolState {
      */
     public long reserve(String nodePool, long limit, long wanted) {
         Claims claims = of(nodePool);
-        int present = claims.active.size() + claims.deleting.size() + claims.pendingDisruption.size();
+        int present = IntStream.of(claims.counts).sum();
         long left = limit - present - claims.reserved;
         if (left < 0) {
             return 0;
@@ -78,40 +84,44 @@ public final class NodePoolState {
 
     /** Notes that a claim is about to be replaced. */
     public void markPendingDisruption(String nodePool, String claim) {
-        move(nodePool, claim, of(nodePool).pendingDisruption);
+        move(nodePool, claim, Standing.PENDING_DISRUPTION);
     }
 
     /** Notes that a claim is to go. */
     public void markDeleting(String nodePool, String claim) {
-        move(nodePool, claim, of(nodePool).deleting);
+        move(nodePool, claim, Standing.DELETING);
     }
 
     /** Most often a claim is there already. */
-    private void move(String nodePool, String claim, Set<String> to) {
-        if (!to.contains(claim)) {
-            nodePoolOf.put(claim, nodePool);
-            of(nodePool).move(claim, to);
+    private void move(String nodePool, String claim, Standing to) {
+        Counted before = counted.get(claim);
+        if (before != null && before.standing == to && before.nodePool.equals(nodePool)) {
+            return;
         }
+        if (before != null) {
+            of(before.nodePool).add(before.standing, -1);
+        }
+        of(nodePool).add(to, 1);
+        counted.put(claim, new Counted(nodePool, to));
     }
 
     void update(NodeClaim claim, boolean markedForDeletion) {
         String nodePool = claim.nodePool();
-        if (nodePool.isEmpty()) {
-            return;
+        if (!nodePool.isEmpty()) {
+            move(nodePool, claim.name(), markedForDeletion ? Standing.DELETING : Standing.ACTIVE);
         }
-        Claims claims = of(nodePool);
-        move(nodePool, claim.name(), markedForDeletion ? claims.deleting : claims.active);
     }
 
     void remove(String claim) {
-        String nodePool = nodePoolOf.remove(claim);
-        Claims claims = nodePool == null ? null : byNodePool.get(nodePool);
-        if (claims == null) {
+        Counted before = counted.remove(claim);
+        Claims claims = before == null ? null : byNodePool.get(before.nodePool);
+        if (before == null || claims == null) {
             return;
         }
-        claims.remove(claim);
-        if (claims.active.isEmpty() && claims.deleting.isEmpty()) {
-            byNodePool.remove(nodePool);
+        claims.add(before.standing, -1);
+        if (claims.count(Standing.ACTIVE) == 0 && claims.count(Standing.DELETING) == 0) {
+            byNodePool.remove(before.nodePool);
+            counted.values().removeIf(pending -> pending.nodePool.equals(before.nodePool));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.OwnerReference;
+import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Watch.Event;
@@ -38,6 +39,10 @@ public final class JobController {
     private final WorkQueue<Tracked> queue;
     private final Map<String, Tracked> byKey = new LinkedHashMap<>();
     private final Map<String, Tracked> byUid = new LinkedHashMap<>();
+
+    /** The jobs of pods of which something has been told. */
+    private final PerPod<Tracked> ofPods = new PerPod<>();
+
     private final List<Consumer<Job>> finishListeners = new ArrayList<>();
 
     /** What the queue holds: a job's name, with the job of that name there is now. */
@@ -129,10 +134,22 @@ public final class JobController {
         if (owner == null || !owner.kind().equals(KIND)) {
             return;
         }
-        Tracked of = byUid.get(owner.uid());
+        Tracked of = ofPod(pod, owner);
         if (of != null && of.status.pods().take(event, pod, cluster.now())) {
             entry(of).addAfter(rules.batchPeriod());
         }
+    }
+
+    private @Nullable Tracked ofPod(Pod pod, OwnerReference owner) {
+        Tracked known = ofPods.get(pod);
+        if (known != null) {
+            return known.job == null ? null : known;
+        }
+        Tracked of = byUid.get(owner.uid());
+        if (of != null) {
+            ofPods.put(pod, of);
+        }
+        return of;
     }
 
     private Result reconcile(Tracked of) {

@@ -2,9 +2,9 @@ package dev.sawhorse.kube.kubelet;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.kubelet.images.ImagePulls;
 import dev.sawhorse.kube.kubelet.images.ImageSettings;
@@ -34,7 +34,7 @@ public final class Kubelet {
     private final @Nullable ImagePulls images;
     private final @Nullable NodeMemories memories;
     private final @Nullable AttachDetachController volumes;
-    private final PodMap<Worker> workers = new PodMap<>();
+    private final PerPod<Worker> workers = new PerPod<>();
     private final Map<String, List<Worker>> waitingForNode = new LinkedHashMap<>();
 
     /** Makes the kubelets of a cluster, which watch it from now on. */

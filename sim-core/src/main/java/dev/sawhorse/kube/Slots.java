@@ -1,0 +1,21 @@
+package dev.sawhorse.kube;
+
+import java.util.Arrays;
+
+/** Small numbers for what comes and goes: each has one of its own as long as it is there; the last given back is the next. */
+final class Slots {
+    private int[] free = new int[16];
+    private int freeCount;
+    private int made;
+
+    int take() {
+        return freeCount > 0 ? free[--freeCount] : made++;
+    }
+
+    void giveBack(int slot) {
+        if (freeCount == free.length) {
+            free = Arrays.copyOf(free, 2 * freeCount);
+        }
+        free[freeCount++] = slot;
+    }
+}
