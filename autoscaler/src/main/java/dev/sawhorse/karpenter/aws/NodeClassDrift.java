@@ -21,13 +21,38 @@ final class NodeClassDrift {
     private final NetworkProvider network;
     private final CapacityReservationProvider reservations;
     private final Map<String, Origin> origins = new LinkedHashMap<>();
+    private @Nullable Standard lastStandard;
 
     /** What an instance was launched from. */
     private record Origin(
             String staticFields, String image, @Nullable Set<String> securityGroups) {}
 
-    /** What a node class stands for at a time. */
-    record Standard(EC2NodeClass nodeClass, List<String> images, NetworkProvider.Selection selection) {}
+    /** What a node class stands for at a time; instances launched one after the other share it. */
+    static final class Standard {
+        private final EC2NodeClass nodeClass;
+        private final List<String> images;
+        private final NetworkProvider.Selection selection;
+
+        /** When it was last looked at whether it stands, which a hundred pods may ask at one instant, and the answer. */
+        private long askedAt = Long.MIN_VALUE;
+
+        private boolean stood;
+
+        private Standard(EC2NodeClass nodeClass, List<String> images, NetworkProvider.Selection selection) {
+            this.nodeClass = nodeClass;
+            this.images = images;
+            this.selection = selection;
+        }
+
+        EC2NodeClass nodeClass() {
+            return nodeClass;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // A node class that has changed is another object.
+        private boolean is(EC2NodeClass itsClass, List<String> itsImages, NetworkProvider.Selection itsSelection) {
+            return nodeClass == itsClass && images.equals(itsImages) && selection.equals(itsSelection);
+        }
+    }
 
     NodeClassDrift(ImageProvider images, NetworkProvider network, CapacityReservationProvider reservations) {
         this.images = images;
@@ -87,13 +112,27 @@ final class NodeClassDrift {
         if (isOfNoImage || instance.reservationId() != null) {
             return null;
         }
-        return new Standard(nodeClass, images.list(nodeClass, nowNanos), network.select(nodeClass, nowNanos));
+        List<String> selected = images.list(nodeClass, nowNanos);
+        NetworkProvider.Selection selection = network.select(nodeClass, nowNanos);
+        Standard last = lastStandard;
+        if (last != null && last.is(nodeClass, selected, selection)) {
+            return last;
+        }
+        Standard standard = new Standard(nodeClass, selected, selection);
+        lastStandard = standard;
+        return standard;
     }
 
     /** Whether a node class that is still the same stands for what it stood for. */
     boolean stands(Standard standard, long nowNanos) {
-        return images.list(standard.nodeClass(), nowNanos).equals(standard.images())
-                && network.select(standard.nodeClass(), nowNanos).equals(standard.selection());
+        if (standard.askedAt != nowNanos) {
+            standard.askedAt = nowNanos;
+            standard.stood = standard.is(
+                    standard.nodeClass,
+                    images.list(standard.nodeClass, nowNanos),
+                    network.select(standard.nodeClass, nowNanos));
+        }
+        return standard.stood;
     }
 
     private boolean isReservationSelected(Instance instance, EC2NodeClass nodeClass, long nowNanos) {

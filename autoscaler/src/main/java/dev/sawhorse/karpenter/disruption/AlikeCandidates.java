@@ -23,6 +23,9 @@ final class AlikeCandidates {
     private final Map<String, Integer> byNodePool = new TreeMap<>();
     private final Shared<Demand> demands = new Shared<>();
 
+    /** How many are like no others. */
+    private int ungrouped;
+
     /** Each that is like others, in its group. */
     private final PerNode<Member> members = new PerNode<>();
 
@@ -40,13 +43,27 @@ final class AlikeCandidates {
         }
     }
 
+    /** What is sure of a group. */
+    enum Standing {
+        /** Nothing. */
+        OPEN,
+        /** They stay; of some of them that is to be said. */
+        STAYS,
+        /** They stay, and nothing is to be said of them. */
+        PASSED_OVER
+    }
+
     /** Candidates that are alike. */
     static final class Group {
         private final Key key;
         private final List<Member> members = new ArrayList<>();
         private long newestSecond = Long.MIN_VALUE;
         private long silentUntil = Long.MAX_VALUE;
-        private boolean stay;
+
+        /** Those of them that were not asked yet until when nothing is to be said of them. */
+        private final List<Candidate> unasked = new ArrayList<>();
+
+        private Standing standing = Standing.OPEN;
 
         private Group(Key key) {
             this.key = key;
@@ -62,22 +79,13 @@ final class AlikeCandidates {
             return key.price();
         }
 
-        /** Whether they surely stay; good for the look at which it was found out. */
-        boolean stay() {
-            return stay;
+        /** Returns what is sure of them; good for the look at which it was found out. */
+        Standing standing() {
+            return standing;
         }
 
-        void stay(boolean surely) {
-            stay = surely;
-        }
-
-        /** Returns the earliest of the times that are said of each of them. */
-        long earliest(ToLongFunction<Candidate> time) {
-            long earliest = Long.MAX_VALUE;
-            for (Member member : members) {
-                earliest = Math.min(earliest, time.applyAsLong(member.candidate));
-            }
-            return earliest;
+        void standing(Standing sure) {
+            standing = sure;
         }
 
         /** Returns the second in which the last of their pods was created, or a later one. */
@@ -85,20 +93,30 @@ final class AlikeCandidates {
             return newestSecond;
         }
 
-        /** Returns until when nothing is to be said of any of them, or an earlier time. */
-        long silentUntil() {
+        /**
+         * Returns until when nothing is to be said of any of them, or an earlier time that is still to come.
+         *
+         * @param silence until when nothing is to be said of a candidate; may become later, not earlier
+         */
+        long silentUntil(long now, ToLongFunction<Candidate> silence) {
+            unasked.forEach(candidate -> silentUntil = Math.min(silentUntil, silence.applyAsLong(candidate)));
+            unasked.clear();
+            if (silentUntil <= now) {
+                silentUntil = Long.MAX_VALUE;
+                members.forEach(member -> silentUntil = Math.min(silentUntil, silence.applyAsLong(member.candidate)));
+            }
             return silentUntil;
-        }
-
-        void silentUntil(long end) {
-            silentUntil = end;
         }
 
         private Member add(Candidate candidate) {
             Member member = new Member(this, candidate);
             put(member, members.size());
             newestSecond = Math.max(newestSecond, candidate.displaced().newestSecond());
-            silentUntil = Long.MIN_VALUE;
+            unasked.add(candidate);
+            if (unasked.size() > members.size()) {
+                unasked.clear();
+                silentUntil = Long.MIN_VALUE;
+            }
             return member;
         }
 
@@ -122,17 +140,20 @@ final class AlikeCandidates {
 
     void add(Candidate candidate) {
         byNodePool.merge(candidate.nodePool().name(), 1, Integer::sum);
-        members.put(
-                candidate.node(),
-                isLikeOthers(candidate)
-                        ? groups.computeIfAbsent(key(candidate), Group::new).add(candidate)
-                        : null);
+        if (isLikeOthers(candidate)) {
+            Group group = groups.computeIfAbsent(key(candidate), Group::new);
+            members.put(candidate.node(), group.add(candidate));
+        } else {
+            ungrouped++;
+            members.put(candidate.node(), null);
+        }
     }
 
     void remove(Candidate candidate) {
         byNodePool.computeIfPresent(candidate.nodePool().name(), (name, count) -> count == 1 ? null : count - 1);
         Member member = members.get(candidate.node());
         if (member == null) {
+            ungrouped--;
             return;
         }
         members.put(candidate.node(), null);
@@ -141,6 +162,11 @@ final class AlikeCandidates {
         if (group.members.isEmpty()) {
             groups.remove(group.key);
         }
+    }
+
+    /** Whether each of them is like others. */
+    boolean areAllGrouped() {
+        return ungrouped == 0;
     }
 
     /** Returns those that a candidate is like, null if it is like no others. */
@@ -155,6 +181,7 @@ final class AlikeCandidates {
             group.members.forEach(member -> members.put(member.candidate.node(), null));
         }
         groups.clear();
+        ungrouped = 0;
         byNodePool.clear();
     }
 

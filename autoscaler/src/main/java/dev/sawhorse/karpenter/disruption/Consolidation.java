@@ -380,37 +380,40 @@ final class Consolidation {
      * disruption; the others need not be looked at where that takes no time.
      */
     List<Candidate> open(Interested.Found found, SchedulingSimulation.Base now) {
+        AlikeCandidates kept = found.alike();
         boolean areAllOpen = true;
-        for (AlikeCandidates.Group alike : found.alike().groups()) {
-            boolean stay = now.areIndispensable(alike);
-            alike.stay(stay);
-            if (stay) {
-                now.think(0);
-                findSilence(alike);
-                areAllOpen = false;
-            }
+        boolean areAllPassedOver = kept.areAllGrouped() && found.asked().isEmpty();
+        for (AlikeCandidates.Group alike : kept.groups()) {
+            alike.standing(standing(alike, now));
+            areAllOpen &= alike.standing() == AlikeCandidates.Standing.OPEN;
+            areAllPassedOver &= alike.standing() == AlikeCandidates.Standing.PASSED_OVER;
         }
         if (areAllOpen) {
             return found.bySavings();
         }
+        if (areAllPassedOver) {
+            return List.of();
+        }
         List<Candidate> open = new ArrayList<>();
         for (Candidate candidate : found.bySavings()) {
-            AlikeCandidates.Group alike = found.alike().groupOf(candidate);
-            if (alike == null || !alike.stay() || isToBeTold(candidate, alike)) {
+            AlikeCandidates.Group alike = kept.groupOf(candidate);
+            AlikeCandidates.Standing standing = alike == null ? AlikeCandidates.Standing.OPEN : alike.standing();
+            if (standing == AlikeCandidates.Standing.OPEN
+                    || (standing == AlikeCandidates.Standing.STAYS && !unconsolidatable.isSilent(candidate))) {
                 open.add(candidate);
             }
         }
         return open;
     }
 
-    private boolean isToBeTold(Candidate candidate, AlikeCandidates.Group alike) {
-        return alike.silentUntil() <= karpenter.now() && !unconsolidatable.isSilent(candidate);
-    }
-
-    private void findSilence(AlikeCandidates.Group alike) {
-        if (alike.silentUntil() <= karpenter.now()) {
-            alike.silentUntil(alike.earliest(unconsolidatable::silentUntil));
+    private AlikeCandidates.Standing standing(AlikeCandidates.Group alike, SchedulingSimulation.Base now) {
+        if (!now.areIndispensable(alike)) {
+            return AlikeCandidates.Standing.OPEN;
         }
+        now.think(0);
+        return alike.silentUntil(karpenter.now(), unconsolidatable::silentUntil) > karpenter.now()
+                ? AlikeCandidates.Standing.PASSED_OVER
+                : AlikeCandidates.Standing.STAYS;
     }
 
     private void publishByKey(Candidate candidate, String reason, String key, String message) {

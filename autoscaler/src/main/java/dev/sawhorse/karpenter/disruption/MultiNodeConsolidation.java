@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
@@ -93,14 +94,24 @@ final class MultiNodeConsolidation implements Method {
         return new Proposal.Validate(command, () -> validation.validated(command, this));
     }
 
+    @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.
     private static List<Candidate> withinBudgets(List<Candidate> candidates, Map<String, Integer> budgets) {
         List<Candidate> within = new ArrayList<>();
-        long left = budgets.values().stream().mapToLong(Integer::longValue).sum();
-        for (int i = 0; i < candidates.size() && within.size() < left; i++) {
-            String nodePool = candidates.get(i).nodePool().name();
-            if (budgets.getOrDefault(nodePool, 0) > 0) {
+        long allowed = budgets.values().stream().mapToLong(Integer::longValue).sum();
+        NodePool last = null;
+        int left = 0;
+        for (int i = 0; i < candidates.size() && within.size() < allowed; i++) {
+            NodePool nodePool = candidates.get(i).nodePool();
+            if (nodePool != last) {
+                if (last != null) {
+                    budgets.put(last.name(), left);
+                }
+                last = nodePool;
+                left = budgets.getOrDefault(nodePool.name(), 0);
+            }
+            if (left > 0) {
                 within.add(candidates.get(i));
-                budgets.merge(nodePool, -1, Integer::sum);
+                left--;
             }
         }
         return within;

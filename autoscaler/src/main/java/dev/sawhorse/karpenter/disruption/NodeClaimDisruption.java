@@ -44,6 +44,9 @@ public final class NodeClaimDisruption {
         private WorkQueue.@Nullable Entry<Tracked> entry;
         private boolean gone;
 
+        /** When a pod last had it looked at; the others of that instant change nothing. */
+        private long heardAt = NEVER;
+
         /** Whether neither it, its NodePool nor its node class has changed since its conditions were set. */
         private boolean settled;
 
@@ -128,10 +131,15 @@ public final class NodeClaimDisruption {
         }
         Tracked of = ofMachine(node, claim);
         WorkQueue.Entry<Tracked> entry = entry(of);
-        if (entry.isWaiting() && hasNothingToDo(of)) {
-            entry.putOff(karpenter.now() + untilNextLook(of));
-        } else {
+        if (!entry.isWaiting()) {
             entry.add();
+        } else if (of.heardAt != karpenter.now()) {
+            of.heardAt = karpenter.now();
+            if (hasNothingToDo(of)) {
+                entry.putOff(karpenter.now() + untilNextLook(of));
+            } else {
+                entry.add();
+            }
         }
     }
 

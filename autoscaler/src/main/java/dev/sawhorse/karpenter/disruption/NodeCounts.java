@@ -3,9 +3,11 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.state.ChangedNodes;
 import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.PerNode;
 import dev.sawhorse.karpenter.state.StateNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeCounts {
     private final ChangedNodes changed;
-    private final Map<StateNode, Counted> counted = new LinkedHashMap<>();
+    private final PerNode<Counted> counted = new PerNode<>();
     private final Map<String, Integer> nodes = new LinkedHashMap<>();
     private final Map<String, Integer> disrupting = new LinkedHashMap<>();
 
@@ -42,9 +44,12 @@ final class NodeCounts {
 
     private void count(StateNode node) {
         Counted now = isCounted(node) ? new Counted(node.nodePool(), isDisrupting(node)) : null;
-        Counted before = now == null ? counted.remove(node) : counted.put(node, now);
-        add(before, -1);
-        add(now, 1);
+        Counted before = counted.get(node);
+        if (!Objects.equals(before, now)) {
+            counted.put(node, now);
+            add(before, -1);
+            add(now, 1);
+        }
     }
 
     private void add(@Nullable Counted node, int count) {
