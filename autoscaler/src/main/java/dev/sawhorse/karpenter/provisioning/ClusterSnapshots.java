@@ -21,6 +21,7 @@ import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.Workloads;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,6 @@ final class ClusterSnapshots {
 
     /** Returns the input of a round for all pods that wait for capacity or are about to lose their node. */
     ProvisioningInput take() {
-        Cluster cluster = karpenter.cluster();
         List<NodePool> nodePools = NodePools.usable(karpenter.nodePools().list(), nodeClass -> true).stream()
                 .filter(karpenter.nodePoolStatuses()::isReady)
                 .toList();
@@ -54,9 +54,7 @@ final class ClusterSnapshots {
                 instanceTypes(nodePools),
                 nodes.now(),
                 daemonSetPods(),
-                cluster.waitingPods().stream()
-                        .filter(PendingPods::isProvisionable)
-                        .toList(),
+                provisionablePods(),
                 virtualPods.all(),
                 podsOfDeletingNodes(),
                 List.of(),
@@ -66,6 +64,17 @@ final class ClusterSnapshots {
                 defaultSpread(),
                 options(),
                 ConsolidateAfterHold.NONE);
+    }
+
+    private List<Pod> provisionablePods() {
+        Collection<Pod> waiting = karpenter.cluster().waitingPods();
+        List<Pod> pods = new ArrayList<>(waiting.size());
+        for (Pod pod : waiting) {
+            if (PendingPods.isProvisionable(pod)) {
+                pods.add(pod);
+            }
+        }
+        return pods;
     }
 
     private Map<String, InstanceTypes> instanceTypes(List<NodePool> nodePools) {

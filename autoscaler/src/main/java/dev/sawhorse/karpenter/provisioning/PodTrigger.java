@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.provisioning;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
-import dev.sawhorse.kube.PodMap;
 import dev.sawhorse.kube.PodSet;
 import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.sim.Simulation;
@@ -22,7 +22,7 @@ public final class PodTrigger {
 
     private final Simulation simulation;
     private final Batcher batcher;
-    private final PodMap<Turn> turns = new PodMap<>();
+    private final PerPod<Turn> turns = new PerPod<>();
     private @Nullable Turn newest;
 
     /** Makes the controller and has it watch pods. */
