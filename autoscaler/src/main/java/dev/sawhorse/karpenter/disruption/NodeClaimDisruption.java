@@ -14,7 +14,6 @@ import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Karpenter's {@code nodeclaim.disruption} controller: a claim is Drifted while it is not what its NodePool asks for,
@@ -34,14 +33,14 @@ public final class NodeClaimDisruption {
     private final PerNode<Tracked> ofMachines = new PerNode<>();
 
     /** A claim and what is kept of it. */
-    private static final class Tracked {
+    private final class Tracked {
         private final NodeClaim claim;
         private final ClaimDrift drift;
 
         /** When consolidation may look at it, which it may not now; NEVER where that is not to be waited for. */
         private long consolidatableAt = NEVER;
 
-        private WorkQueue.@Nullable Entry<Tracked> entry;
+        private final WorkQueue.Entry entry;
         private boolean gone;
 
         /** When a pod last had it looked at; the others of that instant change nothing. */
@@ -53,9 +52,10 @@ public final class NodeClaimDisruption {
         /** Whether the watch is about to be told of what has been done to it here. */
         private boolean patched;
 
-        Tracked(NodeClaim claim, ClaimDrift drift) {
+        Tracked(NodeClaim claim) {
             this.claim = claim;
-            this.drift = drift;
+            this.drift = new ClaimDrift(karpenter, prices, claim);
+            this.entry = queue.newEntry(this);
         }
     }
 
@@ -98,7 +98,7 @@ public final class NodeClaimDisruption {
         if (known != null) {
             return known;
         }
-        Tracked of = new Tracked(claim, new ClaimDrift(karpenter, prices, claim));
+        Tracked of = new Tracked(claim);
         tracked.put(claim, of);
         return of;
     }
@@ -109,17 +109,7 @@ public final class NodeClaimDisruption {
 
     private void onChange(Tracked of) {
         of.settled = false;
-        entry(of).add();
-    }
-
-    private WorkQueue.Entry<Tracked> entry(Tracked of) {
-        WorkQueue.Entry<Tracked> known = of.entry;
-        if (known != null && !known.isDropped()) {
-            return known;
-        }
-        WorkQueue.Entry<Tracked> entry = queue.entry(of);
-        of.entry = entry;
-        return entry;
+        of.entry.add();
     }
 
     /** A pod by itself changes nothing of a claim, but has the claim looked at, from which the time to the next look counts. */
@@ -130,7 +120,7 @@ public final class NodeClaimDisruption {
             return;
         }
         Tracked of = ofMachine(node, claim);
-        WorkQueue.Entry<Tracked> entry = entry(of);
+        WorkQueue.Entry entry = of.entry;
         if (!entry.isWaiting()) {
             entry.add();
         } else if (of.heardAt != karpenter.now()) {

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
@@ -15,6 +17,7 @@ import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.Pod;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -34,6 +37,10 @@ class KeptViewsPropertyTest {
     /** A cluster in which pods and nodes come and go, and views of it that were there from the beginning. */
     private final class Run {
         private final SplittableRandom random;
+
+        /** When something was last changed, which the controllers see later in that instant. */
+        private long changedNow;
+
         private final KarpenterCluster cluster = new KarpenterCluster();
         private final Environment karpenter = cluster.karpenter().environment();
         private final DisruptionMethods methods =
@@ -60,6 +67,7 @@ class KeptViewsPropertyTest {
         }
 
         private void change() {
+            changedNow = karpenter.now();
             switch (random.nextInt(8)) {
                 case 0 -> come(Map.of("karpenter.sh/do-not-disrupt", "60s"));
                 case 1 -> come(Map.of());
@@ -90,6 +98,7 @@ class KeptViewsPropertyTest {
             compareSnapshots();
             compareHeld();
             compareCounts();
+            compareConditions();
             compareCandidates();
         }
 
@@ -158,6 +167,26 @@ class KeptViewsPropertyTest {
             note("disrupting", (int) disrupting);
         }
 
+        /** The condition is what it would be if the claim were looked at at every instant; at the very end of the wait it may be either. */
+        private void compareConditions() {
+            for (StateNode node : nodes()) {
+                NodeClaim claim = node.nodeClaim();
+                NodePool nodePool = karpenter.nodePools().find(node.nodePool());
+                Condition initialized = claim == null ? null : claim.condition(Conditions.INITIALIZED);
+                if (claim == null || nodePool == null || initialized == null || !initialized.isTrue()) {
+                    continue;
+                }
+                Duration wait = nodePool.disruption().consolidateAfter();
+                long end = ConsolidateAfter.since(claim, initialized) + (wait == null ? 0 : wait.toNanos());
+                if (claim.isDeleting() || wait == null || end == karpenter.now() || changedNow == karpenter.now()) {
+                    continue;
+                }
+                boolean isOver = wait.isZero() || end < karpenter.now();
+                assertThat(claim.isTrue(Conditions.CONSOLIDATABLE)).isEqualTo(isOver);
+                note(isOver ? "consolidatable" : "waiting", 1);
+            }
+        }
+
         private void compareCandidates() {
             List<Candidate> candidates = new ArrayList<>();
             for (StateNode node : nodes()) {
@@ -184,6 +213,28 @@ class KeptViewsPropertyTest {
                 assertThat(actual.find(candidate.node()) != null).isEqualTo(expected.contains(candidate));
             }
             note("found " + method.reason(), expected.size());
+            compareAlike(actual);
+        }
+
+        private void compareAlike(Interested.Found found) {
+            Map<AlikeCandidates.Group, Long> earliest = new LinkedHashMap<>();
+            for (Candidate candidate : found.byAge()) {
+                AlikeCandidates.Group group = found.alike().groupOf(candidate);
+                if (group != null && !found.asked().contains(candidate)) {
+                    assertThat(group.price()).isEqualTo(candidate.price());
+                    earliest.merge(group, candidate.node().number(), Math::min);
+                }
+            }
+            assertThat(earliest.keySet())
+                    .containsExactlyInAnyOrderElementsOf(found.alike().groups());
+            earliest.forEach((group, end) -> {
+                long now = random.nextLong(end + 2);
+                long silence =
+                        group.silentUntil(now, candidate -> candidate.node().number());
+                assertThat(silence).isLessThanOrEqualTo(end);
+                assertThat(silence > now).isEqualTo(end > now);
+                note("alike", 1);
+            });
         }
 
         private static List<String> texts(List<Candidate> candidates) {
@@ -224,13 +275,16 @@ class KeptViewsPropertyTest {
         assertThat(seen.values()).allMatch(count -> count > 40);
         assertThat(seen.keySet())
                 .containsExactly(
+                        "alike",
                         "blocked",
                         "candidates",
+                        "consolidatable",
                         "disrupting",
                         "found Empty",
                         "found Underutilized",
                         "going",
                         "held",
-                        "snapshots");
+                        "snapshots",
+                        "waiting");
     }
 }

@@ -34,4 +34,19 @@ class NodePoolStateTest {
 
         assertThat(state.reserve("pool", 1, 1)).isZero();
     }
+
+    @Test
+    void aPoolIsForgottenWithTheLastClaimThatStaysOrGoes() {
+        state.markDeleting("pool", "a");
+        state.markPendingDisruption("pool", "b");
+
+        state.remove("a");
+        assertThat(state.counts("pool")).isEqualTo(new Counts(0, 0, 0));
+
+        state.markDeleting("pool", "b");
+        assertThat(state.counts("pool")).isEqualTo(new Counts(0, 1, 0));
+        state.remove("b");
+        state.remove("b");
+        assertThat(state.counts("pool")).isEqualTo(new Counts(0, 0, 0));
+    }
 }

@@ -43,17 +43,25 @@ public final class JobController {
     /** The jobs of pods of which something has been told. */
     private final PerPod<Tracked> ofPods = new PerPod<>();
 
+    /** The job that is being looked at, whose pods may be made just now. */
+    private @Nullable Tracked atWork;
+
     private final List<Consumer<Job>> finishListeners = new ArrayList<>();
 
     /** What the queue holds: a job's name, with the job of that name there is now. */
-    private static final class Tracked {
+    private final class Tracked {
         private final String key;
+        private final WorkQueue.Entry entry;
         private @Nullable Job job;
         private JobStatus status = new JobStatus();
-        private WorkQueue.@Nullable Entry<Tracked> entry;
 
         Tracked(String key) {
             this.key = key;
+            this.entry = queue.newEntry(this);
+        }
+
+        boolean isOf(OwnerReference owner) {
+            return job != null && job.meta().uid().equals(owner.uid());
         }
     }
 
@@ -109,24 +117,14 @@ public final class JobController {
             byUid.put(job.meta().uid(), of);
         }
         of.job = job;
-        entry(of).add();
+        of.entry.add();
     }
 
     /** A name without a job is kept as long as the queue holds it, for a job that may come under it. */
     private void forgetIfDone(Tracked of) {
-        if (of.job == null && (of.entry == null || of.entry.isDropped())) {
+        if (of.job == null && of.entry.isIdle()) {
             byKey.remove(of.key, of);
         }
-    }
-
-    private WorkQueue.Entry<Tracked> entry(Tracked of) {
-        WorkQueue.Entry<Tracked> known = of.entry;
-        if (known != null && !known.isDropped()) {
-            return known;
-        }
-        WorkQueue.Entry<Tracked> entry = queue.entry(of);
-        of.entry = entry;
-        return entry;
     }
 
     private void onPod(Event event, Pod pod) {
@@ -136,7 +134,7 @@ public final class JobController {
         }
         Tracked of = ofPod(pod, owner);
         if (of != null && of.status.pods().take(event, pod, cluster.now())) {
-            entry(of).addAfter(rules.batchPeriod());
+            of.entry.addAfter(rules.batchPeriod());
         }
     }
 
@@ -145,7 +143,7 @@ public final class JobController {
         if (known != null) {
             return known.job == null ? null : known;
         }
-        Tracked of = byUid.get(owner.uid());
+        Tracked of = atWork != null && atWork.isOf(owner) ? atWork : byUid.get(owner.uid());
         if (of != null) {
             ofPods.put(pod, of);
         }
@@ -163,9 +161,11 @@ public final class JobController {
             return afterFinish(of, job);
         }
         JobSync sync = new JobSync(cluster, job, status, rules.deletedPodsFail());
+        atWork = of;
         long next = sync.run();
+        atWork = null;
         if (sync.hasReplaced()) {
-            entry(of).addAfter(rules.batchPeriod());
+            of.entry.addAfter(rules.batchPeriod());
         }
         if (status.isFinished()) {
             finishListeners.forEach(listener -> listener.accept(job));

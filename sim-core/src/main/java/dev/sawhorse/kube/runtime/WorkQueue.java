@@ -56,9 +56,9 @@ public final class WorkQueue<K> {
         item(key).addAfter(delay);
     }
 
-    /** Returns the entry of a key, made now where there is none. */
-    public Entry<K> entry(K key) {
-        return item(key);
+    /** Makes the entry of a key that its owner keeps: it is added through that alone, and the queue need not look for it. */
+    public Entry newEntry(K key) {
+        return new Item(key, false);
     }
 
     /** Whether the key waits for its turn, now or later. */
@@ -67,7 +67,7 @@ public final class WorkQueue<K> {
         return item != null && item.dueAt != NEVER;
     }
 
-    /** Number of keys that wait or are busy or have failures to remember. */
+    /** Number of keys that wait or are busy or have failures to remember, but for those that have an entry with their owners. */
     public int size() {
         return items.size();
     }
@@ -77,27 +77,21 @@ public final class WorkQueue<K> {
         if (known != null) {
             return known;
         }
-        Item item = new Item(key);
+        Item item = new Item(key, true);
         items.put(key, item);
         return item;
     }
 
-    /**
-     * What a queue keeps of a key, for those who add it so often that they would rather not look for it each time.
-     *
-     * @param <K> the key's type
-     */
-    public sealed interface Entry<K> {
-        K key();
-
-        /** Whether the queue has dropped it, as it does when the key is done: another is made when the key comes again. */
-        boolean isDropped();
-
-        /** Adds the key, due now, as {@link WorkQueue#add} does; not to be called once it is dropped. */
+    /** A key in its queue, for those who add it so often that they would rather not have it looked for each time. */
+    public sealed interface Entry {
+        /** Adds the key, due now, as {@link WorkQueue#add} does. */
         void add();
 
-        /** Adds the key, due after the delay, as {@link WorkQueue#addAfter} does; not to be called once it is dropped. */
+        /** Adds the key, due after the delay, as {@link WorkQueue#addAfter} does. */
         void addAfter(Duration delay);
+
+        /** Whether it neither waits nor is busy nor has failures to remember. */
+        boolean isIdle();
 
         /** Whether it waits for a later time, having been reconciled since it was last added. */
         boolean isWaiting();
@@ -112,29 +106,25 @@ public final class WorkQueue<K> {
     }
 
     /** The state of one key; it is its own timer event. */
-    private final class Item implements Runnable, Entry<K> {
+    private final class Item implements Runnable, Entry {
         private final K key;
+        private final boolean listed;
         private long dueAt = NEVER;
 
         /** The event that has its turn come, at the time it is due or, where it has been put off, earlier. */
         private long ticket;
 
         private boolean busy;
-        private boolean dropped;
         private int failures;
 
-        Item(K key) {
+        Item(K key, boolean listed) {
             this.key = key;
+            this.listed = listed;
         }
 
         @Override
-        public K key() {
-            return key;
-        }
-
-        @Override
-        public boolean isDropped() {
-            return dropped;
+        public boolean isIdle() {
+            return dueAt == NEVER && !busy && failures == 0;
         }
 
         @Override
@@ -205,9 +195,8 @@ public final class WorkQueue<K> {
             busy = false;
             if (dueAt != NEVER) {
                 arm();
-            } else if (failures == 0) {
+            } else if (failures == 0 && listed) {
                 items.remove(key);
-                dropped = true;
             }
         }
     }

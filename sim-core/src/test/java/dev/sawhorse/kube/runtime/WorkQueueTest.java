@@ -36,20 +36,50 @@ class WorkQueueTest {
     }
 
     @Test
-    void anEntryAddsItsKeyUntilTheQueueHasDroppedIt() {
-        WorkQueue.Entry<String> entry = queue.entry("a");
+    void anEntryAddsTheKeyThatItsOwnerKeeps() {
+        WorkQueue.Entry entry = queue.newEntry("a");
+        assertThat(entry.isIdle()).isTrue();
         entry.add();
         entry.add();
-        queue.add("a");
         answer = Result.requeueAfter(Duration.ofSeconds(5));
         simulation.schedule(2 * SECOND, 0, entry::add);
         simulation.runUntil(SECOND);
-        assertThat(entry.isDropped()).isFalse();
+        assertThat(entry.isIdle()).isFalse();
+        assertThat(entry.isWaiting()).isTrue();
         simulation.runUntil(10 * SECOND);
         assertThat(runs).containsExactly("a@0", "a@2000");
-        assertThat(entry.isDropped()).isTrue();
-        assertThat(queue.entry("a")).isNotSameAs(entry);
-        assertThat(queue.entry("a").key()).isEqualTo("a");
+        assertThat(entry.isIdle()).isTrue();
+        entry.addAfter(Duration.ofSeconds(1));
+        simulation.runUntil(20 * SECOND);
+        assertThat(runs).containsExactly("a@0", "a@2000", "a@11000");
+        assertThat(queue.size()).isZero();
+    }
+
+    @Test
+    void aKeyThatIsPutOffComesBackThenAndADirectAddStillPullsItForward() {
+        WorkQueue.Entry entry = queue.newEntry("a");
+        entry.addAfter(Duration.ofSeconds(5));
+        simulation.schedule(2 * SECOND, 0, () -> entry.putOff(8 * SECOND));
+        simulation.runUntil(6 * SECOND);
+        assertThat(runs).isEmpty();
+        assertThat(entry.isWaiting()).isTrue();
+        simulation.runUntil(10 * SECOND);
+        assertThat(runs).containsExactly("a@8000");
+
+        entry.addAfter(Duration.ofSeconds(5));
+        entry.putOff(18 * SECOND);
+        simulation.schedule(2 * SECOND, 0, entry::add);
+        simulation.runUntil(30 * SECOND);
+        assertThat(runs).containsExactly("a@8000", "a@12000");
+    }
+
+    @Test
+    void aKeyIsNotPutOffToAnEarlierTime() {
+        WorkQueue.Entry entry = queue.newEntry("a");
+        entry.addAfter(Duration.ofSeconds(5));
+        entry.putOff(2 * SECOND);
+        simulation.runUntil(10 * SECOND);
+        assertThat(runs).containsExactly("a@5000");
     }
 
     @Test
