@@ -4,7 +4,9 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.karpenter.state.PerClaim;
 import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
@@ -19,7 +21,8 @@ public final class NodeClaimLifecycle {
     private static final Duration AFTER_PATCH = Duration.ofSeconds(1);
 
     private final Environment karpenter;
-    private final WorkQueue<String> queue;
+    private final WorkQueue<NodeClaim> queue;
+    private final PerClaim<WorkQueue.Entry> entries = new PerClaim<>();
     private final Launch launch;
     private final Registration registration;
     private final Initialization initialization;
@@ -39,18 +42,28 @@ public final class NodeClaimLifecycle {
                 karpenter.cluster().simulation(),
                 Phase.CONTROLLER,
                 BackOff.of(Duration.ofSeconds(1), Duration.ofMinutes(1)),
-                (String name) -> reconcile(name));
+                this::reconcileQueued);
         karpenter.nodeClaims().watch((event, claim) -> {
-            if (!isInitialized(claim)) {
-                queue.add(claim.name());
+            add(claim);
+            if (event == Watch.Event.DELETED) {
+                entries.remove(claim);
             }
         });
         karpenter.cluster().nodes().watch((event, node) -> {
             NodeClaim claim = karpenter.nodeClaims().findByProviderId(node.providerId());
-            if (claim != null && !isInitialized(claim)) {
-                queue.add(claim.name());
+            if (claim != null) {
+                add(claim);
             }
         });
+    }
+
+    private void add(NodeClaim claim) {
+        WorkQueue.Entry entry = entries.get(claim);
+        if (entry == null) {
+            entry = queue.newEntry(claim);
+            entries.put(claim, entry);
+        }
+        entry.add();
     }
 
     /** Whether a claim has all behind it but its end; each pod that comes or goes changes one, mostly one of these. */
@@ -62,9 +75,10 @@ public final class NodeClaimLifecycle {
                 && !claim.isDeleting();
     }
 
-    private Result reconcile(String name) {
-        NodeClaim claim = karpenter.nodeClaims().find(name);
-        return claim == null ? Result.done() : reconcile(claim).result();
+    private Result reconcileQueued(NodeClaim claim) {
+        return !claim.isStored() || isInitialized(claim)
+                ? Result.done()
+                : reconcile(claim).result();
     }
 
     /** Does for a claim what can be done for it now. */
