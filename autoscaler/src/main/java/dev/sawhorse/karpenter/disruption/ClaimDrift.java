@@ -71,7 +71,7 @@ final class ClaimDrift {
         return cloudReason();
     }
 
-    /** Whether the last reason, or that there was none, holds for as long as neither the claim nor its NodePool changes. */
+    /** Whether what was found last would be found again, given that neither the claim nor its NodePool has changed since. */
     boolean stands() {
         if (judged == null) {
             return false;
