@@ -181,12 +181,22 @@ public final class Resources {
 
     @Override
     public boolean equals(Object o) {
-        if (!(o instanceof Resources other)) {
-            return false;
+        return this == o || (o instanceof Resources other && namesTheSame(amounts, other.amounts));
+    }
+
+    private static boolean namesTheSame(long[] a, long[] b) {
+        int both = Math.min(a.length, b.length);
+        for (int i = 0; i < both; i++) {
+            if (a[i] != b[i]) {
+                return false;
+            }
         }
-        int bound = Math.max(amounts.length, other.amounts.length);
-        for (int i = 0; i < bound; i++) {
-            if (has(i) != other.has(i) || amount(i) != other.amount(i)) {
+        return areAbsent(a, both) && areAbsent(b, both);
+    }
+
+    private static boolean areAbsent(long[] amounts, int from) {
+        for (int i = from; i < amounts.length; i++) {
+            if (amounts[i] != ABSENT) {
                 return false;
             }
         }

@@ -47,9 +47,16 @@ public final class ConditionSet {
         return index < 0 ? null : conditions[index];
     }
 
+    /** Mostly the type is the very string it was put under. */
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"})
     private int indexOf(String type) {
         for (int i = 0; i < size; i++) {
-            if (types[i].hashCode() == type.hashCode() && types[i].equals(type)) {
+            if (types[i] == type) {
+                return i;
+            }
+        }
+        for (int i = 0; i < size; i++) {
+            if (types[i].equals(type)) {
                 return i;
             }
         }

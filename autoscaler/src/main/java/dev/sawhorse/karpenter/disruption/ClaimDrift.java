@@ -44,6 +44,9 @@ final class ClaimDrift {
     /** When its type was last found to be sold. */
     private long typeSeenAt = NEVER;
 
+    /** The type it was then, which goes on being sold as long as it is the same. */
+    private @Nullable InstanceType typeSeen;
+
     /** What the cloud last found the machine not to have drifted by. */
     private @Nullable DriftStandard standard;
 
@@ -63,7 +66,7 @@ final class ClaimDrift {
             return reason;
         }
         if (isTypeToBeChecked()) {
-            if (!isTypeSold(nodePool, Requirements.ofLabels(claim.meta().labels()))) {
+            if (!isTypeSold(nodePool)) {
                 return INSTANCE_TYPE_NOT_FOUND;
             }
             typeSeenAt = karpenter.now();
@@ -101,6 +104,7 @@ final class ClaimDrift {
         }
         Judged now = new Judged(meta, nodePool, judge(meta, nodePool));
         judged = now;
+        typeSeen = null;
         standard = null;
         return now;
     }
@@ -141,15 +145,26 @@ final class ClaimDrift {
         return isForgotten && now - ApiTime.stored(claim.meta().createdAt()) > YOUNG_NANOS;
     }
 
-    private boolean isTypeSold(NodePool nodePool, Requirements labels) {
+    @SuppressWarnings("ReferenceEquality") // A type whose offerings change is another.
+    private boolean isTypeSold(NodePool nodePool) {
         InstanceType type =
                 prices.typesByName(nodePool).get(claim.meta().labels().getOrDefault(Labels.INSTANCE_TYPE, ""));
-        WellKnownLabels wellKnown = karpenter.cloudProvider().wellKnownLabels();
-        Requirements asked = labels;
-        if (KarpenterLabels.CAPACITY_TYPE_RESERVED.equals(claim.meta().labels().get(KarpenterLabels.CAPACITY_TYPE))) {
-            asked = asReservedOrOnDemand(labels, wellKnown);
+        if (type == null) {
+            return false;
         }
-        for (Offering offering : type == null ? List.<Offering>of() : type.offerings()) {
+        if (type != typeSeen) {
+            typeSeen = isSoldAsLabelled(type) ? type : null;
+        }
+        return typeSeen != null;
+    }
+
+    private boolean isSoldAsLabelled(InstanceType type) {
+        Requirements labels = Requirements.ofLabels(claim.meta().labels());
+        WellKnownLabels wellKnown = karpenter.cloudProvider().wellKnownLabels();
+        boolean isReserved = KarpenterLabels.CAPACITY_TYPE_RESERVED.equals(
+                claim.meta().labels().get(KarpenterLabels.CAPACITY_TYPE));
+        Requirements asked = isReserved ? asReservedOrOnDemand(labels, wellKnown) : labels;
+        for (Offering offering : type.offerings()) {
             if (asked.isCompatible(offering.requirements(), wellKnown.keys())) {
                 return true;
             }

@@ -45,8 +45,19 @@ final class Demand {
     /** Returns what the pods ask for. */
     static Demand of(List<Pod> pods) {
         Map<Resources, Integer> bySize = new LinkedHashMap<>();
+        Resources size = null;
+        int alike = 0;
         for (Pod pod : pods) {
-            bySize.merge(pod.spec().requests(), 1, Integer::sum);
+            Resources requests = pod.spec().requests();
+            if (size != null && !requests.equals(size)) {
+                bySize.merge(size, alike, Integer::sum);
+                alike = 0;
+            }
+            size = requests;
+            alike++;
+        }
+        if (size != null) {
+            bySize.merge(size, alike, Integer::sum);
         }
         return new Demand(bySize);
     }

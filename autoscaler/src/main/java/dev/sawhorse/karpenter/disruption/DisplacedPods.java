@@ -102,16 +102,24 @@ public final class DisplacedPods {
         return known == null ? remembered(anyHeld, shared) : known;
     }
 
-    /** None of them is on a node that is going anyway, which no round thinks away. */
     private RoundQuestion.Turns remembered(boolean anyHeld, UnaryOperator<RoundQuestion.Turns> shared) {
-        RoundQuestion.Turns made =
-                shared.apply(RoundQuestion.Turns.of(turns().pods(), pod -> Kind.of(pod, anyHeld, false)));
+        // Of one kind, it does not matter in which order they come.
+        RoundQuestion.Turns made = kindsOf(pods, anyHeld);
+        if (made.runs().size() > 1) {
+            made = kindsOf(turns().pods(), anyHeld);
+        }
+        made = shared.apply(made);
         if (anyHeld) {
             heldKinds = made;
         } else {
             kinds = made;
         }
         return made;
+    }
+
+    /** None of them is on a node that is going anyway, which no round thinks away. */
+    private static RoundQuestion.Turns kindsOf(List<Pod> pods, boolean anyHeld) {
+        return RoundQuestion.Turns.of(pods, pod -> Kind.of(pod, anyHeld, false));
     }
 
     /**

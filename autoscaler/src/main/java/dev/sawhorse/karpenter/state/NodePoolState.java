@@ -4,6 +4,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the claims of each NodePool by what is to become of them, launched or not, and holds back room under a limit of nodes
@@ -16,8 +17,11 @@ public final class NodePoolState {
         DELETING
     }
 
-    /** A claim that is counted. */
-    private record Counted(String nodePool, Standing standing) {}
+    /** A claim that is counted: by which NodePool, and as what; as nothing once it is gone. */
+    private static final class Counted {
+        private String nodePool = "";
+        private @Nullable Standing standing;
+    }
 
     /** How many claims of a NodePool are counted. */
     private static final class Claims {
@@ -44,6 +48,9 @@ public final class NodePoolState {
 
     private final Map<String, Claims> byNodePool = new LinkedHashMap<>();
     private final Map<String, Counted> counted = new LinkedHashMap<>();
+
+    /** Those of them that claims of the cluster were counted as last, which need not be looked for by name. */
+    private final PerClaim<Counted> ofClaims = new PerClaim<>();
 
     NodePoolState() {}
 
@@ -84,45 +91,67 @@ public final class NodePoolState {
 
     /** Notes that a claim is about to be replaced. */
     public void markPendingDisruption(String nodePool, String claim) {
-        move(nodePool, claim, Standing.PENDING_DISRUPTION);
+        move(ofName(claim), nodePool, Standing.PENDING_DISRUPTION);
     }
 
     /** Notes that a claim is to go. */
     public void markDeleting(String nodePool, String claim) {
-        move(nodePool, claim, Standing.DELETING);
-    }
-
-    /** Most often a claim is there already. */
-    private void move(String nodePool, String claim, Standing to) {
-        Counted before = counted.get(claim);
-        if (before != null && before.standing == to && before.nodePool.equals(nodePool)) {
-            return;
-        }
-        if (before != null) {
-            of(before.nodePool).add(before.standing, -1);
-        }
-        of(nodePool).add(to, 1);
-        counted.put(claim, new Counted(nodePool, to));
+        move(ofName(claim), nodePool, Standing.DELETING);
     }
 
     void update(NodeClaim claim, boolean markedForDeletion) {
         String nodePool = claim.nodePool();
         if (!nodePool.isEmpty()) {
-            move(nodePool, claim.name(), markedForDeletion ? Standing.DELETING : Standing.ACTIVE);
+            move(ofClaim(claim), nodePool, markedForDeletion ? Standing.DELETING : Standing.ACTIVE);
         }
     }
 
-    void remove(String claim) {
-        Counted before = counted.remove(claim);
-        Claims claims = before == null ? null : byNodePool.get(before.nodePool);
-        if (before == null || claims == null) {
+    private Counted ofName(String claim) {
+        return counted.computeIfAbsent(claim, name -> new Counted());
+    }
+
+    private Counted ofClaim(NodeClaim claim) {
+        Counted known = ofClaims.get(claim);
+        if (known == null || known.standing == null) {
+            known = ofName(claim.name());
+            ofClaims.put(claim, known);
+        }
+        return known;
+    }
+
+    /** Most often a claim is there already. */
+    private void move(Counted claim, String nodePool, Standing to) {
+        if (claim.standing == to && claim.nodePool.equals(nodePool)) {
             return;
         }
-        claims.add(before.standing, -1);
-        if (claims.count(Standing.ACTIVE) == 0 && claims.count(Standing.DELETING) == 0) {
-            byNodePool.remove(before.nodePool);
-            counted.values().removeIf(pending -> pending.nodePool.equals(before.nodePool));
+        if (claim.standing != null) {
+            of(claim.nodePool).add(claim.standing, -1);
         }
+        of(nodePool).add(to, 1);
+        claim.nodePool = nodePool;
+        claim.standing = to;
+    }
+
+    void remove(String claim) {
+        Counted gone = counted.remove(claim);
+        Claims claims = gone == null ? null : byNodePool.get(gone.nodePool);
+        if (gone == null || gone.standing == null || claims == null) {
+            return;
+        }
+        claims.add(gone.standing, -1);
+        gone.standing = null;
+        if (claims.count(Standing.ACTIVE) == 0 && claims.count(Standing.DELETING) == 0) {
+            byNodePool.remove(gone.nodePool);
+            counted.values().removeIf(pending -> forgetIfOf(pending, gone.nodePool));
+        }
+    }
+
+    private static boolean forgetIfOf(Counted pending, String nodePool) {
+        boolean isOf = pending.nodePool.equals(nodePool);
+        if (isOf) {
+            pending.standing = null;
+        }
+        return isOf;
     }
 
     private Claims of(String nodePool) {
