@@ -84,6 +84,15 @@ public final class DescribedInstances {
         return life == null || state(life) == null ? null : life.instance;
     }
 
+    /** Whether the instance of that id shows, or will in a while. */
+    public boolean mayShow(String instanceId) {
+        if (delayNanos == 0) {
+            return fleet.find(instanceId) != null;
+        }
+        Life life = lives.get(instanceId);
+        return life != null && life.terminated > clock.getAsLong() - delayNanos;
+    }
+
     /** Returns the state an instance is shown in; {@code terminated} for one that does not show. */
     public Instance.State state(Instance instance) {
         if (delayNanos == 0) {

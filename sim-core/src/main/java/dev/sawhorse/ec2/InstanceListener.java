@@ -1,7 +1,19 @@
 package dev.sawhorse.ec2;
 
+import java.util.function.Consumer;
+
 /** Hears of the life of instances, at the instant it happens. */
 public interface InstanceListener {
+
+    /** Returns one that is told of launches alone. */
+    static InstanceListener ofLaunches(Consumer<Instance> told) {
+        return new InstanceListener() {
+            @Override
+            public void launched(Instance instance) {
+                told.accept(instance);
+            }
+        };
+    }
 
     /** The instance was launched and is pending. */
     default void launched(Instance instance) {}

@@ -54,6 +54,7 @@ class DescribedInstancesTest {
 
         assertThat(described.find(instance.id())).isNull();
         assertThat(described.all()).isEmpty();
+        assertThat(described.mayShow(instance.id())).isTrue();
         at(3);
         assertThat(described.find(instance.id())).isSameAs(instance);
         assertThat(described.state(instance)).isEqualTo(Instance.State.PENDING);
@@ -67,7 +68,9 @@ class DescribedInstancesTest {
         at(30.5);
         assertThat(fleet.find(instance.id())).isNull();
         assertThat(described.all()).containsExactly(instance);
+        assertThat(described.mayShow(instance.id())).isTrue();
         at(31);
+        assertThat(described.mayShow(instance.id())).isFalse();
         assertThat(described.all()).isEmpty();
         assertThat(described.find(instance.id())).isNull();
         assertThat(described.state(instance)).isEqualTo(Instance.State.TERMINATED);

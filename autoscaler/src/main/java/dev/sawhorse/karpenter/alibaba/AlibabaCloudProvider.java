@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.alibaba;
 
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.karpenter.api.ECSLabels;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
@@ -32,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -231,6 +233,11 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
                 .filter(instance -> instance.isAlive() && instance.tags().containsKey(NODE_CLAIM_TAG))
                 .map(instance -> new Machine(instance.providerId(), instance.launchNanos()))
                 .toList();
+    }
+
+    @Override
+    public void watchMachines(Consumer<String> launched) {
+        fleet.listen(InstanceListener.ofLaunches(instance -> launched.accept(instance.providerId())));
     }
 
     /** {@inheritDoc} One that is gone already changes nothing. */

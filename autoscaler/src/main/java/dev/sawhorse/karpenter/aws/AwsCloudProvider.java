@@ -28,6 +28,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -305,6 +306,16 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     @Override
     public Collection<Machine> machines() {
         return machines.tagged(NODE_CLAIM_TAG);
+    }
+
+    @Override
+    public void watchMachines(Consumer<String> launched) {
+        machines.watch(launched);
+    }
+
+    @Override
+    public boolean mayShow(String providerId) {
+        return machines.mayShow(instanceId(providerId));
     }
 
     /** {@inheritDoc} One that is gone already, or a call that EC2 throttles, changes nothing. */

@@ -3,12 +3,14 @@ package dev.sawhorse.karpenter.aws;
 import dev.sawhorse.ec2.DescribedInstances;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.limits.ApiAction;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider.Deletion;
 import dev.sawhorse.karpenter.cloudprovider.Machine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,11 @@ final class Machines {
     @Nullable
     Instance find(String id) {
         return described.find(id);
+    }
+
+    /** Whether the instance shows, or will. */
+    boolean mayShow(String id) {
+        return described.mayShow(id);
     }
 
     /** Looks at the instance first: one that shuts down already is not told to again. */
@@ -68,6 +75,11 @@ final class Machines {
             }
         }
         return machines;
+    }
+
+    /** Has somebody told of every instance that is launched from now on, by its provider id. */
+    void watch(Consumer<String> launched) {
+        fleet.listen(InstanceListener.ofLaunches(instance -> launched.accept(instance.providerId())));
     }
 
     private static boolean isAlive(Instance.State state) {

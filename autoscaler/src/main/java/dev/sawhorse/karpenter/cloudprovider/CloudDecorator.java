@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A cloud that is another one in everything a subclass does not change. */
@@ -50,6 +51,16 @@ public abstract class CloudDecorator implements CloudProvider {
     @Override
     public Collection<Machine> machines() {
         return cloud.machines();
+    }
+
+    @Override
+    public void watchMachines(Consumer<String> launched) {
+        cloud.watchMachines(launched);
+    }
+
+    @Override
+    public boolean mayShow(String providerId) {
+        return cloud.mayShow(providerId);
     }
 
     @Override

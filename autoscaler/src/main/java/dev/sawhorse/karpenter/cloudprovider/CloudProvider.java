@@ -7,6 +7,7 @@ import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,14 @@ public interface CloudProvider {
     /** Returns a copy of the machines launched for claims, be the claims still there or not; none where that cannot be. */
     default Collection<Machine> machines() {
         return List.of();
+    }
+
+    /** Has somebody told of every machine that is launched from now on, by its provider id; {@link #machines} may show it later. */
+    default void watchMachines(Consumer<String> launched) {}
+
+    /** Whether {@link #machines} shows the machine of that provider id now, or may later; one that is gone does not come back. */
+    default boolean mayShow(String providerId) {
+        return exists(providerId);
     }
 
     /** Asks for the end of one of these {@link #machines()}. */

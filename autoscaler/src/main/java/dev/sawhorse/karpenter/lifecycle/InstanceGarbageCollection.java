@@ -1,11 +1,15 @@
 package dev.sawhorse.karpenter.lifecycle;
 
+import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.cloudprovider.Machine;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Watch;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * The {@code instance.garbagecollection} controller of the AWS provider v1.14: ends machines that no claim knows, once they are
@@ -19,12 +23,27 @@ public final class InstanceGarbageCollection {
     private static final long YOUNG_NANOS = Duration.ofSeconds(30).toNanos();
 
     private final Environment karpenter;
+
+    /**
+     * The machines that may have no claim, by provider id: those just launched, and those whose claim is gone. Hardly ever one of
+     * them is there without one, so that all machines need not be looked at.
+     */
+    private final Set<String> suspects = new LinkedHashSet<>();
+
     private int rounds;
 
     /** Makes the controller; its first round is at once. */
     public InstanceGarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
+        karpenter.cloudProvider().watchMachines(suspects::add);
+        karpenter.nodeClaims().watch(this::onClaim);
         schedule(Duration.ZERO);
+    }
+
+    private void onClaim(Watch.Event event, NodeClaim claim) {
+        if (event == Watch.Event.DELETED && !claim.providerId().isEmpty()) {
+            suspects.add(claim.providerId());
+        }
     }
 
     private void schedule(Duration delay) {
@@ -32,6 +51,19 @@ public final class InstanceGarbageCollection {
     }
 
     private void collect() {
+        if (rounds == 0 || isAnyStray()) {
+            endStrays();
+        }
+        schedule(++rounds <= FIRST_ROUNDS ? AT_FIRST : LATER);
+    }
+
+    private boolean isAnyStray() {
+        suspects.removeIf(id -> karpenter.nodeClaims().findByProviderId(id) != null
+                || !karpenter.cloudProvider().mayShow(id));
+        return !suspects.isEmpty();
+    }
+
+    private void endStrays() {
         for (Machine machine : karpenter.cloudProvider().machines()) {
             boolean known = karpenter.nodeClaims().findByProviderId(machine.providerId()) != null;
             if (!known && karpenter.now() - machine.launchedAt() > YOUNG_NANOS) {
@@ -39,7 +71,6 @@ public final class InstanceGarbageCollection {
                 deleteNode(machine.providerId());
             }
         }
-        schedule(++rounds <= FIRST_ROUNDS ? AT_FIRST : LATER);
     }
 
     private void deleteNode(String providerId) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lifecycle;
 
+import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,21 @@ class InstanceGarbageCollectionTest {
         cluster.runUntil(319);
         assertThat(cluster.cloud().machines()).hasSize(1);
         cluster.runUntil(320);
+        assertThat(cluster.cloud().machines()).isEmpty();
+    }
+
+    @Test
+    void machineWhoseClaimIsGoneIsEndedToo() {
+        cluster.nodePool("default", new Pool().consolidateAfter(null));
+        cluster.at(60, () -> cluster.createPods(1, 500, 512));
+        cluster.at(330, () -> {
+            NodeClaim claim = cluster.karpenter().nodeClaims().list().iterator().next();
+            claim.finalizers().clear();
+            cluster.karpenter().nodeClaims().delete(claim, "by hand");
+        });
+        cluster.runUntil(439);
+        assertThat(cluster.cloud().machines()).hasSize(1);
+        cluster.runUntil(440);
         assertThat(cluster.cloud().machines()).isEmpty();
     }
 

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,7 @@ public final class FakeCloud implements CloudProvider {
     private final Map<String, Machine> machines = new LinkedHashMap<>();
     private final Set<String> terminating = new LinkedHashSet<>();
     private final List<LaunchResult> refusals = new ArrayList<>();
+    private final List<Consumer<String>> machineWatches = new ArrayList<>();
     private final List<Runnable> nodeClassWatches = new ArrayList<>();
     private @Nullable NodeClass nodeClass = NodeClass.ready("first");
     private int launched;
@@ -138,7 +140,7 @@ public final class FakeCloud implements CloudProvider {
     private LaunchResult launch(NodeClaim claim, InstanceType type) {
         String id = "i-" + ++launched;
         String providerId = "fake:///" + ZONE + "/" + id;
-        machines.put(providerId, new Machine(providerId, cluster.now()));
+        add(providerId);
         Map<String, String> labels = new TreeMap<>();
         for (Requirement requirement : type.requirements()) {
             labels.put(requirement.key(), requirement.values().get(0));
@@ -172,9 +174,19 @@ public final class FakeCloud implements CloudProvider {
                 .toList();
     }
 
+    private void add(String providerId) {
+        machines.put(providerId, new Machine(providerId, cluster.now()));
+        machineWatches.forEach(watch -> watch.accept(providerId));
+    }
+
+    @Override
+    public void watchMachines(Consumer<String> launched) {
+        machineWatches.add(launched);
+    }
+
     /** Launches a machine that belongs to no claim. */
     public void launchForNobody(String providerId) {
-        machines.put(providerId, new Machine(providerId, cluster.now()));
+        add(providerId);
     }
 
     @Override
