@@ -71,7 +71,7 @@ public final class Store<T> {
         if (admission != null && !objects.containsKey(key)) {
             admission.accept(object);
         }
-        if (!put(object)) {
+        if (!put(key, object)) {
             throw new IllegalStateException(key + " already exists\nMaybe it is to be updated instead.");
         }
         tellAdded(object);
@@ -79,7 +79,11 @@ public final class Store<T> {
 
     /** Adds an object of which nobody is told yet; false if there is one of that namespace and name. */
     boolean put(T object) {
-        if (objects.putIfAbsent(kind.key(object), object) != null) {
+        return put(kind.key(object), object);
+    }
+
+    private boolean put(String key, T object) {
+        if (objects.putIfAbsent(key, object) != null) {
             return false;
         }
         kind.stored(object, true);
@@ -132,7 +136,7 @@ public final class Store<T> {
             return;
         }
         if (kind.isDeleting(object) && kind.finalizers(object).isEmpty()) {
-            remove(object);
+            remove(kind.key(object), object);
             return;
         }
         tell(Event.MODIFIED, object);
@@ -148,8 +152,8 @@ public final class Store<T> {
         return true;
     }
 
-    private void remove(T object) {
-        objects.remove(kind.key(object));
+    private void remove(String key, T object) {
+        objects.remove(key);
         kind.stored(object, false);
         tell(Event.DELETED, object);
     }
@@ -160,12 +164,12 @@ public final class Store<T> {
      */
     public void delete(T object) {
         String key = kind.key(object);
-        T stored = objects.get(key);
+        T stored = kind.isKnownToBeStored(object) ? object : objects.get(key);
         if (stored == null || kind.isDeleting(stored)) {
             return;
         }
         if (kind.finalizers(stored).isEmpty()) {
-            remove(stored);
+            remove(key, stored);
             return;
         }
         T marked = kind.deleting(stored, clock.getAsLong());

@@ -23,6 +23,11 @@ public final class Workloads {
     private final Map<String, Set<String>> replicaSetsByOwner = new LinkedHashMap<>();
     private final Map<String, String> ownerNames = new LinkedHashMap<>();
 
+    /** The Job that owns the last pod of one, as the pod knows it: most have few pods, made in a row. */
+    private @Nullable OwnerReference lastJob;
+
+    private String lastJobName = "";
+
     Workloads(Cluster cluster) {
         this.cluster = cluster;
         this.deployments = new Store<>(cluster::now, Deployment::meta);
@@ -35,7 +40,6 @@ public final class Workloads {
         replicaSets.watch((event, owner) -> forget(event, owner.meta()));
         replicaSets.watch(this::onReplicaSet);
         statefulSets.watch((event, owner) -> forget(event, owner.meta()));
-        jobs.watch((event, owner) -> forget(event, owner.meta()));
         daemonSets.watch((event, owner) -> forget(event, owner.meta()));
     }
 
@@ -290,12 +294,23 @@ public final class Workloads {
         if (owner == null) {
             return "";
         }
+        if (owner.kind().equals("Job")) {
+            return nameOfJob(owner);
+        }
         String known = ownerNames.get(owner.uid());
         if (known == null) {
             known = nameOf(pod.meta().namespace(), owner);
             ownerNames.put(owner.uid(), known);
         }
         return known;
+    }
+
+    private String nameOfJob(OwnerReference job) {
+        if (!job.equals(lastJob)) {
+            lastJob = job;
+            lastJobName = job.kind() + "/" + job.name();
+        }
+        return lastJobName;
     }
 
     private String nameOf(String namespace, OwnerReference owner) {

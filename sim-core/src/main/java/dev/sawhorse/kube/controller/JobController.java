@@ -2,6 +2,7 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Phase;
@@ -38,12 +39,11 @@ public final class JobController {
     private final Refusals refusals;
     private final WorkQueue<Tracked> queue;
     private final Map<String, Tracked> byKey = new LinkedHashMap<>();
-    private final Map<String, Tracked> byUid = new LinkedHashMap<>();
 
     /** The jobs of pods of which something has been told. */
     private final PerPod<Tracked> ofPods = new PerPod<>();
 
-    /** The job that is being looked at, whose pods may be made just now. */
+    /** The job that is being looked at, whose pods may be made or which may be deleted just now. */
     private @Nullable Tracked atWork;
 
     private final List<Consumer<Job>> finishListeners = new ArrayList<>();
@@ -60,8 +60,8 @@ public final class JobController {
             this.entry = queue.newEntry(this);
         }
 
-        boolean isOf(OwnerReference owner) {
-            return job != null && job.meta().uid().equals(owner.uid());
+        boolean isOf(String uid) {
+            return job != null && job.meta().uid().equals(uid);
         }
     }
 
@@ -91,8 +91,13 @@ public final class JobController {
 
     /** Returns how far a job is; null if it is unknown. */
     public @Nullable JobStatus status(Job job) {
-        Tracked of = byUid.get(job.meta().uid());
+        Tracked of = find(job.key(), job.meta().uid());
         return of == null ? null : of.status;
+    }
+
+    private @Nullable Tracked find(String key, String uid) {
+        Tracked of = byKey.get(key);
+        return of != null && of.isOf(uid) ? of : null;
     }
 
     /** Has the listener told of every job that completes or fails. */
@@ -101,20 +106,19 @@ public final class JobController {
     }
 
     private void onJob(Event event, Job job) {
+        String uid = job.meta().uid();
         if (event == Event.DELETED) {
-            Tracked of = byUid.remove(job.meta().uid());
+            Tracked of = atWork != null && atWork.isOf(uid) ? atWork : find(job.key(), uid);
             if (of != null) {
                 of.job = null;
                 forgetIfDone(of);
+                refusals.forget(KIND, of.key);
             }
-            refusals.forget(KIND, job.key());
             return;
         }
-        Tracked of = byUid.get(job.meta().uid());
-        if (of == null) {
-            of = byKey.computeIfAbsent(job.key(), Tracked::new);
+        Tracked of = byKey.computeIfAbsent(job.key(), Tracked::new);
+        if (!of.isOf(uid)) {
             of.status = new JobStatus();
-            byUid.put(job.meta().uid(), of);
         }
         of.job = job;
         of.entry.add();
@@ -143,7 +147,9 @@ public final class JobController {
         if (known != null) {
             return known.job == null ? null : known;
         }
-        Tracked of = atWork != null && atWork.isOf(owner) ? atWork : byUid.get(owner.uid());
+        Tracked of = atWork != null && atWork.isOf(owner.uid())
+                ? atWork
+                : find(ObjectMeta.key(pod.meta().namespace(), owner.name()), owner.uid());
         if (of != null) {
             ofPods.put(pod, of);
         }
@@ -190,7 +196,9 @@ public final class JobController {
         for (Pod pod : new ArrayList<>(cluster.podsOwnedBy(job.meta().uid()))) {
             cluster.deletePod(pod, "its job is over");
         }
+        atWork = of;
         cluster.workloads().jobs().delete(job);
+        atWork = null;
         byKey.remove(of.key, of);
         return Result.done();
     }

@@ -115,11 +115,11 @@ public final class FeasibleNodes {
         for (; at < to; at++) {
             int slot = order[at];
             int kind = known[slot];
-            if (kind < 0) {
+            if (kind == NodeView.REFUSED) {
+                continue;
+            }
+            if (kind == NodeView.UNKNOWN) {
                 kind = view.kind(slot);
-                if (kind == NodeView.REFUSED) {
-                    continue;
-                }
             }
             if (found == wanted) {
                 break;
