@@ -5,7 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Numbers of an indexed Job, written as {@code 0,2-5,7}: runs of three or more are joined. */
 public final class IndexSet {
-    private final BitSet bits;
+    /** Of a set that nothing has been added to; never changed. */
+    private static final BitSet NONE = new BitSet(0);
+
+    private BitSet bits;
 
     private IndexSet(BitSet bits) {
         this.bits = bits;
@@ -13,7 +16,7 @@ public final class IndexSet {
 
     /** Returns an empty set that can be added to. */
     public static IndexSet empty() {
-        return new IndexSet(new BitSet());
+        return new IndexSet(NONE);
     }
 
     /**
@@ -45,13 +48,23 @@ public final class IndexSet {
     /** Adds a number; true if it was not there. */
     public boolean add(int index) {
         boolean added = !bits.get(index);
-        bits.set(index);
+        own().set(index);
         return added;
     }
 
     /** Adds all numbers of another set. */
     public void addAll(IndexSet other) {
-        bits.or(other.bits);
+        if (!other.bits.isEmpty()) {
+            own().or(other.bits);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Only the very set that all share is not to be changed.
+    private BitSet own() {
+        if (bits == NONE) {
+            bits = new BitSet();
+        }
+        return bits;
     }
 
     public boolean contains(int index) {

@@ -32,9 +32,23 @@ final class ImageProvider {
     List<String> list(EC2NodeClass nodeClass, long nowNanos) {
         List<String> images = new ArrayList<>();
         for (String term : nodeClass.imageTerms()) {
-            images.add(term.startsWith(ALIAS) && term.endsWith(LATEST) ? latest(term, nowNanos) : term);
+            images.add(image(term, nowNanos));
         }
         return images;
+    }
+
+    /** Whether these are still the images of a node class. */
+    boolean isList(List<String> images, EC2NodeClass nodeClass, long nowNanos) {
+        List<String> terms = nodeClass.imageTerms();
+        boolean is = images.size() == terms.size();
+        for (int i = 0; is && i < terms.size(); i++) {
+            is = images.get(i).equals(image(terms.get(i), nowNanos));
+        }
+        return is;
+    }
+
+    private String image(String term, long nowNanos) {
+        return term.startsWith(ALIAS) && term.endsWith(LATEST) ? latest(term, nowNanos) : term;
     }
 
     private String latest(String term, long nowNanos) {

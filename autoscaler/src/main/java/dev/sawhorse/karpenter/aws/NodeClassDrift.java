@@ -127,10 +127,9 @@ final class NodeClassDrift {
     boolean stands(Standard standard, long nowNanos) {
         if (standard.askedAt != nowNanos) {
             standard.askedAt = nowNanos;
-            standard.stood = standard.is(
-                    standard.nodeClass,
-                    images.list(standard.nodeClass, nowNanos),
-                    network.select(standard.nodeClass, nowNanos));
+            EC2NodeClass nodeClass = standard.nodeClass;
+            standard.stood = images.isList(standard.images, nodeClass, nowNanos)
+                    && network.select(nodeClass, nowNanos).equals(standard.selection);
         }
         return standard.stood;
     }

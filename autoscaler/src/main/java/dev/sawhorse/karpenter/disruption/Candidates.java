@@ -69,25 +69,62 @@ public final class Candidates {
         }
     }
 
-    /** What follows from a node and its pods, good as long as the node's version stays. */
-    private static final class Known {
+    /** What a node says of itself, good as long as its objects' version stays. */
+    private static final class KnownObjects {
         private final long version;
-        private final KnownPods pods;
 
         /** Whether its own annotation forbids disruption, and whether it says which NodePool it belongs to. */
         private final boolean doNotDisrupt;
 
         private final boolean ofNodePool;
+        private final String zone;
+        private final String capacityType;
+        private final String instanceType;
+
+        /** What a node of the type that was asked for last costs. */
+        private double price;
+
+        private @Nullable InstanceType priced;
+
+        KnownObjects(StateNode node) {
+            Map<String, String> labels = node.labels();
+            this.version = node.objectsVersion();
+            this.doNotDisrupt = "true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT));
+            this.ofNodePool = labels.containsKey(KarpenterLabels.NODE_POOL);
+            this.zone = labels.getOrDefault(Labels.ZONE, "");
+            this.capacityType = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
+            this.instanceType = labels.getOrDefault(Labels.INSTANCE_TYPE, "");
+        }
+
+        @SuppressWarnings("ReferenceEquality") // A type whose prices change is another.
+        double price(@Nullable InstanceType type) {
+            if (type == null) {
+                return NodePrices.of(null, zone, capacityType);
+            }
+            if (type != priced) {
+                price = NodePrices.of(type, zone, capacityType);
+                priced = type;
+            }
+            return price;
+        }
+    }
+
+    /** What follows from a node and its pods, good as long as the node's version stays. */
+    private static final class Known {
+        private final long version;
+        private final KnownPods pods;
+        private final KnownObjects objects;
         private @Nullable Candidate candidate;
 
         /** The provider's list that the candidate was made with. */
         private Map<String, InstanceType> types = Map.of();
 
-        Known(StateNode node, @Nullable KnownPods before) {
+        Known(StateNode node, @Nullable Known before) {
             this.version = node.version();
-            this.pods = before != null && before.version == node.podsVersion() ? before : new KnownPods(node);
-            this.doNotDisrupt = "true".equals(node.annotations().get(KarpenterLabels.DO_NOT_DISRUPT));
-            this.ofNodePool = node.labels().containsKey(KarpenterLabels.NODE_POOL);
+            this.pods = before != null && before.pods.version == node.podsVersion() ? before.pods : new KnownPods(node);
+            this.objects = before != null && before.objects.version == node.objectsVersion()
+                    ? before.objects
+                    : new KnownObjects(node);
         }
 
         /** Returns the candidate made before if it would come out the same now. */
@@ -255,7 +292,7 @@ public final class Candidates {
         if (before != null && before.version == node.version()) {
             return before;
         }
-        Known now = new Known(node, before == null ? null : before.pods);
+        Known now = new Known(node, before);
         known.put(node, now);
         return now;
     }
@@ -280,10 +317,12 @@ public final class Candidates {
         if (node.isNominated(karpenter.now())) {
             return "node is nominated for a pending pod";
         }
-        if (known.doNotDisrupt) {
+        if (known.objects.doNotDisrupt) {
             return "disruption is blocked through the \"" + KarpenterLabels.DO_NOT_DISRUPT + "\" annotation";
         }
-        return known.ofNodePool ? null : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
+        return known.objects.ofNodePool
+                ? null
+                : "node doesn't have required label (label=" + KarpenterLabels.NODE_POOL + ")";
     }
 
     private @Nullable String podObstacle(StateNode node, Known known, PdbLimits limits) {
@@ -328,10 +367,8 @@ public final class Candidates {
         if (before != null) {
             return before;
         }
-        Map<String, String> labels = node.labels();
-        String zone = labels.getOrDefault(Labels.ZONE, "");
-        String capacityType = labels.getOrDefault(KarpenterLabels.CAPACITY_TYPE, "");
-        InstanceType type = types.get(labels.getOrDefault(Labels.INSTANCE_TYPE, ""));
+        KnownObjects objects = known.objects;
+        InstanceType type = types.get(objects.instanceType);
         NodeClaim claim = node.requireNodeClaim();
         Candidate candidate = new Candidate(
                 node,
@@ -339,10 +376,10 @@ public final class Candidates {
                 claim,
                 nodePool,
                 type,
-                zone,
-                capacityType,
+                objects.zone,
+                objects.capacityType,
                 known.pods.displaced,
-                NodePrices.of(type, zone, capacityType),
+                objects.price(type),
                 known.pods.rescheduleCost,
                 claim.isTrue(Conditions.CONSOLIDATABLE),
                 claim.isTrue(Conditions.DRIFTED));

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * only what becomes of those that are left over.
  */
 final class NodeFilling {
+    private static final Resources[] NOTHING_LEFT = {};
+
     private final List<NodeSnapshot> nodes;
     private final BitSet held;
     private final NodeRoom room;
@@ -62,7 +64,8 @@ final class NodeFilling {
         if (!arePodsSteadfast) {
             return null;
         }
-        Resources[] left = new Resources[nodes.size()];
+        // What one run leaves is for those after it alone.
+        Resources[] left = turns.runs().size() > 1 ? new Resources[places.length()] : NOTHING_LEFT;
         Overflow overflow = new Overflow();
         int turn = 0;
         for (Run run : turns.runs()) {
@@ -89,7 +92,7 @@ final class NodeFilling {
         Resources requests = kind.spec().requests();
         int placed = 0;
         for (int i = places.nextSetBit(0); i >= 0 && placed < run.pods(); i = places.nextSetBit(i + 1)) {
-            Resources room = left[i] == null ? room(i) : left[i];
+            Resources room = left.length == 0 || left[i] == null ? room(i) : left[i];
             if (!requests.fitsWithin(room) || room.hasNegative() || !takes(i, kind, required)) {
                 continue;
             }
@@ -101,7 +104,9 @@ final class NodeFilling {
                     overflow.doubt(firstTurn + placed, i, node.name());
                 }
             }
-            left[i] = room;
+            if (left.length > 0) {
+                left[i] = room;
+            }
             overflow.found(i);
         }
         overflow.add(run, run.pods() - placed, firstTurn);

@@ -36,7 +36,8 @@ public final class NodeClaims {
     }
 
     private void index(Watch.Event event, NodeClaim claim) {
-        if (claim.providerId().isEmpty()) {
+        boolean isKnown = event == Watch.Event.MODIFIED && indexed.get(claim) != null;
+        if (isKnown || claim.providerId().isEmpty()) {
             return;
         }
         if (event == Watch.Event.DELETED) {

@@ -29,9 +29,11 @@ final class Terminator {
         if (node.taints().stream().noneMatch(Pods.DISRUPTED::matches)) {
             cluster.setTaints(node, Taints.with(Taints.without(node.taints(), Pods.DISRUPTED.key()), Pods.DISRUPTED));
         }
-        Map<String, String> labels = new TreeMap<>(node.labels());
-        labels.put(EXCLUDE_FROM_BALANCERS, "karpenter");
-        cluster.relabel(node, labels, node.meta().annotations());
+        if (!"karpenter".equals(node.label(EXCLUDE_FROM_BALANCERS))) {
+            Map<String, String> labels = new TreeMap<>(node.labels());
+            labels.put(EXCLUDE_FROM_BALANCERS, "karpenter");
+            cluster.relabel(node, labels, node.meta().annotations());
+        }
     }
 
     /**

@@ -39,7 +39,7 @@ final class JobIndexes {
     private final List<JobPod> active;
     private final IndexSet succeeded = IndexSet.empty();
     private final IndexSet failed = IndexSet.empty();
-    private final Map<Integer, JobPod> lastFailed = new LinkedHashMap<>();
+    private Map<Integer, JobPod> lastFailed = Map.of();
 
     JobIndexes(
             Job job,
@@ -57,6 +57,7 @@ final class JobIndexes {
         succeeded.addAll(status.completedIndexes());
         newlySucceeded.forEach(pod -> succeeded.add(pod.index()));
         if (rules.backoffLimitPerIndex() != null) {
+            lastFailed = new LinkedHashMap<>();
             failed.addAll(status.failedIndexes());
             newlyFailed.stream().filter(this::endsItsIndex).forEach(pod -> failed.add(pod.index()));
             newlyFailed.forEach(this::holdBack);
@@ -141,6 +142,9 @@ final class JobIndexes {
 
     /** Returns the pods to give up: those of numbers there are no more, then so many in all that do the least yet. */
     List<JobPod> surplus(int atLeast) {
+        if (atLeast <= 0 && !rules.indexed()) {
+            return List.of();
+        }
         List<JobPod> surplus = new ArrayList<>();
         List<JobPod> others = new ArrayList<>();
         Integer completions = job.completions();

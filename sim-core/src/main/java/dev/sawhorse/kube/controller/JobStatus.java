@@ -3,7 +3,9 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.IndexSet;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** How far a Job is, as of the last time it was looked at. */
 public final class JobStatus {
@@ -20,11 +22,17 @@ public final class JobStatus {
         FAILED
     }
 
+    private record Condition(boolean isTrue, String reason) {
+        String text() {
+            return (isTrue ? "True:" : "False:") + reason;
+        }
+    }
+
     private final JobPods pods = new JobPods();
     private JobBackOff backOff = JobBackOff.NONE;
     private State state = State.ACTIVE;
     private String reason = "";
-    private final List<String> conditions = new ArrayList<>();
+    private final Map<String, Condition> conditions = new LinkedHashMap<>();
     private final IndexSet completedIndexes = IndexSet.empty();
     private final IndexSet failedIndexes = IndexSet.empty();
     private int active;
@@ -79,19 +87,11 @@ public final class JobStatus {
 
     /** Notes a condition, in the place of one of that type. */
     void condition(String type, boolean value, String why) {
-        String name = type + "=";
-        String text = name + (value ? "True:" : "False:") + why;
-        for (int i = 0; i < conditions.size(); i++) {
-            if (conditions.get(i).startsWith(name)) {
-                conditions.set(i, text);
-                return;
-            }
-        }
-        conditions.add(text);
+        conditions.put(type, new Condition(value, why));
     }
 
     boolean hasCondition(String type) {
-        return conditions.stream().anyMatch(text -> text.startsWith(type + "="));
+        return conditions.containsKey(type);
     }
 
     /** Notes what the job is to end in, and why. */
@@ -138,7 +138,9 @@ public final class JobStatus {
 
     /** Returns the conditions as {@code Type=True:Reason}, in the order in which they came. */
     public List<String> conditions() {
-        return List.copyOf(conditions);
+        List<String> texts = new ArrayList<>(conditions.size());
+        conditions.forEach((type, condition) -> texts.add(type + "=" + condition.text()));
+        return texts;
     }
 
     /** Returns since when the job has been at work, {@link Pod#NEVER} while it is not. */

@@ -39,8 +39,8 @@ final class JobSync {
     private final JobIndexes indexes;
     private final long now;
     private final List<JobPod> active;
-    private final Set<JobPod> newlySucceeded = new LinkedHashSet<>();
-    private final Set<JobPod> newlyFailed = new LinkedHashSet<>();
+    private final Set<JobPod> newlySucceeded;
+    private final Set<JobPod> newlyFailed;
     private long next = NEVER;
     private @Nullable ForbiddenException refusal;
     private boolean replaced;
@@ -53,16 +53,27 @@ final class JobSync {
         this.now = cluster.now();
         this.active = status.pods().active();
         boolean terminatingFail = deletedPodsFail && rules.replaceTerminating();
+        Set<JobPod> succeeded = Set.of();
+        Set<JobPod> failed = Set.of();
         for (JobPod pod : status.pods().all()) {
             if (!pod.isCounted() && isValid(pod)) {
                 if (pod.hasSucceeded()) {
-                    newlySucceeded.add(pod);
+                    succeeded = with(succeeded, pod);
                 } else if (pod.hasFailed(terminatingFail)) {
-                    newlyFailed.add(pod);
+                    failed = with(failed, pod);
                 }
             }
         }
+        this.newlySucceeded = succeeded;
+        this.newlyFailed = failed;
         this.indexes = new JobIndexes(job, status, newlySucceeded, newlyFailed, active);
+    }
+
+    /** Mostly there are none, for which no set is made. */
+    private static Set<JobPod> with(Set<JobPod> pods, JobPod pod) {
+        Set<JobPod> more = pods.isEmpty() ? new LinkedHashSet<>() : pods;
+        more.add(pod);
+        return more;
     }
 
     private boolean isValid(JobPod pod) {
@@ -114,13 +125,16 @@ final class JobSync {
     }
 
     private static List<Long> ends(Set<JobPod> pods) {
+        if (pods.isEmpty()) {
+            return List.of();
+        }
         List<Long> ends = new ArrayList<>(pods.size());
         pods.forEach(pod -> ends.add(pod.endedAt()));
         return ends;
     }
 
     private void decideEnd() {
-        if (newlyFailed.stream().anyMatch(pod -> action(pod) == Action.FAIL_JOB)) {
+        if (!newlyFailed.isEmpty() && newlyFailed.stream().anyMatch(pod -> action(pod) == Action.FAIL_JOB)) {
             status.end(State.FAILING, "PodFailurePolicy");
         } else if (failures() > job.backoffLimit() || hasRestartedTooOften()) {
             status.end(State.FAILING, "BackoffLimitExceeded");
