@@ -349,8 +349,9 @@ final class Consolidation {
     /** Returns the types of a claim that cost less than the price however they are launched. */
     static List<InstanceType> typesBelow(double price, NewNodeClaim claim) {
         Requirements requirements = claim.requirements();
+        OpenPlaces places = new OpenPlaces(requirements, claim.wellKnown());
         return claim.instanceTypes().stream()
-                .filter(type -> type.isSurelyBelow(price, requirements, claim.wellKnown()))
+                .filter(type -> type.isSurelyBelow(price, requirements, places))
                 .toList();
     }
 

@@ -78,9 +78,8 @@ final class DisruptableNodes {
     }
 
     private void open(StateNode node) {
-        Candidate before = settled.find(node);
+        Candidate before = settled.remove(node);
         if (before != null) {
-            settled.remove(before);
             interested.values().forEach(ofRule -> ofRule.remove(before));
         }
         if (node.isGone()) {

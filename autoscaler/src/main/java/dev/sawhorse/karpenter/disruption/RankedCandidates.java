@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RankedCandidates {
     private final ToDoubleFunction<Candidate> measure;
+
+    /** Whether all have the same measure. */
+    private final boolean byAgeAlone;
+
     private final Comparator<Candidate> order;
     private double[] measures = new double[16];
     private long[] numbers = new long[16];
@@ -29,20 +33,21 @@ final class RankedCandidates {
     /** Those that have come and have no place yet. */
     private final List<Candidate> arrived = new ArrayList<>();
 
-    private RankedCandidates(ToDoubleFunction<Candidate> measure) {
+    private RankedCandidates(ToDoubleFunction<Candidate> measure, boolean byAgeAlone) {
         this.measure = measure;
+        this.byAgeAlone = byAgeAlone;
         this.order = Comparator.comparingDouble(measure)
                 .thenComparingLong(candidate -> candidate.node().number());
     }
 
     /** Has the oldest first. */
     static RankedCandidates byAge() {
-        return new RankedCandidates(candidate -> 0);
+        return new RankedCandidates(candidate -> 0, true);
     }
 
     /** Has those first that save most per unit of disruption. */
     static RankedCandidates bySavings() {
-        return new RankedCandidates(candidate -> -candidate.savingsRatio());
+        return new RankedCandidates(candidate -> -candidate.savingsRatio(), false);
     }
 
     void add(Candidate candidate) {
@@ -58,6 +63,18 @@ final class RankedCandidates {
             left.set(place);
         }
         return isThere;
+    }
+
+    /** Removes the candidate that a node is where they are ranked by age alone, and returns it; null if it is not there. */
+    @Nullable
+    Candidate remove(StateNode node) {
+        settleArrived();
+        int place = place(0, node.number(), size);
+        if (place < 0 || left.get(place)) {
+            return null;
+        }
+        left.set(place);
+        return candidates[place];
     }
 
     /** Returns the candidate that a node is where they are ranked by age alone, null if it is not there. */
@@ -81,7 +98,7 @@ final class RankedCandidates {
         if (others.isEmpty()) {
             return Collections.unmodifiableList(Arrays.asList(Arrays.copyOf(candidates, size)));
         }
-        RankedCandidates all = new RankedCandidates(measure);
+        RankedCandidates all = new RankedCandidates(measure, byAgeAlone);
         all.measures = Arrays.copyOf(measures, size + others.size());
         all.numbers = Arrays.copyOf(numbers, size + others.size());
         all.candidates = Arrays.copyOf(candidates, size + others.size());
@@ -160,7 +177,7 @@ final class RankedCandidates {
         int high = end - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            int compared = Double.compare(measures[middle], itsMeasure);
+            int compared = byAgeAlone ? 0 : Double.compare(measures[middle], itsMeasure);
             compared = compared == 0 ? Long.compare(numbers[middle], number) : compared;
             if (compared == 0) {
                 return middle;

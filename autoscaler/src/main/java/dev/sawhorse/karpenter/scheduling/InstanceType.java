@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * A shape of machine the cloud offers, as Karpenter sees it. Immutable; compared by identity.
@@ -128,9 +129,13 @@ public final class InstanceType {
         return least;
     }
 
-    /** Whether a launch under the requirements surely costs less than a price; see {@link #worstLaunchPrice}. */
-    public boolean isSurelyBelow(double price, Requirements requirements, WellKnownLabels wellKnown) {
-        return leastPrice < price && worstLaunchPrice(requirements, wellKnown, price) < price;
+    /**
+     * Whether a launch under the requirements surely costs less than a price; see {@link #worstLaunchPrice}.
+     *
+     * @param compatible whether what an offering requires is compatible with them
+     */
+    public boolean isSurelyBelow(double price, Requirements requirements, Predicate<Requirements> compatible) {
+        return leastPrice < price && worstLaunchPrice(requirements, compatible, price) < price;
     }
 
     /**
@@ -139,11 +144,14 @@ public final class InstanceType {
      * cloudprovider: worst launch price).
      */
     public double worstLaunchPrice(Requirements requirements, WellKnownLabels wellKnown) {
-        return worstLaunchPrice(requirements, wellKnown, Double.POSITIVE_INFINITY);
+        return worstLaunchPrice(
+                requirements,
+                required -> requirements.isCompatible(required, wellKnown.keys()),
+                Double.POSITIVE_INFINITY);
     }
 
     /** Returns the same, or where that is not below a limit the first price that is not. */
-    private double worstLaunchPrice(Requirements requirements, WellKnownLabels wellKnown, double limit) {
+    private double worstLaunchPrice(Requirements requirements, Predicate<Requirements> compatible, double limit) {
         Requirement capacityTypes = requirements.find(KarpenterLabels.CAPACITY_TYPE);
         for (String capacityType : LAUNCH_ORDER) {
             if (capacityTypes != null && !capacityTypes.has(capacityType)) {
@@ -154,7 +162,7 @@ public final class InstanceType {
                 Offering offering = offerings.get(i);
                 if (offering.available()
                         && offering.capacityType().equals(capacityType)
-                        && requirements.isCompatible(offering.requirements(), wellKnown.keys())) {
+                        && compatible.test(offering.requirements())) {
                     worst = Math.max(worst, offering.price());
                 }
             }

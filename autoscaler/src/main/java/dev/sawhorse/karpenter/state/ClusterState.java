@@ -43,6 +43,10 @@ public final class ClusterState {
     private long machines;
     private final ByNode<StateNode> byNode = new ByNode<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
+
+    /** The machines of claims that have been launched, which need not be looked for by provider id. */
+    private final PerClaim<StateNode> ofClaims = new PerClaim<>();
+
     private final Set<String> unlaunched = new LinkedHashSet<>();
     private final PerPod<StateNode> bindings = new PerPod<>();
     private final Set<Pod> repellingPods = new LinkedHashSet<>();
@@ -218,8 +222,10 @@ public final class ClusterState {
             forget(claim);
             return;
         }
-        StateNode node = machine(claim.providerId());
-        if (node.nodeClaim() != claim) {
+        StateNode node = ofClaims.get(claim);
+        if (node == null || node.nodeClaim() != claim) {
+            node = machine(claim.providerId());
+            ofClaims.put(claim, node);
             unlaunched.remove(claim.name());
             providerIdOfClaim.put(claim.name(), claim.providerId());
         }
@@ -243,6 +249,7 @@ public final class ClusterState {
     private void forget(NodeClaim claim) {
         unlaunched.remove(claim.name());
         nodePoolState.remove(claim.name());
+        ofClaims.remove(claim);
         String id = providerIdOfClaim.remove(claim.name());
         StateNode node = id == null ? null : nodes.get(id);
         if (node == null) {

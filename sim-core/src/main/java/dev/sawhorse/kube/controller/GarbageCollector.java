@@ -29,15 +29,30 @@ public final class GarbageCollector {
         watch(workloads.cronJobs(), cronJob -> cronJob.meta(), this::deleteJobs);
         watch(workloads.replicaSets(), replicaSet -> replicaSet.meta(), this::deletePods);
         watch(workloads.statefulSets(), statefulSet -> statefulSet.meta(), this::deletePods);
-        watch(workloads.jobs(), job -> job.meta(), this::deletePods);
+        watchJobs();
         watch(workloads.daemonSets(), daemonSet -> daemonSet.meta(), this::deletePods);
     }
 
-    private <T> void watch(Store<T> store, Function<T, ObjectMeta> meta, Consumer<String> deleteDependents) {
-        WorkQueue<String> queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, uid -> {
+    /** There are many, and hardly any leaves pods behind. */
+    private void watchJobs() {
+        WorkQueue<String> queue = queue(this::deletePods);
+        workloads.jobs().watch((event, job) -> {
+            String uid = job.meta().uid();
+            if (event == Event.DELETED && !cluster.podsOwnedBy(uid).isEmpty()) {
+                queue.add(uid);
+            }
+        });
+    }
+
+    private WorkQueue<String> queue(Consumer<String> deleteDependents) {
+        return new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, uid -> {
             deleteDependents.accept(uid);
             return Result.done();
         });
+    }
+
+    private <T> void watch(Store<T> store, Function<T, ObjectMeta> meta, Consumer<String> deleteDependents) {
+        WorkQueue<String> queue = queue(deleteDependents);
         store.watch((event, owner) -> {
             if (event == Event.DELETED) {
                 queue.add(meta.apply(owner).uid());
