@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +78,16 @@ final class AlikeCandidates {
         /** Returns what each of them costs. */
         double price() {
             return key.price();
+        }
+
+        /** Returns how many they are. */
+        int size() {
+            return members.size();
+        }
+
+        /** Tells of each of them, in no order. */
+        void members(Consumer<Candidate> told) {
+            members.forEach(member -> told.accept(member.candidate));
         }
 
         /** Returns what is sure of them; good for the look at which it was found out. */

@@ -32,6 +32,9 @@ final class Consolidation {
     /** How many cheaper types a lone spot node needs before another spot node takes its place. */
     static final int MIN_TYPES_FOR_SPOT_TO_SPOT = 15;
 
+    /** Candidates are put in order by themselves where they are no more than one in so many. */
+    private static final int FEW = 8;
+
     private static final String APPROVED = "ConsolidationApproved";
 
     private final Environment karpenter;
@@ -383,28 +386,43 @@ final class Consolidation {
     List<Candidate> open(Interested.Found found, SchedulingSimulation.Base now) {
         AlikeCandidates kept = found.alike();
         boolean areAllOpen = true;
-        boolean areAllPassedOver = kept.areAllGrouped() && found.asked().isEmpty();
+        boolean areAllGrouped = kept.areAllGrouped() && found.asked().isEmpty();
+        int passedOver = 0;
+        int others = 0;
         for (AlikeCandidates.Group alike : kept.groups()) {
             alike.standing(standing(alike, now));
             areAllOpen &= alike.standing() == AlikeCandidates.Standing.OPEN;
-            areAllPassedOver &= alike.standing() == AlikeCandidates.Standing.PASSED_OVER;
+            if (alike.standing() == AlikeCandidates.Standing.PASSED_OVER) {
+                passedOver += alike.size();
+            } else {
+                others += alike.size();
+            }
         }
         if (areAllOpen) {
             return found.bySavings();
         }
-        if (areAllPassedOver) {
-            return List.of();
-        }
         List<Candidate> open = new ArrayList<>();
+        if (areAllGrouped && others < passedOver / FEW) {
+            for (AlikeCandidates.Group alike : kept.groups()) {
+                if (alike.standing() != AlikeCandidates.Standing.PASSED_OVER) {
+                    alike.members(candidate -> addIfOpen(alike.standing(), candidate, open));
+                }
+            }
+            open.sort(RankedCandidates.BY_SAVINGS);
+            return open;
+        }
         for (Candidate candidate : found.bySavings()) {
             AlikeCandidates.Group alike = kept.groupOf(candidate);
-            AlikeCandidates.Standing standing = alike == null ? AlikeCandidates.Standing.OPEN : alike.standing();
-            if (standing == AlikeCandidates.Standing.OPEN
-                    || (standing == AlikeCandidates.Standing.STAYS && !unconsolidatable.isSilent(candidate))) {
-                open.add(candidate);
-            }
+            addIfOpen(alike == null ? AlikeCandidates.Standing.OPEN : alike.standing(), candidate, open);
         }
         return open;
+    }
+
+    private void addIfOpen(AlikeCandidates.Standing standing, Candidate candidate, List<Candidate> open) {
+        if (standing == AlikeCandidates.Standing.OPEN
+                || (standing == AlikeCandidates.Standing.STAYS && !unconsolidatable.isSilent(candidate))) {
+            open.add(candidate);
+        }
     }
 
     private AlikeCandidates.Standing standing(AlikeCandidates.Group alike, SchedulingSimulation.Base now) {

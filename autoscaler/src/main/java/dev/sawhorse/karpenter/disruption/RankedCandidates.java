@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * leave their places all at once.
  */
 final class RankedCandidates {
+    /** Those first that save most per unit of disruption, of equal ones the older. */
+    static final Comparator<Candidate> BY_SAVINGS = order(RankedCandidates::savings);
+
     private final ToDoubleFunction<Candidate> measure;
 
     /** Whether all have the same measure. */
@@ -36,8 +39,16 @@ final class RankedCandidates {
     private RankedCandidates(ToDoubleFunction<Candidate> measure, boolean byAgeAlone) {
         this.measure = measure;
         this.byAgeAlone = byAgeAlone;
-        this.order = Comparator.comparingDouble(measure)
+        this.order = order(measure);
+    }
+
+    private static Comparator<Candidate> order(ToDoubleFunction<Candidate> measure) {
+        return Comparator.comparingDouble(measure)
                 .thenComparingLong(candidate -> candidate.node().number());
+    }
+
+    private static double savings(Candidate candidate) {
+        return -candidate.savingsRatio();
     }
 
     /** Has the oldest first. */
@@ -47,7 +58,7 @@ final class RankedCandidates {
 
     /** Has those first that save most per unit of disruption. */
     static RankedCandidates bySavings() {
-        return new RankedCandidates(candidate -> -candidate.savingsRatio(), false);
+        return new RankedCandidates(RankedCandidates::savings, false);
     }
 
     void add(Candidate candidate) {

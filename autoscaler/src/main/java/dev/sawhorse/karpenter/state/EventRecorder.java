@@ -40,15 +40,29 @@ public final class EventRecorder {
 
     /** The pairs that were told something for one reason, by the reference of the NodeClaim. */
     private static final class Pairs {
-        private final Map<String, Pair> byClaim = new LinkedHashMap<>();
+        private final Map<String, Pair> byReference = new LinkedHashMap<>();
+
+        /** Those of claims of the cluster, which need not be looked for by reference; forgotten with the others. */
+        private PerClaim<Pair> byClaim = new PerClaim<>();
+
         private int room = ROOM;
 
         Pair of(NodeClaim claim, long now) {
-            if (byClaim.size() >= room) {
-                byClaim.values().removeIf(pair -> pair.isOver(now));
-                room = Math.max(ROOM, 2 * byClaim.size());
+            Pair known = byClaim.get(claim);
+            return known == null ? find(claim, now) : known;
+        }
+
+        private Pair find(NodeClaim claim, long now) {
+            if (byReference.size() >= room) {
+                byReference.values().removeIf(pair -> pair.isOver(now));
+                byClaim = new PerClaim<>();
+                room = Math.max(ROOM, 2 * byReference.size());
             }
-            return byClaim.computeIfAbsent(claim.reference(), it -> new Pair());
+            Pair pair = byReference.computeIfAbsent(claim.reference(), it -> new Pair());
+            if (claim.number() >= 0) {
+                byClaim.put(claim, pair);
+            }
+            return pair;
         }
     }
 
