@@ -10,7 +10,9 @@ public final class FeasibleNodes {
     private static final byte BEST = 2;
 
     private final NodeInfos nodes;
+    /** With room for one more than is wanted. */
     private int[] slots = new int[0];
+
     private int[] kinds = new int[0];
     private int[] listed = new int[0];
     private byte[] marks = new byte[0];
@@ -70,8 +72,8 @@ public final class FeasibleNodes {
         size = 0;
         found = 0;
         this.wanted = wanted;
-        if (wanted > slots.length) {
-            slots = new int[wanted];
+        if (wanted >= slots.length) {
+            slots = new int[wanted + 1];
             kinds = new int[wanted];
             listed = new int[wanted];
         }
@@ -102,38 +104,39 @@ public final class FeasibleNodes {
 
     /**
      * Takes up nodes from one place to another, and returns the place where it stopped. It runs over hundreds of nodes for each
-     * pod, so it keeps what it needs at hand.
+     * pod, of which nobody can foretell which are refused: so each is written down, and the next one over it if it is refused.
      */
     private int addAll(int[] order, int from, int to, NodeView view) {
         int[] known = view.kinds();
         int[] slots = this.slots;
-        int[] kinds = this.kinds;
-        byte[] marks = this.marks;
         int wanted = this.wanted;
-        int found = this.found;
+        int first = this.found;
+        int found = first;
         int at = from;
-        for (; at < to; at++) {
+        for (; at < to && found <= wanted; at++) {
             int slot = order[at];
-            int kind = known[slot];
-            if (kind == NodeView.REFUSED) {
-                continue;
-            }
-            if (kind == NodeView.UNKNOWN) {
-                kind = view.kind(slot);
-            }
-            if (found == wanted) {
-                break;
-            }
             slots[found] = slot;
-            kinds[found] = kind;
+            found += known[slot] == NodeView.REFUSED ? 0 : 1;
+        }
+        if (found > wanted) {
+            found--;
+            at--;
+        }
+        list(first, found, view);
+        return at;
+    }
+
+    /** Lists nodes found anew that are the first of their kind. */
+    private void list(int from, int to, NodeView view) {
+        for (int i = from; i < to; i++) {
+            int kind = view.kind(slots[i]);
+            kinds[i] = kind;
             if (marks[kind] == UNLISTED) {
                 marks[kind] = LISTED;
-                listed[size++] = found;
+                listed[size++] = i;
             }
-            found++;
         }
-        this.found = found;
-        return at;
+        found = to;
     }
 
     /** Returns the node with the highest sum. */
