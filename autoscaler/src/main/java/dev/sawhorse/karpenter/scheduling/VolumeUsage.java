@@ -31,6 +31,9 @@ public final class VolumeUsage {
 
     /** Whether some driver would be over its limit with the volumes added, even one that none of them uses. */
     public boolean exceedsLimits(Map<String, Set<String>> claimsByDriver) {
+        if (limits.isEmpty()) {
+            return false;
+        }
         for (Map.Entry<String, Integer> limit : limits.entrySet()) {
             Set<String> claims = new TreeSet<>(attached.getOrDefault(limit.getKey(), Set.of()));
             claims.addAll(claimsByDriver.getOrDefault(limit.getKey(), Set.of()));

@@ -102,6 +102,20 @@ class EventRecorderTest {
     }
 
     @Test
+    void ofManyClaimsThoseThatAreStillSilentAreNotForgotten() {
+        int many = 25_000;
+        for (int round = 0; round < 2; round++) {
+            for (int number = 0; number < many; number++) {
+                NodeClaim claim = claim("claim-" + number);
+                claim.number(number);
+                publishAt(round == 0 ? number / 200 : 125, claim, null);
+            }
+        }
+        // Those of the first five seconds had been silent for two minutes.
+        assertThat(journal.entries()).hasSize(many + 6 * 200);
+    }
+
+    @Test
     void nodeThatComesLaterIsToldAtOnceAndTheClaimWhenItsSilenceIsOver() {
         NodeClaim claim = claim("a");
         Node node = node("node-a");

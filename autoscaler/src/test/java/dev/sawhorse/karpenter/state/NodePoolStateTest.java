@@ -1,6 +1,13 @@
 package dev.sawhorse.karpenter.state;
 
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.state.NodePoolState.Counts;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Resources;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,6 +40,47 @@ class NodePoolStateTest {
         state.markDeleting("pool", "b");
 
         assertThat(state.reserve("pool", 1, 1)).isZero();
+    }
+
+    @Test
+    void aClaimThatHasGoneIsCountedAgainOnlyWhenItIsHeardOfAgain() {
+        NodeClaim claim = claim(0);
+        NodeClaim other = claim(1);
+        state.update(claim, false);
+        state.update(claim, true);
+        state.update(other, false);
+        assertThat(state.counts("pool")).isEqualTo(new Counts(1, 1, 0));
+
+        state.remove(claim.name());
+        assertThat(state.counts("pool")).isEqualTo(new Counts(1, 0, 0));
+        state.remove(other.name());
+        state.update(claim, true);
+        assertThat(state.counts("pool")).isEqualTo(new Counts(0, 1, 0));
+    }
+
+    @Test
+    void aClaimKnownByNameAloneIsTheSame() {
+        NodeClaim claim = claim(0);
+        state.update(claim, false);
+        state.markDeleting("pool", claim.name());
+        assertThat(state.counts("pool")).isEqualTo(new Counts(0, 1, 0));
+        state.update(claim, false);
+        assertThat(state.counts("pool")).isEqualTo(new Counts(1, 0, 0));
+    }
+
+    private static NodeClaim claim(int number) {
+        NodeClaim claim = new NodeClaim(
+                ObjectMeta.of("", "claim-" + number).withLabels(Map.of(KarpenterLabels.NODE_POOL, "pool")),
+                new NodeClaim.Spec(
+                        new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                        List.of(),
+                        Resources.NONE,
+                        List.of(),
+                        List.of(),
+                        null,
+                        null));
+        claim.number(number);
+        return claim;
     }
 
     @Test

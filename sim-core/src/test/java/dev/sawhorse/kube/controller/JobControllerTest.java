@@ -208,6 +208,20 @@ class JobControllerTest {
     }
 
     @Test
+    void aJobOfTheNameOfOneThatIsGoneStartsAnew() {
+        cluster.workloads().apply(job(2, 2, template));
+        world.at(5, () -> cluster.workloads().jobs().delete(stored()));
+        world.at(20, () -> cluster.workloads().apply(job(1, 3, template)));
+        world.runTo(40);
+        assertThat(status().succeeded()).isEqualTo(1);
+        assertThat(status().isFinished()).isFalse();
+        world.runTo(60);
+        assertThat(status().succeeded()).isEqualTo(3);
+        assertThat(status().conditions())
+                .containsExactly("SuccessCriteriaMet=True:CompletionsReached", "Complete=True:CompletionsReached");
+    }
+
+    @Test
     void deletingAJobDeletesItsPods() {
         cluster.workloads().apply(job(2, 2, template));
         world.at(5, () -> cluster.workloads().jobs().delete(stored()));
