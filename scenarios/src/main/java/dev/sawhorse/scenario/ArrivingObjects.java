@@ -6,8 +6,6 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.scenario.ArrivingPods.Size;
-import dev.sawhorse.sim.random.RandomStream;
-import dev.sawhorse.workloads.Distribution;
 import dev.sawhorse.workloads.DistributionSpec;
 import dev.sawhorse.workloads.WeightedChoice;
 import dev.sawhorse.workloads.WeightedChoice.Option;
@@ -25,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * the object alone, so that two variants of an experiment see the same load whatever else differs between them.
  */
 final class ArrivingObjects implements Closeable {
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final long WHOLE_GPU = 1_000;
 
     /**
@@ -119,20 +116,14 @@ final class ArrivingObjects implements Closeable {
 
     private LifetimeSource lifetimes(TracePod known, DrawnRequests.@Nullable Draw draw) {
         if (draw != null && draw.lifetimeSeconds() >= 0) {
-            return LifetimeSource.fixed(Duration.ofNanos(nanos(draw.lifetimeSeconds())));
+            return LifetimeSource.fixed(Duration.ofNanos(OwnLifetimes.nanos(draw.lifetimeSeconds())));
         }
         if (lifetime != null) {
-            Distribution seconds =
-                    lifetime.bind(RandomStream.of(context.seed(), "lifetimes/" + context.workload() + "/" + arrived));
-            return () -> nanos(seconds.sample());
+            return new OwnLifetimes(lifetime, context, arrived);
         }
         return known.isFinished()
                 ? LifetimeSource.fixed(Duration.ofNanos(Math.max(1, known.lifetimeNanos())))
                 : LifetimeSource.FOREVER;
-    }
-
-    private static long nanos(double seconds) {
-        return Math.max(1, Math.round(seconds * NANOS_PER_SECOND));
     }
 
     @Override

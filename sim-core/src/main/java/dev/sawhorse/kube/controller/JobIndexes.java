@@ -165,7 +165,7 @@ final class JobIndexes {
 
     /** Writes what has become of the numbers into the status. */
     void settle() {
-        status.failedIndexes().addAll(failed);
+        status.failIndexes(failed);
     }
 
     /** Returns the template of the pods of a number. */

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.Watch.Event;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pods of one Job that have not ended, or have without counting yet. One that is gone before it counts never does, unless it is
@@ -83,16 +84,20 @@ final class JobPods {
         }
     }
 
-    private final PodMap<JobPod> pods = new PodMap<>();
+    /** Null while there is none: a job that is over may be kept for as long as the run goes on. */
+    private @Nullable PodMap<JobPod> pods;
 
     /** Adds a pod that was just made. */
     void add(Pod pod, int index, int failuresBefore, int ignoredBefore) {
+        if (pods == null) {
+            pods = new PodMap<>();
+        }
         pods.put(pod, new JobPod(pod, index, failuresBefore, ignoredBefore));
     }
 
     /** Takes a change of a pod in; true if it is one the job has to look at. */
     boolean take(Event event, Pod pod, long now) {
-        JobPod known = pods.get(pod);
+        JobPod known = pods == null ? null : pods.get(pod);
         if (known == null) {
             return false;
         }
@@ -105,7 +110,7 @@ final class JobPods {
             if (known.heldBack) {
                 known.gone = true;
             } else if (!pod.isTerminal()) {
-                pods.remove(pod);
+                forget(pod);
             }
             return true;
         }
@@ -114,7 +119,17 @@ final class JobPods {
 
     private void forgetIfDone(JobPod pod) {
         if (pod.counted && (pod.gone || pod.pod.isTerminal())) {
-            pods.remove(pod.pod);
+            forget(pod.pod);
+        }
+    }
+
+    private void forget(Pod pod) {
+        if (pods == null) {
+            return;
+        }
+        pods.remove(pod);
+        if (pods.isEmpty()) {
+            pods = null;
         }
     }
 
@@ -125,13 +140,13 @@ final class JobPods {
     }
 
     Collection<JobPod> all() {
-        return pods.values();
+        return pods == null ? List.of() : pods.values();
     }
 
     /** Returns the pods that neither ended nor terminate, oldest first. */
     List<JobPod> active() {
         List<JobPod> active = new ArrayList<>();
-        for (JobPod pod : pods.values()) {
+        for (JobPod pod : all()) {
             if (pod.isActive()) {
                 active.add(pod);
             }
@@ -141,7 +156,7 @@ final class JobPods {
 
     int terminatingCount() {
         int count = 0;
-        for (JobPod pod : pods.values()) {
+        for (JobPod pod : all()) {
             if (pod.isTerminating()) {
                 count++;
             }

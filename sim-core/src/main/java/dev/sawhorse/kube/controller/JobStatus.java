@@ -3,9 +3,8 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.IndexSet;
 import dev.sawhorse.kube.Pod;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How far a Job is, as of the last time it was looked at. */
 public final class JobStatus {
@@ -22,9 +21,9 @@ public final class JobStatus {
         FAILED
     }
 
-    private record Condition(boolean isTrue, String reason) {
+    private record Condition(String type, boolean isTrue, String reason) {
         String text() {
-            return (isTrue ? "True:" : "False:") + reason;
+            return type + (isTrue ? "=True:" : "=False:") + reason;
         }
     }
 
@@ -32,9 +31,14 @@ public final class JobStatus {
     private JobBackOff backOff = JobBackOff.NONE;
     private State state = State.ACTIVE;
     private String reason = "";
-    private final Map<String, Condition> conditions = new LinkedHashMap<>();
-    private final IndexSet completedIndexes = IndexSet.empty();
-    private final IndexSet failedIndexes = IndexSet.empty();
+
+    /** In the order in which they came; two for nearly every job, and a job that nobody deletes keeps them to the end of a run. */
+    private final List<Condition> conditions = new ArrayList<>(2);
+
+    /** Null as long as there are none, as in every job that is not indexed. */
+    private @Nullable IndexSet completedIndexes;
+
+    private @Nullable IndexSet failedIndexes;
     private int active;
     private int succeeded;
     private int failed;
@@ -80,18 +84,48 @@ public final class JobStatus {
         failed++;
     }
 
-    /** Takes the numbers of an indexed job that have succeeded for what counts as successes. */
-    void countIndexes() {
-        succeeded = completedIndexes.size();
+    /** Counts a number of an indexed job as a success, once however often its pods succeed. */
+    void countIndex(int index) {
+        if (completedIndexes == null) {
+            completedIndexes = IndexSet.empty();
+        }
+        if (completedIndexes.add(index)) {
+            succeeded = completedIndexes.size();
+        }
+    }
+
+    /** Notes numbers of an indexed job that have failed for good. */
+    void failIndexes(IndexSet indexes) {
+        if (failedIndexes != null) {
+            failedIndexes.addAll(indexes);
+        } else if (indexes.size() > 0) {
+            failedIndexes = IndexSet.empty();
+            failedIndexes.addAll(indexes);
+        }
     }
 
     /** Notes a condition, in the place of one of that type. */
     void condition(String type, boolean value, String why) {
-        conditions.put(type, new Condition(value, why));
+        Condition changed = new Condition(type, value, why);
+        int place = conditionPlace(type);
+        if (place < 0) {
+            conditions.add(changed);
+        } else {
+            conditions.set(place, changed);
+        }
     }
 
     boolean hasCondition(String type) {
-        return conditions.containsKey(type);
+        return conditionPlace(type) >= 0;
+    }
+
+    private int conditionPlace(String type) {
+        for (int i = 0; i < conditions.size(); i++) {
+            if (conditions.get(i).type().equals(type)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** Notes what the job is to end in, and why. */
@@ -126,20 +160,20 @@ public final class JobStatus {
         return failed;
     }
 
-    /** Returns the numbers of an indexed job that have succeeded. */
+    /** Returns the numbers of an indexed job that have succeeded; only to be read. */
     public IndexSet completedIndexes() {
-        return completedIndexes;
+        return completedIndexes == null ? IndexSet.empty() : completedIndexes;
     }
 
-    /** Returns the numbers of an indexed job that have failed for good. */
+    /** Returns the numbers of an indexed job that have failed for good; only to be read. */
     public IndexSet failedIndexes() {
-        return failedIndexes;
+        return failedIndexes == null ? IndexSet.empty() : failedIndexes;
     }
 
     /** Returns the conditions as {@code Type=True:Reason}, in the order in which they came. */
     public List<String> conditions() {
         List<String> texts = new ArrayList<>(conditions.size());
-        conditions.forEach((type, condition) -> texts.add(type + "=" + condition.text()));
+        conditions.forEach(condition -> texts.add(condition.text()));
         return texts;
     }
 

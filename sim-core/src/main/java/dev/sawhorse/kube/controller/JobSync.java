@@ -3,7 +3,6 @@ package dev.sawhorse.kube.controller;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Identities;
-import dev.sawhorse.kube.IndexSet;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.JobRules;
 import dev.sawhorse.kube.Pod;
@@ -338,11 +337,10 @@ final class JobSync {
     }
 
     private void countSuccess(JobPod pod) {
-        IndexSet completed = status.completedIndexes();
         if (!rules.indexed()) {
             status.countSuccess();
-        } else if (isValid(pod) && completed.add(pod.index())) {
-            status.countIndexes();
+        } else if (isValid(pod)) {
+            status.countIndex(pod.index());
         }
     }
 
