@@ -38,7 +38,9 @@ public final class JobController {
     private final Rules rules;
     private final Refusals refusals;
     private final WorkQueue<Tracked> queue;
-    private final Map<String, Tracked> byKey = new LinkedHashMap<>();
+
+    /** By namespace and by name, as the jobs know them: a key of its own for each would be kept as long as the job. */
+    private final Map<String, Map<String, Tracked>> byName = new LinkedHashMap<>();
 
     /** The jobs of pods of which something has been told. */
     private final PerPod<Tracked> ofPods = new PerPod<>();
@@ -50,14 +52,20 @@ public final class JobController {
 
     /** What the queue holds: a job's name, with the job of that name there is now. */
     private final class Tracked {
-        private final String key;
+        private final String namespace;
+        private final String name;
         private final WorkQueue.Entry entry;
         private @Nullable Job job;
         private JobStatus status = new JobStatus();
 
-        Tracked(String key) {
-            this.key = key;
+        Tracked(String namespace, String name) {
+            this.namespace = namespace;
+            this.name = name;
             this.entry = queue.newEntry(this);
+        }
+
+        String key() {
+            return ObjectMeta.key(namespace, name);
         }
 
         boolean isOf(String uid) {
@@ -91,13 +99,21 @@ public final class JobController {
 
     /** Returns how far a job is; null if it is unknown. */
     public @Nullable JobStatus status(Job job) {
-        Tracked of = find(job.key(), job.meta().uid());
+        Tracked of = find(job.meta().namespace(), job.meta().name(), job.meta().uid());
         return of == null ? null : of.status;
     }
 
-    private @Nullable Tracked find(String key, String uid) {
-        Tracked of = byKey.get(key);
+    private @Nullable Tracked find(String namespace, String name, String uid) {
+        Tracked of = inNamespace(namespace).get(name);
         return of != null && of.isOf(uid) ? of : null;
+    }
+
+    private Map<String, Tracked> inNamespace(String namespace) {
+        return byName.computeIfAbsent(namespace, it -> new LinkedHashMap<>());
+    }
+
+    private void forget(Tracked of) {
+        inNamespace(of.namespace).remove(of.name, of);
     }
 
     /** Has the listener told of every job that completes or fails. */
@@ -106,17 +122,19 @@ public final class JobController {
     }
 
     private void onJob(Event event, Job job) {
+        String namespace = job.meta().namespace();
+        String name = job.meta().name();
         String uid = job.meta().uid();
         if (event == Event.DELETED) {
-            Tracked of = atWork != null && atWork.isOf(uid) ? atWork : find(job.key(), uid);
+            Tracked of = atWork != null && atWork.isOf(uid) ? atWork : find(namespace, name, uid);
             if (of != null) {
                 of.job = null;
                 forgetIfDone(of);
-                refusals.forget(KIND, of.key);
+                refusals.forget(KIND, of.key());
             }
             return;
         }
-        Tracked of = byKey.computeIfAbsent(job.key(), Tracked::new);
+        Tracked of = inNamespace(namespace).computeIfAbsent(name, it -> new Tracked(namespace, it));
         if (!of.isOf(uid)) {
             of.status = new JobStatus();
         }
@@ -127,7 +145,7 @@ public final class JobController {
     /** A name without a job is kept as long as the queue holds it, for a job that may come under it. */
     private void forgetIfDone(Tracked of) {
         if (of.job == null && of.entry.isIdle()) {
-            byKey.remove(of.key, of);
+            forget(of);
         }
     }
 
@@ -149,7 +167,7 @@ public final class JobController {
         }
         Tracked of = atWork != null && atWork.isOf(owner.uid())
                 ? atWork
-                : find(ObjectMeta.key(pod.meta().namespace(), owner.name()), owner.uid());
+                : find(pod.meta().namespace(), owner.name(), owner.uid());
         if (of != null) {
             ofPods.put(pod, of);
         }
@@ -159,7 +177,7 @@ public final class JobController {
     private Result reconcile(Tracked of) {
         Job job = of.job;
         if (job == null) {
-            byKey.remove(of.key, of);
+            forget(of);
             return Result.done();
         }
         JobStatus status = of.status;
@@ -178,7 +196,7 @@ public final class JobController {
             return afterFinish(of, job);
         }
         if (sync.refusal() != null) {
-            refusals.failedCreate(KIND, of.key, sync.refusal());
+            refusals.failedCreate(KIND, of.key(), sync.refusal());
             return Result.requeue();
         }
         return next == JobSync.NEVER ? Result.done() : Result.requeueAfterNanos(next - cluster.now());
@@ -199,7 +217,7 @@ public final class JobController {
         atWork = of;
         cluster.workloads().jobs().delete(job);
         atWork = null;
-        byKey.remove(of.key, of);
+        forget(of);
         return Result.done();
     }
 }
