@@ -25,6 +25,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.ResourceQuota;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.StatefulSet;
@@ -48,6 +49,7 @@ final class ObjectApplier {
     private static final Map<String, Deletion> DELETIONS = Map.ofEntries(
             workload("Deployment", Workloads::deployments),
             workload("ReplicaSet", Workloads::replicaSets),
+            workload(ReplicationController.KIND, Workloads::replicationControllers),
             workload("Job", Workloads::jobs),
             workload("StatefulSet", Workloads::statefulSets),
             workload("CronJob", Workloads::cronJobs),
@@ -113,6 +115,8 @@ final class ObjectApplier {
             cluster.workloads().apply(deployment);
         } else if (value instanceof ReplicaSet replicaSet) {
             cluster.workloads().apply(replicaSet);
+        } else if (value instanceof ReplicationController controller) {
+            cluster.workloads().apply(controller);
         } else if (value instanceof Job job) {
             cluster.workloads().apply(job);
         } else if (value instanceof DaemonSet daemonSet) {

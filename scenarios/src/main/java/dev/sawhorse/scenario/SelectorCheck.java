@@ -15,6 +15,7 @@ import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.PriorityClass;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -161,6 +162,9 @@ final class SelectorCheck {
         }
         if (value instanceof ReplicaSet replicaSet) {
             return replicaSet.template();
+        }
+        if (value instanceof ReplicationController controller) {
+            return controller.replicaSet().template();
         }
         if (value instanceof DaemonSet daemonSet) {
             return daemonSet.template();

@@ -15,6 +15,7 @@ public final class Workloads {
     private final Cluster cluster;
     private final Store<Deployment> deployments;
     private final Store<ReplicaSet> replicaSets;
+    private final Store<ReplicaSet> replicationControllers;
     private final Store<Job> jobs;
     private final Store<DaemonSet> daemonSets;
     private final Store<StatefulSet> statefulSets;
@@ -32,6 +33,7 @@ public final class Workloads {
         this.cluster = cluster;
         this.deployments = new Store<>(cluster::now, Deployment::meta);
         this.replicaSets = new Store<>(cluster::now, ReplicaSet::meta);
+        this.replicationControllers = new Store<>(cluster::now, ReplicaSet::meta);
         this.jobs = new Store<>(cluster::now, Job::meta);
         this.daemonSets = new Store<>(cluster::now, DaemonSet::meta);
         this.statefulSets = new Store<>(cluster::now, StatefulSet::meta);
@@ -39,6 +41,7 @@ public final class Workloads {
         this.autoscalers = new Store<>(cluster::now, HorizontalPodAutoscaler::meta);
         replicaSets.watch((event, owner) -> forget(event, owner.meta()));
         replicaSets.watch(this::onReplicaSet);
+        replicationControllers.watch((event, owner) -> forget(event, owner.meta()));
         statefulSets.watch((event, owner) -> forget(event, owner.meta()));
         daemonSets.watch((event, owner) -> forget(event, owner.meta()));
     }
@@ -47,6 +50,7 @@ public final class Workloads {
     void countIn(QuotaLedger quotas) {
         quotas.count("deployments.apps", deployments, Deployment::meta);
         quotas.count("replicasets.apps", replicaSets, ReplicaSet::meta);
+        quotas.count("replicationcontrollers", replicationControllers, ReplicaSet::meta);
         quotas.count("statefulsets.apps", statefulSets, StatefulSet::meta);
         quotas.count("daemonsets.apps", daemonSets, DaemonSet::meta);
         quotas.count("jobs.batch", jobs, Job::meta);
@@ -60,6 +64,11 @@ public final class Workloads {
 
     public Store<ReplicaSet> replicaSets() {
         return replicaSets;
+    }
+
+    /** Returns the ReplicationControllers, in the form of ReplicaSets that their controller gives them. */
+    public Store<ReplicaSet> replicationControllers() {
+        return replicationControllers;
     }
 
     public Store<Job> jobs() {
@@ -136,18 +145,27 @@ public final class Workloads {
         return deployment == null ? null : new ScaleOf(deployment.meta().uid(), deployment.replicas());
     }
 
-    /** Returns which pods the ReplicaSet or StatefulSet selects that controls a pod; null for any other owner. */
+    /** Returns which pods the object selects that controls a pod; null for kinds without a selector of their own and for objects that are gone. */
     public @Nullable LabelSelector selectorOf(String namespace, OwnerReference controller) {
         String key = ObjectMeta.key(namespace, controller.name());
-        ReplicaSet replicaSet = controller.kind().equals("ReplicaSet") ? replicaSets.find(key) : null;
-        StatefulSet statefulSet = controller.kind().equals("StatefulSet") ? statefulSets.find(key) : null;
-        if (replicaSet != null) {
-            return replicaSet.selector();
+        if (controller.kind().equals("StatefulSet")) {
+            StatefulSet statefulSet = statefulSets.find(key);
+            return statefulSet == null ? null : statefulSet.selector();
         }
-        return statefulSet == null ? null : statefulSet.selector();
+        ReplicaSet replicated = replicated(controller.kind(), key);
+        return replicated == null ? null : replicated.selector();
     }
 
-    /** Returns the pods of a Deployment, ReplicaSet or StatefulSet, oldest first by controller. */
+    /** Returns the ReplicaSet or ReplicationController of that name, null if there is none or the kind is another. */
+    private @Nullable ReplicaSet replicated(String kind, String key) {
+        return switch (kind) {
+            case "ReplicaSet" -> replicaSets.find(key);
+            case ReplicationController.KIND -> replicationControllers.find(key);
+            default -> null;
+        };
+    }
+
+    /** Returns the pods of a Deployment, ReplicaSet, ReplicationController or StatefulSet, oldest first by controller. */
     public List<Pod> podsOf(String kind, String key) {
         List<Pod> pods = new ArrayList<>();
         for (ObjectMeta owner : podOwners(kind, key)) {
@@ -166,7 +184,7 @@ public final class Workloads {
                             .map(ReplicaSet::meta)
                             .toList();
         }
-        ReplicaSet replicaSet = kind.equals("ReplicaSet") ? replicaSets.find(key) : null;
+        ReplicaSet replicaSet = replicated(kind, key);
         StatefulSet statefulSet = kind.equals("StatefulSet") ? statefulSets.find(key) : null;
         if (replicaSet != null) {
             return List.of(replicaSet.meta());
@@ -174,15 +192,15 @@ public final class Workloads {
         return statefulSet == null ? List.of() : List.of(statefulSet.meta());
     }
 
-    /** Returns how many replicas a Deployment, ReplicaSet or StatefulSet is told to have, null if there is none of that name. */
+    /** Returns how many replicas the object of a scalable kind is told to have, null if there is none of that name. */
     public @Nullable Integer replicasOf(String kind, String key) {
         switch (kind) {
             case "Deployment" -> {
                 Deployment found = deployments.find(key);
                 return found == null ? null : Integer.valueOf(found.replicas());
             }
-            case "ReplicaSet" -> {
-                ReplicaSet found = replicaSets.find(key);
+            case "ReplicaSet", ReplicationController.KIND -> {
+                ReplicaSet found = replicated(kind, key);
                 return found == null ? null : Integer.valueOf(found.replicas());
             }
             case "StatefulSet" -> {
@@ -195,11 +213,14 @@ public final class Workloads {
         }
     }
 
-    /** Tells a Deployment, ReplicaSet or StatefulSet to have another number of replicas. */
+    /** Tells an object of a scalable kind to have another number of replicas. */
     public void scale(String kind, String key, int replicas) {
         switch (kind) {
             case "Deployment" -> scaleDeployment(key, replicas);
             case "ReplicaSet" -> apply(replicaSets.require(key).withReplicas(replicas));
+            case ReplicationController.KIND ->
+                apply(new ReplicationController(
+                        replicationControllers.require(key).withReplicas(replicas)));
             case "StatefulSet" -> apply(statefulSets.require(key).withReplicas(replicas));
             default -> throw new IllegalArgumentException("a " + kind + " has no replicas");
         }
@@ -258,6 +279,18 @@ public final class Workloads {
         if (replicaSet.meta().controller() == null) {
             announce("ReplicaSet", replicaSet.meta(), old == null ? 0 : old.replicas(), replicaSet.replicas());
         }
+    }
+
+    /** Creates a ReplicationController, or replaces the one of that name. */
+    public void apply(ReplicationController controller) {
+        ReplicaSet changed = controller.replicaSet();
+        ReplicaSet old = replicationControllers.find(changed.key());
+        if (old == null) {
+            replicationControllers.create(changed.withMeta(cluster.stamped(changed.meta())));
+        } else {
+            replicationControllers.update(changed.withMeta(identified(changed.meta(), old.meta())));
+        }
+        announce(ReplicationController.KIND, changed.meta(), old == null ? 0 : old.replicas(), changed.replicas());
     }
 
     /** Creates a Job, or replaces the one of that name. */

@@ -3,6 +3,7 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Workloads;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,8 @@ final class Controllers {
         String key = ObjectMeta.key(namespace, owner.name());
         return switch (owner.kind()) {
             case "ReplicaSet" -> workloads.replicaSets().contains(key);
+            case ReplicationController.KIND ->
+                workloads.replicationControllers().contains(key);
             case "StatefulSet" -> workloads.statefulSets().contains(key);
             case "DaemonSet" -> workloads.daemonSets().contains(key);
             case "Job" -> workloads.jobs().contains(key);
@@ -45,13 +48,19 @@ final class Controllers {
         };
     }
 
-    /** Returns how many pods a ReplicaSet is to have, null for any other controller. */
+    /** Returns how many pods a ReplicaSet or ReplicationController is to have, null for any other controller. */
     @Nullable
     Integer replicas(String namespace, OwnerReference owner) {
-        if (workloads == null || !owner.kind().equals("ReplicaSet")) {
+        if (workloads == null) {
             return null;
         }
-        ReplicaSet replicaSet = workloads.replicaSets().find(ObjectMeta.key(namespace, owner.name()));
+        String key = ObjectMeta.key(namespace, owner.name());
+        ReplicaSet replicaSet = switch (owner.kind()) {
+            case "ReplicaSet" -> workloads.replicaSets().find(key);
+            case ReplicationController.KIND ->
+                workloads.replicationControllers().find(key);
+            default -> null;
+        };
         return replicaSet == null ? null : replicaSet.replicas();
     }
 }

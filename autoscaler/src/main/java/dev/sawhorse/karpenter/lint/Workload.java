@@ -9,6 +9,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.Map;
@@ -41,6 +42,13 @@ record Workload(
         }
         if (value instanceof ReplicaSet replicaSet) {
             return of(manifest, replicaSet.template(), replicaSet.replicas(), false);
+        }
+        if (value instanceof ReplicationController controller) {
+            return of(
+                    manifest,
+                    controller.replicaSet().template(),
+                    controller.replicaSet().replicas(),
+                    false);
         }
         if (value instanceof DaemonSet daemonSet) {
             return of(manifest, daemonSet.template(), null, true);

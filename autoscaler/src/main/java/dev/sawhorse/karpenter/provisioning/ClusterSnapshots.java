@@ -17,6 +17,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 import dev.sawhorse.kube.Workloads;
@@ -135,6 +136,10 @@ final class ClusterSnapshots {
                 .replicaSets()
                 .list()
                 .forEach(owner -> ownerSelectors.put("ReplicaSet/" + owner.key(), owner.selector()));
+        workloads
+                .replicationControllers()
+                .list()
+                .forEach(owner -> ownerSelectors.put(ReplicationController.KIND + "/" + owner.key(), owner.selector()));
         workloads
                 .statefulSets()
                 .list()

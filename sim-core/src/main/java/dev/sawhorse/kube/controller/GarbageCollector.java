@@ -28,6 +28,7 @@ public final class GarbageCollector {
         watch(workloads.deployments(), deployment -> deployment.meta(), this::deleteReplicaSets);
         watch(workloads.cronJobs(), cronJob -> cronJob.meta(), this::deleteJobs);
         watch(workloads.replicaSets(), replicaSet -> replicaSet.meta(), this::deletePods);
+        watch(workloads.replicationControllers(), controller -> controller.meta(), this::deletePods);
         watch(workloads.statefulSets(), statefulSet -> statefulSet.meta(), this::deletePods);
         watchJobs();
         watch(workloads.daemonSets(), daemonSet -> daemonSet.meta(), this::deletePods);

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ReplicationController;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,10 @@ final class PodMaker {
     }
 
     private static String apiVersion(String kind) {
-        return kind.equals("Job") ? "batch/v1" : "apps/v1";
+        return switch (kind) {
+            case "Job" -> "batch/v1";
+            case ReplicationController.KIND -> "v1";
+            default -> "apps/v1";
+        };
     }
 }

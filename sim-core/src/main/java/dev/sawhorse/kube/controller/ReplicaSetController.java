@@ -7,6 +7,8 @@ import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
+import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
@@ -21,16 +23,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps as many active pods of every ReplicaSet as it wants: creates what is missing, deletes what is too much.
+ * Keeps as many active pods of every ReplicaSet as it wants: creates what is missing, deletes what is too much. A second one
+ * does so for ReplicationControllers, as upstream's replication manager is a ReplicaSet controller over another kind.
  *
  * <p>A pod that ends or starts to terminate no longer counts and is replaced in the same instant. Pods are named after the
  * ReplicaSet and their number in it. A pod that quotas or limits refuse is tried again after a back-off. The limit of 500 creations a sync and its slow start are left out: they delay nothing
  * that takes simulated time.
  */
 public final class ReplicaSetController {
-    private static final String KIND = "ReplicaSet";
-
     private final Cluster cluster;
+    private final String kind;
+    private final Store<ReplicaSet> owners;
     private final ScaleDownOrder scaleDownOrder;
     private final Refusals refusals;
     private final WorkQueue<String> queue;
@@ -45,12 +48,25 @@ public final class ReplicaSetController {
 
     /** Makes the controller, which watches the cluster from now on. */
     public ReplicaSetController(Cluster cluster, ScaleDownOrder scaleDownOrder) {
+        this(cluster, "ReplicaSet", cluster.workloads().replicaSets(), scaleDownOrder);
+    }
+
+    private ReplicaSetController(
+            Cluster cluster, String kind, Store<ReplicaSet> owners, ScaleDownOrder scaleDownOrder) {
         this.cluster = cluster;
+        this.kind = kind;
+        this.owners = owners;
         this.scaleDownOrder = scaleDownOrder;
         this.refusals = new Refusals(cluster);
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
-        cluster.workloads().replicaSets().watch(this::onReplicaSet);
+        owners.watch(this::onReplicaSet);
         cluster.pods().watch(this::onPod);
+    }
+
+    /** Makes the controller of ReplicationControllers, which watches the cluster from now on. */
+    static ReplicaSetController ofReplicationControllers(Cluster cluster, ScaleDownOrder scaleDownOrder) {
+        return new ReplicaSetController(
+                cluster, ReplicationController.KIND, cluster.workloads().replicationControllers(), scaleDownOrder);
     }
 
     /** Has the listener told of every ReplicaSet whose pods may count differently than before. */
@@ -80,7 +96,7 @@ public final class ReplicaSetController {
     private void onReplicaSet(Event event, ReplicaSet replicaSet) {
         if (event == Event.DELETED) {
             podsMade.remove(replicaSet.meta().uid());
-            refusals.forget(KIND, replicaSet.key());
+            refusals.forget(kind, replicaSet.key());
             if (podsOf(replicaSet).isEmpty()) {
                 forget(replicaSet.meta().uid());
             }
@@ -91,14 +107,14 @@ public final class ReplicaSetController {
 
     private void onPod(Event event, Pod pod) {
         OwnerReference owner = pod.meta().controller();
-        if (owner == null || !owner.kind().equals(KIND)) {
+        if (owner == null || !owner.kind().equals(kind)) {
             return;
         }
         Latest known = latestOf(pod, owner);
         if (known.pods.take(event, pod) && event != Event.ADDED) {
             queue.add(known.key);
         }
-        if (known.pods.isEmpty() && !cluster.workloads().replicaSets().contains(known.key)) {
+        if (known.pods.isEmpty() && !owners.contains(known.key)) {
             forget(owner.uid());
         }
     }
@@ -120,7 +136,7 @@ public final class ReplicaSetController {
     }
 
     private Result reconcile(String key) {
-        ReplicaSet replicaSet = cluster.workloads().replicaSets().find(key);
+        ReplicaSet replicaSet = owners.find(key);
         if (replicaSet == null) {
             return Result.done();
         }
@@ -147,7 +163,7 @@ public final class ReplicaSetController {
     /** Creates so many pods; false if one is refused, which ends the attempt. */
     private boolean createPods(ReplicaSet replicaSet, int count) {
         ObjectMeta owner = replicaSet.meta();
-        PodMaker maker = new PodMaker(cluster, owner, KIND);
+        PodMaker maker = new PodMaker(cluster, owner, kind);
         int made = podsMade.getOrDefault(owner.uid(), 0);
         try {
             for (int i = 0; i < count; i++) {
@@ -156,7 +172,7 @@ public final class ReplicaSetController {
             }
             return true;
         } catch (ForbiddenException refusal) {
-            refusals.failedCreate(KIND, replicaSet.key(), refusal);
+            refusals.failedCreate(kind, replicaSet.key(), refusal);
             return false;
         } finally {
             podsMade.put(owner.uid(), made);
@@ -183,7 +199,7 @@ public final class ReplicaSetController {
             return podsOf(replicaSet).active();
         }
         List<Pod> related = new ArrayList<>();
-        for (ReplicaSet sibling : cluster.workloads().replicaSets().list()) {
+        for (ReplicaSet sibling : owners.list()) {
             OwnerReference its = sibling.meta().controller();
             if (its != null && its.uid().equals(owner.uid())) {
                 related.addAll(podsOf(sibling).active());

@@ -11,6 +11,7 @@ import java.time.Instant;
  *
  * @param deployments makes ReplicaSets from Deployments
  * @param replicaSets makes pods from ReplicaSets
+ * @param replicationControllers makes pods from ReplicationControllers
  * @param statefulSets makes pods from StatefulSets
  * @param jobs makes pods from Jobs
  * @param cronJobs makes Jobs from CronJobs
@@ -20,6 +21,7 @@ import java.time.Instant;
 public record WorkloadControllers(
         DeploymentController deployments,
         ReplicaSetController replicaSets,
+        ReplicaSetController replicationControllers,
         StatefulSetController statefulSets,
         JobController jobs,
         CronJobController cronJobs,
@@ -29,7 +31,7 @@ public record WorkloadControllers(
     /**
      * What can be set about the controllers.
      *
-     * @param scaleDownOrder which pods of a ReplicaSet go first
+     * @param scaleDownOrder which pods of a ReplicaSet or ReplicationController go first
      * @param jobs how soon jobs react, and what they make of deleted pods
      * @param podGarbageCollection when pods go that nobody else removes
      * @param autoscalers how often and by what rules HorizontalPodAutoscalers scale
@@ -72,6 +74,8 @@ public record WorkloadControllers(
     public static WorkloadControllers start(Cluster cluster, Settings settings, Instant start, MetricSource metrics) {
         ReplicaSetController replicaSets = new ReplicaSetController(cluster, settings.scaleDownOrder());
         DeploymentController deployments = new DeploymentController(cluster, replicaSets);
+        ReplicaSetController replicationControllers =
+                ReplicaSetController.ofReplicationControllers(cluster, settings.scaleDownOrder());
         JobController jobs = new JobController(cluster, settings.jobs());
         DaemonSetController daemonSets = new DaemonSetController(cluster);
         new GarbageCollector(cluster);
@@ -83,6 +87,14 @@ public record WorkloadControllers(
         StatefulSetController statefulSets = new StatefulSetController(cluster);
         CronJobController cronJobs = new CronJobController(cluster, jobs, start);
         HorizontalController autoscalers = new HorizontalController(cluster, metrics, settings.autoscalers());
-        return new WorkloadControllers(deployments, replicaSets, statefulSets, jobs, cronJobs, daemonSets, autoscalers);
+        return new WorkloadControllers(
+                deployments,
+                replicaSets,
+                replicationControllers,
+                statefulSets,
+                jobs,
+                cronJobs,
+                daemonSets,
+                autoscalers);
     }
 }

@@ -20,7 +20,8 @@ final class AutoscalerReader {
     private static final int LONGEST_PERIOD_SECONDS = 1800;
 
     /** The kinds that can be scaled here. */
-    private static final List<String> TARGETS = List.of("Deployment", "ReplicaSet", "StatefulSet");
+    private static final List<String> TARGETS =
+            List.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
 
     private AutoscalerReader() {}
 

@@ -6,6 +6,7 @@ public final class KubernetesManifests {
                     FieldTable.ofResource(KubernetesManifests.class, "kubernetes-fields.txt", null))
             .with("v1", "Pod", PodReader::read)
             .with("v1", "Node", NodeReader::read)
+            .with("v1", "ReplicationController", WorkloadReader::replicationController)
             .with("v1", "Namespace", PolicyReader::namespace)
             .with("v1", "Service", PolicyReader::service)
             .with("v1", "PodTemplate", WorkloadReader::podTemplate)

@@ -10,11 +10,13 @@ import dev.sawhorse.kube.LifetimeSource;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.StoredPodTemplate;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the workloads of {@code apps/v1}. */
+/** Reads the workloads of {@code apps/v1}, and ReplicationControllers. */
 final class WorkloadReader {
     /** More pods than Kubernetes is built for, a few times over. */
     static final int MAX_REPLICAS = 1_000_000;
@@ -46,6 +48,36 @@ final class WorkloadReader {
                 template,
                 minReadySeconds(spec),
                 ReplicaSet.Rollout.NONE);
+    }
+
+    static ReplicationController replicationController(ObjectMeta meta, Fields object, Reading reading) {
+        Fields spec = object.fields("spec");
+        PodTemplate template = template(spec, reading, "Always");
+        return new ReplicationController(new ReplicaSet(
+                meta,
+                replicas(spec),
+                labelSelector(spec, template, reading),
+                template,
+                minReadySeconds(spec),
+                ReplicaSet.Rollout.NONE));
+    }
+
+    /** A selector without operators; the labels of the template where there is none (apis/core/v1 defaults.go). */
+    private static LabelSelector labelSelector(Fields spec, PodTemplate template, Reading reading) {
+        Map<String, String> labels = spec.strings("selector");
+        if (labels.isEmpty()) {
+            labels = template.labels();
+        }
+        LabelSelector selector = new LabelSelector(labels, List.of());
+        if (reading.isApplied() && labels.isEmpty()) {
+            spec.error("selector", "is missing, and the template has no labels to stand for it", null);
+        } else if (reading.isApplied() && !selector.matches(template.labels())) {
+            spec.error(
+                    "selector",
+                    "does not select the pods of the template, whose labels are " + template.labels(),
+                    "Add them to template.metadata.labels: " + labels + ".");
+        }
+        return selector;
     }
 
     static DaemonSet daemonSet(ObjectMeta meta, Fields object, Reading reading) {

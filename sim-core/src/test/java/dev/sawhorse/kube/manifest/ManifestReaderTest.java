@@ -293,8 +293,8 @@ class ManifestReaderTest {
                       livenessProbe: {httpGet: {path: /, port: 80}}
                       lifecycle: {preStop: {sleep: {seconds: 5}}}
                 ---
-                apiVersion: v1
-                kind: ReplicationController
+                apiVersion: apps/v1
+                kind: ControllerRevision
                 metadata: {name: team}
                 ---
                 apiVersion: v1
@@ -307,7 +307,7 @@ class ManifestReaderTest {
                 .containsExactly("spec.activeDeadlineSeconds", "spec.containers.lifecycle.preStop", "spec.hostNetwork");
         assertThat(manifests.notSimulated())
                 .extracting(Manifest::name)
-                .containsExactly("Pod default/web", "ReplicationController default/team");
+                .containsExactly("Pod default/web", "ControllerRevision default/team");
         assertThat(manifests.all().get(1).isNotSimulated()).isTrue();
         assertThat(manifests.all().get(2).value()).isNull();
     }

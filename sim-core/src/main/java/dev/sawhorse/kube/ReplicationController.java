@@ -1,0 +1,13 @@
+package dev.sawhorse.kube;
+
+/**
+ * A ReplicationController ({@code v1}), as the ReplicaSet that its controller converts it to: both are one controller over two
+ * kinds (kubernetes v1.37, pkg/controller/replication: NewReplicationManager, conversion.go).
+ */
+public record ReplicationController(ReplicaSet replicaSet) {
+    public static final String KIND = "ReplicationController";
+
+    public ObjectMeta meta() {
+        return replicaSet.meta();
+    }
+}
