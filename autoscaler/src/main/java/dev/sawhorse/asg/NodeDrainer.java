@@ -5,21 +5,14 @@ import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
-import dev.sawhorse.kube.Phase;
-import dev.sawhorse.kube.Pod;
-import java.time.Duration;
-import java.util.List;
+import dev.sawhorse.kube.runtime.Drainer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Empties the nodes of instances as {@code kubectl drain} does: cordons, asks the Eviction API for every pod that no DaemonSet
- * made, asks again every five seconds where a disruption budget refuses, and looks as often whether all are gone.
- */
+/** Empties the nodes of instances as {@code kubectl drain} does. */
 final class NodeDrainer {
-    private static final long PERIOD = Duration.ofSeconds(5).toNanos();
-
     private final Cluster cluster;
     private final String by;
+    private final Drainer drainer;
 
     /**
      * Makes a drainer.
@@ -29,6 +22,7 @@ final class NodeDrainer {
     NodeDrainer(Cluster cluster, String by) {
         this.cluster = cluster;
         this.by = by;
+        this.drainer = new Drainer(cluster, by);
     }
 
     /** Keeps further pods from the node of an instance. */
@@ -51,29 +45,7 @@ final class NodeDrainer {
 
     /** Empties the node of an instance; {@code drained} is called once it is empty, at once where there is none. */
     void drain(Instance instance, Runnable drained) {
-        cordon(instance);
-        step(instance, drained);
-    }
-
-    private void step(Instance instance, Runnable drained) {
-        Node node = node(instance);
-        List<Pod> left = node == null ? List.of() : leaving(node);
-        if (left.isEmpty()) {
-            drained.run();
-            return;
-        }
-        for (Pod pod : left) {
-            if (!pod.isTerminating()) {
-                cluster.evict(pod, by);
-            }
-        }
-        cluster.simulation().schedule(PERIOD, Phase.CONTROLLER, () -> step(instance, drained));
-    }
-
-    private List<Pod> leaving(Node node) {
-        return cluster.podsOn(node.name()).stream()
-                .filter(pod -> !pod.isTerminal() && !pod.isControlledBy("DaemonSet"))
-                .toList();
+        drainer.drain(() -> node(instance), drained);
     }
 
     private @Nullable Node node(Instance instance) {

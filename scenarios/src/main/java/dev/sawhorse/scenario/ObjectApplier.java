@@ -2,8 +2,6 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
-import dev.sawhorse.karpenter.api.EC2NodeClass;
-import dev.sawhorse.karpenter.api.ECSNodeClass;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
@@ -32,47 +30,11 @@ import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.StoredPodTemplate;
-import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/** What {@code kubectl apply} and {@code kubectl delete} do to the simulated cluster. */
+/** What {@code kubectl apply} does to the simulated cluster. */
 final class ObjectApplier {
-    @FunctionalInterface
-    private interface Deletion {
-        void delete(ObjectApplier applier, ObjectRef object);
-    }
-
-    private static final Map<String, Deletion> DELETIONS = Map.ofEntries(
-            workload("Deployment", Workloads::deployments),
-            workload("ReplicaSet", Workloads::replicaSets),
-            workload(ReplicationController.KIND, Workloads::replicationControllers),
-            workload("Job", Workloads::jobs),
-            workload("StatefulSet", Workloads::statefulSets),
-            workload("CronJob", Workloads::cronJobs),
-            workload("DaemonSet", Workloads::daemonSets),
-            workload("HorizontalPodAutoscaler", Workloads::autoscalers),
-            namespaced("PodDisruptionBudget", applier -> applier.cluster.podDisruptionBudgets()),
-            namespaced("ResourceQuota", applier -> applier.cluster.resourceQuotas()),
-            namespaced("LimitRange", applier -> applier.cluster.limitRanges()),
-            namespaced(
-                    "PersistentVolumeClaim",
-                    applier -> applier.cluster.storage().claims()),
-            namespaced("Service", applier -> applier.cluster.services()),
-            namespaced("PodTemplate", applier -> applier.cluster.podTemplates()),
-            namespaced("CapacityBuffer", applier -> applier.karpenter.capacityBuffers()),
-            namespaced("ConfigMap", applier -> applier.priorities),
-            clusterScoped("PriorityClass", applier -> applier.cluster.priorityClasses()),
-            clusterScoped("StorageClass", applier -> applier.cluster.storage().storageClasses()),
-            clusterScoped("NodeOverlay", applier -> applier.karpenter.nodeOverlays()),
-            clusterScoped("NodePool", applier -> applier.nodePools),
-            clusterScoped(EC2NodeClass.KIND, applier -> applier.nodeClasses.ec2()),
-            clusterScoped(ECSNodeClass.KIND, applier -> applier.nodeClasses.ecs()),
-            Map.entry("Pod", (applier, object) -> applier.deletePod(object.key())));
-
     private final Cluster cluster;
     private final Environment karpenter;
     private final Store<NodePool> nodePools;
@@ -196,50 +158,11 @@ final class ObjectApplier {
         return nodeClass.zones().isEmpty() ? nodeClass.withZones(zones) : nodeClass;
     }
 
-    /** Whether objects of a kind can be deleted. */
-    static boolean deletes(String kind) {
-        return DELETIONS.containsKey(kind);
-    }
-
-    /** Deletes the object of that kind and name; one that is gone already, or of another kind, changes nothing. */
-    void delete(String kind, ObjectRef object) {
-        Deletion deletion = DELETIONS.get(kind);
-        if (deletion != null) {
-            deletion.delete(this, object);
-        }
-    }
-
-    private void deletePod(String key) {
-        Pod pod = cluster.pods().find(key);
-        if (pod != null) {
-            cluster.deletePod(pod, "deleted by the scenario");
-        }
-    }
-
     private static <T> void put(Store<T> store, String key, T value) {
         if (store.contains(key)) {
             store.update(value);
         } else {
             store.create(value);
-        }
-    }
-
-    private static Map.Entry<String, Deletion> workload(String kind, Function<Workloads, Store<?>> stores) {
-        return namespaced(kind, applier -> stores.apply(applier.cluster.workloads()));
-    }
-
-    private static Map.Entry<String, Deletion> namespaced(String kind, Function<ObjectApplier, Store<?>> stores) {
-        return Map.entry(kind, (applier, object) -> delete(stores.apply(applier), object.key()));
-    }
-
-    private static Map.Entry<String, Deletion> clusterScoped(String kind, Function<ObjectApplier, Store<?>> stores) {
-        return Map.entry(kind, (applier, object) -> delete(stores.apply(applier), object.name()));
-    }
-
-    private static <T> void delete(Store<T> store, String key) {
-        @Nullable T stored = store.find(key);
-        if (stored != null) {
-            store.delete(stored);
         }
     }
 }

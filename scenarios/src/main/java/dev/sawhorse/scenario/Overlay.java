@@ -14,13 +14,14 @@ import java.util.function.Function;
 
 /**
  * Makes the scenario of a variant, as a tree in which every value keeps the place it was written at: first the preset, then the
- * sections by {@link MergePatch}, the manifests, the patches, and last single values by their paths.
+ * sections by {@link MergePatch}, the manifests, the patches, what is appended to lists, and last single values by their paths.
  */
 final class Overlay {
     static final String DESCRIPTION = "description";
     static final String PRESET = "preset";
     static final String MANIFESTS = "manifests";
     static final String PATCH = "patch";
+    static final String APPEND = "append";
     static final String SET = "set";
 
     private final Function<String, SourceFile> files;
@@ -45,11 +46,14 @@ final class Overlay {
                 preset == null ? root : laid(root, Presets.overlay(preset), NodePath.ROOT.child("preset " + preset));
         applied = new MergePatch(problems).merged(applied, sections(overlay), NodePath.ROOT);
         applied = objects(applied, overlay, path);
+        if (overlay.present(APPEND) instanceof MappingNode lists) {
+            applied = appended(applied, lists);
+        }
         return overlay.present(SET) instanceof MappingNode set ? set(applied, set) : applied;
     }
 
     private static MappingNode sections(MappingNode overlay) {
-        List<String> own = List.of(DESCRIPTION, PRESET, MANIFESTS, PATCH, SET);
+        List<String> own = List.of(DESCRIPTION, PRESET, MANIFESTS, PATCH, APPEND, SET);
         return new MappingNode(
                 overlay.position(),
                 overlay.entries().stream()
@@ -76,6 +80,23 @@ final class Overlay {
             }
         }
         return with(root, MANIFESTS, objects.written(before == null ? overlay : before));
+    }
+
+    private static MappingNode appended(MappingNode root, MappingNode lists) {
+        MappingNode applied = root;
+        for (MappingNode.Entry entry : lists.entries()) {
+            if (entry.value() instanceof SequenceNode added) {
+                List<SourceNode> items = new ArrayList<>();
+                SourceNode before = applied.present(entry.key());
+                if (before instanceof SequenceNode list) {
+                    items.addAll(list.items());
+                }
+                items.addAll(added.items());
+                SourceNode place = before == null ? added : before;
+                applied = with(applied, entry.key(), new SequenceNode(place.position(), items));
+            }
+        }
+        return applied;
     }
 
     private MappingNode set(MappingNode root, MappingNode set) {

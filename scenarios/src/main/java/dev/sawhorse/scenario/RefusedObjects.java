@@ -11,17 +11,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Keeps account of what quotas and limits did not let into the cluster. */
+/** Keeps account of what users and controllers asked for that the cluster refused: by quotas, by limits, or as it is not there. */
 public final class RefusedObjects implements Journal.Listener {
-    private static final String FORBIDDEN = "Forbidden";
+    /** A drain that kubectl does not begin. */
+    static final String REFUSED_DRAIN = "DrainRefused";
 
-    /** Why controllers and users say that something could not be created. */
-    private static final List<String> REASONS = List.of(FORBIDDEN, "FailedCreate", "ReplicaSetCreateError");
+    private static final String FORBIDDEN = "Forbidden";
+    private static final String NOT_FOUND = "NotFound";
+
+    /** Why controllers and users say that something could not be done. */
+    private static final List<String> REASONS =
+            List.of(FORBIDDEN, "FailedCreate", "ReplicaSetCreateError", NOT_FOUND, REFUSED_DRAIN);
 
     private final Map<String, String> messages = new LinkedHashMap<>();
 
     /**
-     * Something that could not be created.
+     * Something that could not be done.
      *
      * @param object who wanted it, as events name objects
      * @param message what was said about it last
@@ -35,6 +40,15 @@ public final class RefusedObjects implements Journal.Listener {
         String object = manifest.kind().kind().toLowerCase(Locale.ROOT) + "/"
                 + manifest.meta().key();
         cluster.journal().append(new Observation.EventPublished(object, FORBIDDEN, refusal.answer()));
+    }
+
+    /** Publishes that an entry of the timeline found none of the objects that it is about. */
+    static void publishMissing(Cluster cluster, String verb, ObjectChoice objects) {
+        cluster.journal()
+                .append(new Observation.EventPublished(
+                        "timeline/" + verb + " " + objects,
+                        NOT_FOUND,
+                        "there was none at that time, so nothing was done"));
     }
 
     @Override

@@ -8,7 +8,6 @@ import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.input.Spelling;
 import dev.sawhorse.karpenter.Approximations;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.lint.LintSettings;
@@ -52,7 +51,7 @@ final class ScenarioCheck {
         checkTimes();
         checkWorkloads();
         checkMemoryUse();
-        checkTimelineTargets();
+        new TimelineCheck(problems, this::declared).check(file.timeline(), root.child("timeline"));
         checkEffects();
         SelectorCheck selectors = new SelectorCheck(problems);
         selectors.check(everDeclared());
@@ -192,7 +191,8 @@ final class ScenarioCheck {
     }
 
     private void checkReplicas(Place place, Replicas replicas) {
-        requireDeclared("Deployment", replicas.deployment(), place.child("deployment"), declared(Duration.ZERO));
+        new DeclaredObjects(problems)
+                .require("Deployment", replicas.deployment(), place.child("deployment"), declared(Duration.ZERO));
     }
 
     private void checkDemand(Place place, Demand demand) {
@@ -200,32 +200,7 @@ final class ScenarioCheck {
                 .anyMatch(manifest -> manifest.kind().kind().equals("StatefulSet")
                         && manifest.meta().key().equals(demand.target().key()));
         if (!stateful) {
-            requireDeclared("Deployment", demand.target(), place, declared(Duration.ZERO));
-        }
-    }
-
-    private void checkTimelineTargets() {
-        for (int i = 0; i < file.timeline().size(); i++) {
-            TimelineEntry entry = file.timeline().get(i);
-            Place place = root.child("timeline").child(i);
-            if (entry.action() instanceof TimelineEntry.Scale scale) {
-                Place written = place.child("scale").child("deployment");
-                requireDeclared("Deployment", scale.deployment(), written, declared(entry.at()));
-            } else if (entry.action() instanceof TimelineEntry.Delete delete) {
-                checkDeletion(place.child("delete"), delete, declared(entry.at()));
-            }
-        }
-    }
-
-    private void checkDeletion(Place place, TimelineEntry.Delete delete, List<Manifest> declared) {
-        boolean undeletable = !ObjectApplier.deletes(delete.kind())
-                && declared.stream()
-                        .filter(manifest -> manifest.kind().kind().equals(delete.kind()))
-                        .anyMatch(manifest -> manifest.value() != null);
-        if (undeletable) {
-            error(place.child("kind"), "objects of kind " + delete.kind() + " stay until the end of the run", null);
-        } else {
-            requireDeclared(delete.kind(), delete.object(), place.child("name"), declared);
+            new DeclaredObjects(problems).require("Deployment", demand.target(), place, declared(Duration.ZERO));
         }
     }
 
@@ -245,28 +220,6 @@ final class ScenarioCheck {
                 check.checkApplied(objects(apply.manifest()).all());
             }
         }
-    }
-
-    /** Cluster-scoped objects are known by their bare name, others by namespace and name. */
-    private void requireDeclared(String kind, ObjectRef object, Place place, List<Manifest> declared) {
-        List<String> names = new ArrayList<>();
-        for (Manifest manifest : declared) {
-            if (!manifest.kind().kind().equals(kind)) {
-                continue;
-            }
-            String name = manifest.meta().name();
-            names.add(name);
-            boolean sameNamespace =
-                    !manifest.kind().namespaced() || manifest.meta().namespace().equals(object.namespace());
-            if (name.equals(object.name()) && sameNamespace) {
-                return;
-            }
-        }
-        String hint = Spelling.hint(object.name(), names);
-        error(
-                place,
-                "there is no " + kind + " " + object.name() + " in namespace " + object.namespace(),
-                hint == null && !names.isEmpty() ? "Maybe one of these: " + String.join(", ", names) + "." : hint);
     }
 
     private List<Manifest> everDeclared() {

@@ -6,21 +6,30 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.sim.random.RandomStream;
+import java.util.List;
+import java.util.function.Consumer;
 
 /** Does what the timeline of a scenario says, each at its time; entries of one instant in the order written. */
 final class TimelineDriver {
     private final Scenario scenario;
     private final Cluster cluster;
     private final ObjectApplier applier;
+    private final LiveObjects live;
     private final Fleet fleet;
     private final AutoScalingGroups groups;
     private final RandomStream random;
 
     private TimelineDriver(
-            Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet, AutoScalingGroups groups) {
+            Scenario scenario,
+            Cluster cluster,
+            ObjectApplier applier,
+            LiveObjects live,
+            Fleet fleet,
+            AutoScalingGroups groups) {
         this.scenario = scenario;
         this.cluster = cluster;
         this.applier = applier;
+        this.live = live;
         this.fleet = fleet;
         this.groups = groups;
         this.random = cluster.simulation().stream("timeline/interrupt");
@@ -28,8 +37,13 @@ final class TimelineDriver {
 
     /** Schedules everything. */
     static void start(
-            Scenario scenario, Cluster cluster, ObjectApplier applier, Fleet fleet, AutoScalingGroups groups) {
-        TimelineDriver driver = new TimelineDriver(scenario, cluster, applier, fleet, groups);
+            Scenario scenario,
+            Cluster cluster,
+            ObjectApplier applier,
+            LiveObjects live,
+            Fleet fleet,
+            AutoScalingGroups groups) {
+        TimelineDriver driver = new TimelineDriver(scenario, cluster, applier, live, fleet, groups);
         for (TimelineEntry entry : scenario.file().timeline()) {
             cluster.simulation().scheduleAt(entry.at().toNanos(), Phase.WORLD, () -> driver.act(entry.action()));
         }
@@ -37,11 +51,21 @@ final class TimelineDriver {
 
     private void act(TimelineEntry.Action action) {
         if (action instanceof TimelineEntry.Scale scale) {
-            scale(scale);
+            forEach("scale", scale.objects(), key -> scale(scale, key));
         } else if (action instanceof TimelineEntry.Apply apply) {
             scenario.objects(apply.manifest()).all().forEach(this::apply);
         } else if (action instanceof TimelineEntry.Delete delete) {
-            applier.delete(delete.kind(), delete.object());
+            forEach(
+                    "delete",
+                    delete.objects(),
+                    key -> live.delete(delete.objects().kind(), key));
+        } else if (action instanceof Drain drain) {
+            forEach("drain", drain.nodes(), node -> drain.apply(cluster, node));
+        } else if (action instanceof Cordon cordon) {
+            String verb = cordon.unschedulable() ? "cordon" : "uncordon";
+            forEach(verb, cordon.nodes(), node -> Cordon.apply(cluster, node, cordon.unschedulable()));
+        } else if (action instanceof MetadataChange change) {
+            forEach(change.part().verb(), change.objects(), key -> live.change(change, key));
         } else if (action instanceof Interrupt interrupt) {
             interrupt.act(cluster.simulation(), fleet, random);
         } else if (action instanceof Shortage shortage) {
@@ -69,10 +93,20 @@ final class TimelineDriver {
         applier.apply(manifest);
     }
 
-    private void scale(TimelineEntry.Scale scale) {
-        String key = scale.deployment().key();
-        if (cluster.workloads().deployments().contains(key)) {
-            cluster.workloads().scaleDeployment(key, scale.replicas());
+    private void scale(TimelineEntry.Scale scale, String key) {
+        String kind = scale.objects().kind();
+        Integer replicas = cluster.workloads().replicasOf(kind, key);
+        if (replicas != null && replicas != scale.replicas()) {
+            cluster.workloads().scale(kind, key, scale.replicas());
         }
+    }
+
+    /** Acts on each chosen object; that there is none is published, as an entry without effect is mostly a mistake. */
+    private void forEach(String verb, ObjectChoice objects, Consumer<String> act) {
+        List<String> keys = live.keys(objects);
+        if (keys.isEmpty()) {
+            RefusedObjects.publishMissing(cluster, verb, objects);
+        }
+        keys.forEach(act);
     }
 }

@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.kube.Workloads;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.FieldValues;
 import dev.sawhorse.scenario.schema.Section;
@@ -19,6 +20,9 @@ public record TimelineEntry(Duration at, Action action) {
             permits Scale,
                     Apply,
                     Delete,
+                    Drain,
+                    Cordon,
+                    MetadataChange,
                     Interrupt,
                     Shortage,
                     ZoneOutage,
@@ -30,48 +34,68 @@ public record TimelineEntry(Duration at, Action action) {
                     InstanceRefreshStart,
                     InstanceProtection {}
 
-    /** A Deployment is told to have another number of replicas. */
-    public record Scale(ObjectRef deployment, int replicas) implements Action {}
+    /** Objects are told to have another number of replicas. */
+    public record Scale(ObjectChoice objects, int replicas) implements Action {}
 
     /** Objects are created, or replaced where they are there already. */
     public record Apply(ManifestEntry manifest) implements Action {}
 
-    /** An object is deleted. */
-    public record Delete(String kind, ObjectRef object) implements Action {}
+    /** Objects are deleted. */
+    public record Delete(ObjectChoice objects) implements Action {}
 
     private static final Duration LONGEST = Duration.ofDays(366);
     private static final int MOST_REPLICAS = 1_000_000;
 
-    private static final Field<ObjectRef> DEPLOYMENT = Field.required(
+    private static final String DEPLOYMENT_KIND = "Deployment";
+
+    private static final Field<ObjectRef> DEPLOYMENT = Field.optional(
             "deployment",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
-            "The Deployment.");
+            "The Deployment; short for its kind and name.");
+
+    private static final Field<String> SCALED_KIND = Field.of(
+            "kind",
+            Types.choice(Workloads.SCALABLE_KINDS, kind -> kind),
+            DEPLOYMENT_KIND,
+            "The kind of the objects that `name` or `selector` choose.");
 
     private static final Field<Integer> REPLICAS =
             Field.required("replicas", Types.integer(0, MOST_REPLICAS), "How many pods it is to have.");
-
-    private static final Field<String> KIND = Field.required("kind", Types.text(), "The object's kind.");
-
-    private static final Field<ObjectRef> OBJECT = Field.required(
-            "name",
-            Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
-            "The object.");
 
     private static final Field<Duration> AT =
             Field.required("at", Types.duration(Duration.ZERO, LONGEST), "When, since the start of the run.");
 
     private static final Field<Scale> SCALE = Field.optional(
             "scale",
-            Section.of(values -> new Scale(values.get(DEPLOYMENT), values.get(REPLICAS)), DEPLOYMENT, REPLICAS),
-            "Tell a Deployment to have another number of replicas.");
+            Section.of(TimelineEntry::scale, SCALED_KIND, ObjectChoice.NAMESPACE, REPLICAS)
+                    .withExactlyOneOf(DEPLOYMENT, ObjectChoice.NAME, ObjectChoice.SELECTOR),
+            "Tell a Deployment, or whatever else has replicas, to have another number of them.");
 
     private static final Field<ManifestEntry> APPLY =
             Field.optional("apply", ManifestEntry.TYPE, "Create objects, or replace those of the same name.");
 
     private static final Field<Delete> DELETE = Field.optional(
             "delete",
-            Section.of(values -> new Delete(values.get(KIND), values.get(OBJECT)), KIND, OBJECT),
-            "Delete an object.");
+            Section.of(TimelineEntry::delete, ObjectChoice.KIND, ObjectChoice.NAMESPACE)
+                    .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR),
+            "Delete objects.");
+
+    private static final Field<Drain> DRAIN = Field.optional(
+            "drain", Drain.SECTION, "Cordon nodes and evict their pods, as `kubectl drain --ignore-daemonsets` does.");
+
+    private static final Field<Cordon> CORDON =
+            Field.optional("cordon", Cordon.CORDON, "Close nodes to new pods, as `kubectl cordon` does.");
+
+    private static final Field<Cordon> UNCORDON =
+            Field.optional("uncordon", Cordon.UNCORDON, "Open cordoned nodes to pods again.");
+
+    private static final Field<MetadataChange> LABEL = Field.optional(
+            "label", MetadataChange.LABEL, "Give nodes other labels, as `kubectl label --overwrite` does.");
+
+    private static final Field<MetadataChange> ANNOTATE = Field.optional(
+            "annotate",
+            MetadataChange.ANNOTATE,
+            "Give pods, nodes or NodePools other annotations, as `kubectl annotate --overwrite` does.");
 
     private static final Field<Interrupt> INTERRUPT =
             Field.optional("interrupt", Interrupt.SECTION, "Have EC2 do something to running instances.");
@@ -110,6 +134,11 @@ public record TimelineEntry(Duration at, Action action) {
                     SCALE,
                     APPLY,
                     DELETE,
+                    DRAIN,
+                    CORDON,
+                    UNCORDON,
+                    LABEL,
+                    ANNOTATE,
                     INTERRUPT,
                     SHORTAGE,
                     ZONE_OUTAGE,
@@ -125,10 +154,27 @@ public record TimelineEntry(Duration at, Action action) {
         return new TimelineEntry(values.get(AT), action(values));
     }
 
+    private static Scale scale(FieldValues values) {
+        ObjectRef deployment = values.find(DEPLOYMENT);
+        ObjectChoice objects = deployment == null
+                ? ObjectChoice.of(values.get(SCALED_KIND), values, values.get(ObjectChoice.NAMESPACE))
+                : ObjectChoice.of(DEPLOYMENT_KIND, deployment);
+        return new Scale(objects, values.get(REPLICAS));
+    }
+
+    private static Delete delete(FieldValues values) {
+        return new Delete(ObjectChoice.of(values.get(ObjectChoice.KIND), values, values.get(ObjectChoice.NAMESPACE)));
+    }
+
     private static Action action(FieldValues values) {
         for (Field<? extends Action> field : List.of(
                 SCALE,
                 DELETE,
+                DRAIN,
+                CORDON,
+                UNCORDON,
+                LABEL,
+                ANNOTATE,
                 INTERRUPT,
                 SHORTAGE,
                 ZONE_OUTAGE,

@@ -4,6 +4,7 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.scenario.schema.Field;
@@ -42,13 +43,18 @@ final class VariantsType implements FieldType<List<Variant>> {
             "What is other about objects of the scenario: their `kind`, `name` (default: all of the kind) and the fields to be "
                     + "merged; `$patch: delete` takes them away.");
 
+    private static final Field<Value> APPEND = Field.optional(
+            Overlay.APPEND,
+            new AppendType(),
+            "Items that come after those of the scenario's own lists, by section: `timeline`, `workloads`, `assert` and the like.");
+
     private static final Field<Value> SET =
             Field.optional(Overlay.SET, new SetType(), "Single values by their paths, as `--set` gives them.");
 
     /** What is no variant's to say: the variants of a scenario are compared over the same time and seeds. */
     private static final List<String> SHARED = List.of("name", "variants", "seed", "start", "duration");
 
-    private static final List<Field<?>> FIELDS = List.of(DESCRIPTION, PRESET, MANIFESTS, PATCH, SET);
+    private static final List<Field<?>> FIELDS = List.of(DESCRIPTION, PRESET, MANIFESTS, PATCH, APPEND, SET);
 
     @Override
     public @Nullable List<Variant> read(Value value) {
@@ -200,6 +206,55 @@ final class VariantsType implements FieldType<List<Variant>> {
             schema.writeStartArray();
             schema.writeString("kind");
             schema.writeEndArray();
+        }
+    }
+
+    /** A mapping from sections that are lists to further items of them. */
+    private static final class AppendType implements FieldType<Value> {
+        @Override
+        public @Nullable Value read(Value value) {
+            if (value.fields() == null || !(value.node() instanceof MappingNode lists)) {
+                return null;
+            }
+            List<String> known = lists();
+            boolean sound = true;
+            for (MappingNode.Entry entry : lists.entries()) {
+                Value written = new Value(entry.value(), value.path().child(entry.key()), value.problems());
+                if (!known.contains(entry.key())) {
+                    value.problems()
+                            .error(
+                                    entry.position(),
+                                    written.path().toString(),
+                                    "\"" + entry.key() + "\" is not a section that is a list",
+                                    "Use one of these: " + String.join(", ", known) + ".");
+                    sound = false;
+                } else if (!(entry.value() instanceof SequenceNode)) {
+                    written.error("is " + entry.value().describe() + ", but a list is expected", null);
+                    sound = false;
+                }
+            }
+            return sound ? value : null;
+        }
+
+        private static List<String> lists() {
+            return sections().stream()
+                    .filter(section -> section.absent() instanceof List)
+                    .map(Field::name)
+                    .toList();
+        }
+
+        @Override
+        public String label() {
+            return "mapping to list";
+        }
+
+        @Override
+        public void writeSchema(JsonGenerator schema) {
+            schema.writeStringProperty("type", "object");
+            schema.writeName("additionalProperties");
+            schema.writeStartObject();
+            schema.writeStringProperty("type", "array");
+            schema.writeEndObject();
         }
     }
 

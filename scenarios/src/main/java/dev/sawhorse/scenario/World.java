@@ -117,7 +117,8 @@ public final class World {
         simulation.schedule(
                 0, Phase.WORLD, () -> scenario.initialObjects().all().forEach(applier::apply));
         BillingDriver.start(file, cluster, controllers.fleet(), nodeClasses.ec2());
-        TimelineDriver.start(scenario, cluster, applier, controllers.fleet(), controllers.groups());
+        LiveObjects live = new LiveObjects(karpenter, nodeClasses, priorities);
+        TimelineDriver.start(scenario, cluster, applier, live, controllers.fleet(), controllers.groups());
         startLoad();
     }
 

@@ -33,7 +33,9 @@ final class SettingTest {
     void itemsOfListsAreCountedFromZero() {
         TimelineEntry.Action action =
                 inflateWith("timeline[1].scale.replicas=20").timeline().get(1).action();
-        assertThat(action).isEqualTo(new TimelineEntry.Scale(new ObjectRef("default", "inflate"), 20));
+        assertThat(action)
+                .isEqualTo(new TimelineEntry.Scale(
+                        ObjectChoice.of("Deployment", new ObjectRef("default", "inflate")), 20));
     }
 
     @Test

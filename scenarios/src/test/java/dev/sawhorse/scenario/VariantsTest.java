@@ -96,6 +96,29 @@ final class VariantsTest {
     }
 
     @Test
+    void itemsAreAppendedToTheListsOfTheScenario() throws IOException {
+        Path file = scenario("""
+                a: {append: {timeline: [{at: 20m, delete: {kind: NodePool, name: web}}], assert: [cost.total > 1]}}
+                """);
+        Files.writeString(
+                file, Files.readString(file) + "timeline: [{at: 10m, delete: {kind: NodePool, name: batch}}]\n");
+
+        Scenario variant = ScenarioLoader.load(file, List.of(), "a");
+        assertThat(variant.file().timeline())
+                .extracting(TimelineEntry::at)
+                .containsExactly(Duration.ofMinutes(10), Duration.ofMinutes(20));
+        assertThat(variant.file().assertions()).hasSize(1);
+    }
+
+    @Test
+    void onlyListsCanBeAppendedTo() throws IOException {
+        assertThat(problems("a: {append: {duration: [1h]}}")).singleElement().satisfies(problem -> {
+            assertThat(problem.message()).isEqualTo("\"duration\" is not a section that is a list");
+            assertThat(problem.hint()).contains("timeline");
+        });
+    }
+
+    @Test
     void patchReachesAnObjectInAFile() throws IOException {
         Scenario variant = variant("patch: [{kind: NodePool, name: web, spec: {weight: 50}}]");
         assertThat(pool(variant, "web").weight()).isEqualTo(50);

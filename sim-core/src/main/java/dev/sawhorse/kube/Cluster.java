@@ -507,11 +507,26 @@ public final class Cluster {
         nodes.update(node);
     }
 
-    /** Cordons or uncordons a node. */
+    /**
+     * Cordons or uncordons a node; the taint that stands for it comes and goes in the same instant (kubernetes
+     * pkg/controller/nodelifecycle/node_lifecycle_controller.go, doNoScheduleTaintingPass).
+     */
     public void cordon(Node node, boolean unschedulable) {
         if (node.isUnschedulable() != unschedulable) {
             node.unschedulable(unschedulable);
+            node.taints(
+                    unschedulable
+                            ? Taints.with(node.taints(), Taints.UNSCHEDULABLE_NO_SCHEDULE)
+                            : Taints.without(node.taints(), Taints.UNSCHEDULABLE_NO_SCHEDULE));
             nodes.update(node);
+        }
+    }
+
+    /** Replaces the annotations of a pod. */
+    public void annotate(Pod pod, Map<String, String> annotations) {
+        if (pod.isStored() && !annotations.equals(pod.meta().annotations())) {
+            pod.annotations(annotations);
+            pods.update(pod);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.sawhorse.kube;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ public final class Pod {
     /** A lifetime without end. */
     public static final long FOREVER = Long.MAX_VALUE;
 
-    private final ObjectMeta meta;
+    private ObjectMeta meta;
     private final String key;
     private final PodSpec spec;
     private final long lifetimeNanos;
@@ -35,7 +36,7 @@ public final class Pod {
     private final boolean ownedByDaemonSet;
 
     private final boolean ownedByNode;
-    private final boolean annotated;
+    private boolean annotated;
 
     /** Pods of one workload mostly come and go one after the other: so they lie side by side in the tables. */
     private int number;
@@ -223,6 +224,11 @@ public final class Pod {
     }
 
     /** Whether it is in the cluster's store. */
+    void annotations(Map<String, String> annotations) {
+        meta = meta.withAnnotations(annotations);
+        annotated = !annotations.isEmpty();
+    }
+
     boolean isStored() {
         return stored;
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +122,11 @@ public final class Store<T> {
     /** Returns all objects by {@code namespace/name}, in the order of their creation; a live, unmodifiable view. */
     public Map<String, T> byKey() {
         return Collections.unmodifiableMap(objects);
+    }
+
+    /** Returns the metadata of all objects, in the order of their creation. */
+    public Stream<ObjectMeta> metas() {
+        return objects.values().stream().map(kind::meta);
     }
 
     public int size() {

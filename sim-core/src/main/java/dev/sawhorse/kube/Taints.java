@@ -18,6 +18,9 @@ public final class Taints {
     /** What the node lifecycle controller adds when a node is no longer Ready. */
     public static final Taint NOT_READY_NO_EXECUTE = new Taint(NOT_READY, "", Taint.NO_EXECUTE);
 
+    /** What the node lifecycle controller adds to a cordoned node. */
+    public static final Taint UNSCHEDULABLE_NO_SCHEDULE = new Taint(UNSCHEDULABLE, "", Taint.NO_SCHEDULE);
+
     private Taints() {}
 
     /** Returns the list with the taint in it; one of the same key and effect is replaced in its place. */

@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The objects that make pods or say how many there are to be, as they are wanted; what they do is the business of their controllers. */
 public final class Workloads {
+    /** The kinds that {@link #scale} knows. */
+    public static final List<String> SCALABLE_KINDS =
+            List.of("Deployment", "StatefulSet", "ReplicaSet", ReplicationController.KIND);
+
     private final Cluster cluster;
     private final Store<Deployment> deployments;
     private final Store<ReplicaSet> replicaSets;

@@ -15,6 +15,7 @@ public final class DisruptionReason {
     public static final String NODE_POOL_DELETED = "NodePoolDeleted";
     public static final String CAPACITY_RESERVATION_EXPIRING = "CapacityReservationExpiring";
     public static final String NODE_DELETED = "NodeDeleted";
+    public static final String DELETED_BY_USER = "DeletedByUser";
 
     private DisruptionReason() {}
 }

@@ -1,0 +1,33 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.scenario.schema.Section;
+
+/**
+ * Nodes are closed to new pods, or opened again.
+ *
+ * @param unschedulable whether they are closed
+ */
+public record Cordon(ObjectChoice nodes, boolean unschedulable) implements TimelineEntry.Action {
+    static final Section<Cordon> CORDON = section(true);
+    static final Section<Cordon> UNCORDON = section(false);
+
+    private static Section<Cordon> section(boolean unschedulable) {
+        return Section.<Cordon>of(values -> new Cordon(ObjectChoice.of(ObjectChoice.NODE, values, ""), unschedulable))
+                .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
+    }
+
+    /** Closes a node or opens it; the kubelet says so in the events that it publishes for that. */
+    static void apply(Cluster cluster, String nodeName, boolean unschedulable) {
+        Node node = cluster.nodes().find(nodeName);
+        if (node != null && node.isUnschedulable() != unschedulable) {
+            String reason = unschedulable ? "NodeNotSchedulable" : "NodeSchedulable";
+            cluster.journal()
+                    .append(new Observation.EventPublished(
+                            "node/" + nodeName, reason, "Node " + nodeName + " status is now: " + reason));
+            cluster.cordon(node, unschedulable);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks that objects which a scenario names are among those that its manifests declare. */
+final class DeclaredObjects {
+    private final Problems problems;
+
+    DeclaredObjects(Problems problems) {
+        this.problems = problems;
+    }
+
+    /** Requires an object of that kind and name. Cluster-scoped objects are known by their bare name, others by namespace and name. */
+    void require(String kind, ObjectRef object, Place place, List<Manifest> declared) {
+        List<String> names = new ArrayList<>();
+        for (Manifest manifest : declared) {
+            if (!manifest.kind().kind().equals(kind)) {
+                continue;
+            }
+            String name = manifest.meta().name();
+            names.add(name);
+            boolean sameNamespace =
+                    !manifest.kind().namespaced() || manifest.meta().namespace().equals(object.namespace());
+            if (name.equals(object.name()) && sameNamespace) {
+                return;
+            }
+        }
+        String hint = Spelling.hint(object.name(), names);
+        problems.error(
+                place.node().position(),
+                place.path().toString(),
+                "there is no " + kind + " " + object.name() + " in namespace " + object.namespace(),
+                hint == null && !names.isEmpty() ? "Maybe one of these: " + String.join(", ", names) + "." : hint);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.runtime.Drainer;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.List;
+
+/**
+ * Nodes are cordoned and emptied, as {@code kubectl drain --ignore-daemonsets} does.
+ *
+ * @param force whether pods without a controller are evicted too; otherwise a node that has one is cordoned only
+ */
+public record Drain(ObjectChoice nodes, boolean force) implements TimelineEntry.Action {
+    private static final Field<Boolean> FORCE = Field.of(
+            "force",
+            Types.flag(),
+            false,
+            "Whether pods without a controller are evicted too. Without it, a node that has one is cordoned only, as kubectl does.");
+
+    static final Section<Drain> SECTION = Section.of(
+                    values -> new Drain(ObjectChoice.of(ObjectChoice.NODE, values, ""), values.get(FORCE)), FORCE)
+            .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
+
+    void apply(Cluster cluster, String nodeName) {
+        Node node = cluster.nodes().find(nodeName);
+        if (node == null) {
+            return;
+        }
+        Cordon.apply(cluster, nodeName, true);
+        Drainer drainer = new Drainer(cluster, "kubectl drain");
+        List<String> bare = force
+                ? List.of()
+                : drainer.leaving(node).stream()
+                        .filter(pod -> pod.meta().controller() == null)
+                        .map(Pod::key)
+                        .toList();
+        if (bare.isEmpty()) {
+            drainer.drain(() -> cluster.nodes().find(nodeName), () -> {});
+        } else {
+            cluster.journal()
+                    .append(new Observation.EventPublished(
+                            "node/" + nodeName,
+                            RefusedObjects.REFUSED_DRAIN,
+                            "cannot delete Pods that declare no controller (use force: true to override): "
+                                    + String.join(", ", bare)));
+        }
+    }
+}

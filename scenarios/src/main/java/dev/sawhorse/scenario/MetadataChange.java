@@ -1,0 +1,74 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Objects are given other labels or annotations, as {@code kubectl label --overwrite} and {@code kubectl annotate --overwrite} do.
+ *
+ * @param part which of the two
+ * @param set what is set, by key
+ * @param removed the keys that are removed
+ */
+public record MetadataChange(ObjectChoice objects, Part part, Map<String, String> set, List<String> removed)
+        implements TimelineEntry.Action {
+
+    /** What of an object's metadata is changed. */
+    public enum Part {
+        LABELS("labels", "label"),
+        ANNOTATIONS("annotations", "annotate");
+
+        private final String field;
+        private final String verb;
+
+        Part(String field, String verb) {
+            this.field = field;
+            this.verb = verb;
+        }
+
+        /** Returns kubectl's name for the change. */
+        String verb() {
+            return verb;
+        }
+
+        /** Returns the name of the field of metadata. */
+        String field() {
+            return field;
+        }
+    }
+
+    private static final Field<List<String>> REMOVE =
+            Field.of("remove", Types.listOf(Types.text()), List.of(), "", "The keys that are removed.");
+
+    static final Section<MetadataChange> LABEL = section(Part.LABELS);
+    static final Section<MetadataChange> ANNOTATE = section(Part.ANNOTATIONS);
+
+    private static Section<MetadataChange> section(Part part) {
+        Field<Map<String, String>> set = Field.of(
+                part.field, Types.mapOf(Types.scalar()), Map.of(), "", "The " + part.field + " that are set, by key.");
+        return Section.<MetadataChange>of(
+                        values -> new MetadataChange(
+                                ObjectChoice.of(
+                                        values.get(ObjectChoice.KIND), values, values.get(ObjectChoice.NAMESPACE)),
+                                part,
+                                values.get(set),
+                                values.get(REMOVE)),
+                        ObjectChoice.KIND,
+                        ObjectChoice.NAMESPACE,
+                        set,
+                        REMOVE)
+                .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
+    }
+
+    /** Returns the labels or annotations that an object with the given ones has afterwards. */
+    Map<String, String> changed(Map<String, String> before) {
+        Map<String, String> after = new LinkedHashMap<>(before);
+        after.putAll(set);
+        removed.forEach(after::remove);
+        return after;
+    }
+}

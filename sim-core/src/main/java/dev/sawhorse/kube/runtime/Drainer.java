@@ -1,0 +1,68 @@
+package dev.sawhorse.kube.runtime;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Empties nodes as {@code kubectl drain --ignore-daemonsets} does: cordons, asks the Eviction API for every pod that no DaemonSet
+ * made, asks again every five seconds where a disruption budget refuses, and checks as often whether all are gone (kubectl
+ * pkg/drain/drain.go, Helper).
+ */
+public final class Drainer {
+    private static final long PERIOD = Duration.ofSeconds(5).toNanos();
+
+    private final Cluster cluster;
+    private final String by;
+
+    /**
+     * Makes a drainer.
+     *
+     * @param by who drains, for the journal
+     */
+    public Drainer(Cluster cluster, String by) {
+        this.cluster = cluster;
+        this.by = by;
+    }
+
+    /**
+     * Cordons and empties a node.
+     *
+     * @param node finds the node, null once it is gone
+     * @param drained is called once the node is empty or gone, at once where it is so already
+     */
+    public void drain(Supplier<@Nullable Node> node, Runnable drained) {
+        Node found = node.get();
+        if (found != null) {
+            cluster.cordon(found, true);
+        }
+        step(node, drained);
+    }
+
+    private void step(Supplier<@Nullable Node> node, Runnable drained) {
+        Node found = node.get();
+        List<Pod> left = found == null ? List.of() : leaving(found);
+        if (left.isEmpty()) {
+            drained.run();
+            return;
+        }
+        for (Pod pod : left) {
+            if (!pod.isTerminating()) {
+                cluster.evict(pod, by);
+            }
+        }
+        cluster.simulation().schedule(PERIOD, Phase.CONTROLLER, () -> step(node, drained));
+    }
+
+    /** Returns the pods that a drain of the node evicts. */
+    public List<Pod> leaving(Node node) {
+        return cluster.podsOn(node.name()).stream()
+                .filter(pod -> !pod.isTerminal() && !pod.isControlledBy("DaemonSet"))
+                .toList();
+    }
+}
