@@ -26,6 +26,7 @@ import dev.sawhorse.karpenter.provisioning.NodeTrigger;
 import dev.sawhorse.karpenter.provisioning.PodTrigger;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
 import dev.sawhorse.karpenter.state.NodeClaims;
+import dev.sawhorse.karpenter.state.NodePoolInformer;
 import dev.sawhorse.karpenter.staticcapacity.StaticDeprovisioning;
 import dev.sawhorse.karpenter.staticcapacity.StaticProvisioning;
 import dev.sawhorse.karpenter.termination.EvictionQueue;
@@ -76,6 +77,7 @@ public final class Karpenter {
         FeatureGates gates = options.featureGates();
         CloudProvider overlaid = gates.nodeOverlay() ? new OverlaidCloud(cloudProvider, overlays) : cloudProvider;
         Environment environment = Environment.of(cluster, nodePools, overlaid, options, start);
+        new NodePoolInformer(environment.state(), nodePools, environment::isManaged);
         new Readiness(environment);
         new RegistrationHealth(environment);
         if (gates.nodeOverlay()) {

@@ -117,7 +117,7 @@ final class DisruptionCase {
         objects("nodePools", NodePool.class).forEach(karpenter.nodePools()::create);
         byName("podDisruptionBudgets", PodDisruptionBudget.class, PodDisruptionBudget::meta)
                 .forEach(cluster.podDisruptionBudgets()::create);
-        objects("nodeClaims", NodeClaim.class).forEach(karpenter.nodeClaims()::restore);
+        objects("nodeClaims", NodeClaim.class).forEach(karpenter::restore);
         judgeConditions();
         objects("nodes", Node.class).forEach(cluster.nodes()::create);
         byName("pods", Pod.class, Pod::meta).forEach(cluster::restorePod);

@@ -1,7 +1,9 @@
 package dev.sawhorse.conformance;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
@@ -51,6 +53,11 @@ final class RecordedCloud implements CloudProvider {
     @Override
     public boolean exists(String providerId) {
         return true;
+    }
+
+    @Override
+    public boolean supports(NodeClassRef nodeClass) {
+        return EC2NodeClass.isReferredTo(nodeClass);
     }
 
     @Override

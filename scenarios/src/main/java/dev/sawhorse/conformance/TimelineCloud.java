@@ -3,8 +3,10 @@ package dev.sawhorse.conformance;
 import dev.sawhorse.conformance.TimelineCatalog.Pool;
 import dev.sawhorse.ec2.NodeBoot;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
@@ -199,6 +201,11 @@ final class TimelineCloud implements CloudProvider {
     @Override
     public boolean exists(String providerId) {
         return machines.containsKey(providerId);
+    }
+
+    @Override
+    public boolean supports(NodeClassRef nodeClass) {
+        return EC2NodeClass.isReferredTo(nodeClass);
     }
 
     @Override

@@ -112,6 +112,11 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
+    public boolean supports(NodeClassRef nodeClass) {
+        return ECSNodeClass.isReferredTo(nodeClass);
+    }
+
+    @Override
     public InstanceTypes instanceTypes(NodePool nodePool) {
         ECSNodeClass nodeClass = nodeClass(nodePool);
         return nodeClass == null ? InstanceTypes.NONE : instanceTypes.list(nodeClass, clock.getAsLong());

@@ -41,6 +41,14 @@ public record EC2NodeClass(
         implements ProviderNodeClass {
     public static final String KIND = "EC2NodeClass";
 
+    /** The API group of node classes on AWS. */
+    public static final String GROUP = "karpenter.k8s.aws";
+
+    /** Whether a reference is to a node class of this group and kind, whatever its name. */
+    public static boolean isReferredTo(NodeClassRef ref) {
+        return ref.group().equals(GROUP) && ref.kind().equals(KIND);
+    }
+
     public EC2NodeClass {
         zones = List.copyOf(zones);
         volumes = List.copyOf(volumes);

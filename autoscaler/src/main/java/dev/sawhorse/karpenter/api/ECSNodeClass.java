@@ -26,6 +26,11 @@ public record ECSNodeClass(
         implements ProviderNodeClass {
     public static final String KIND = "ECSNodeClass";
 
+    /** Whether a reference is to a node class of this group and kind, whatever its name. */
+    public static boolean isReferredTo(NodeClassRef ref) {
+        return ref.group().equals(ECSLabels.GROUP) && ref.kind().equals(KIND);
+    }
+
     public ECSNodeClass {
         zones = List.copyOf(zones);
     }

@@ -134,6 +134,11 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
+    public boolean supports(NodeClassRef nodeClass) {
+        return EC2NodeClass.isReferredTo(nodeClass);
+    }
+
+    @Override
     public InstanceTypes instanceTypes(NodePool nodePool) {
         EC2NodeClass nodeClass =
                 nodeClasses.find(nodePool.template().nodeClassRef().name());

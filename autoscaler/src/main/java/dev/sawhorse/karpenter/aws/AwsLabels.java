@@ -1,13 +1,14 @@
 package dev.sawhorse.karpenter.aws;
 
 import dev.sawhorse.facts.InstanceLabels;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The labels of Karpenter's AWS provider v1.14 that do not follow from the instance type alone. */
 public final class AwsLabels {
-    public static final String GROUP = "karpenter.k8s.aws";
+    public static final String GROUP = EC2NodeClass.GROUP;
 
     /** On nodes and NodeClaims: the EC2NodeClass they were made from. */
     public static final String NODE_CLASS = GROUP + "/ec2nodeclass";

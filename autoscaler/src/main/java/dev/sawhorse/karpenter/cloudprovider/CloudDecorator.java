@@ -34,6 +34,11 @@ public abstract class CloudDecorator implements CloudProvider {
     }
 
     @Override
+    public boolean supports(NodeClassRef nodeClass) {
+        return cloud.supports(nodeClass);
+    }
+
+    @Override
     public InstanceTypes instanceTypes(NodePool nodePool) {
         return cloud.instanceTypes(nodePool);
     }

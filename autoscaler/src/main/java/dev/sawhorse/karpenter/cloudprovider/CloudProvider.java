@@ -35,6 +35,14 @@ public interface CloudProvider {
     /** Whether the machine of that provider id exists, be it shutting down or not. */
     boolean exists(String providerId);
 
+    /**
+     * Whether node classes of that group and kind are this cloud's ({@code GetSupportedNodeClasses}); what refers to another
+     * provider's is none of Karpenter's business here. In a cloud without node classes every one is.
+     */
+    default boolean supports(NodeClassRef nodeClass) {
+        return true;
+    }
+
     /** Returns the types the pool's node class can launch, whatever the pool's own requirements; empty if it is not there. */
     InstanceTypes instanceTypes(NodePool nodePool);
 

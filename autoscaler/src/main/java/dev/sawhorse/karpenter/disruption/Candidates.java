@@ -218,7 +218,7 @@ public final class Candidates {
     /** Whether NodePools, or what can be launched for them, are not what they were when this was last asked. */
     @SuppressWarnings("ReferenceEquality") // What has not been replaced has not changed.
     private boolean isSupplyNew() {
-        List<NodePool> nodePools = List.copyOf(karpenter.nodePools().list());
+        List<NodePool> nodePools = karpenter.managedNodePools();
         boolean isNew = nodePools.size() != supply.size();
         for (int i = 0; i < nodePools.size() && !isNew; i++) {
             isNew = supply.get(i).nodePool() != nodePools.get(i)
@@ -272,7 +272,8 @@ public final class Candidates {
             return new Blocked(obstacle, false);
         }
         NodePool nodePool = karpenter.nodePools().find(node.nodePool());
-        Map<String, InstanceType> types = nodePool == null ? Map.of() : listed(nodePool);
+        Map<String, InstanceType> types =
+                nodePool == null || !karpenter.isManaged(nodePool) ? Map.of() : listed(nodePool);
         if (nodePool == null || types.isEmpty()) {
             return new Blocked("nodepool not found (NodePool=" + node.nodePool() + ")", false);
         }

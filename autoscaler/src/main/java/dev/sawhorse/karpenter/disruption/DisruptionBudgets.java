@@ -31,7 +31,7 @@ public final class DisruptionBudgets {
         counts.update();
         Instant now = karpenter.instantAt(karpenter.now());
         Map<String, Integer> left = new LinkedHashMap<>();
-        for (NodePool nodePool : karpenter.nodePools().list()) {
+        for (NodePool nodePool : karpenter.managedNodePools()) {
             String name = nodePool.name();
             int count = counts.nodes(name);
             int allowed = Budgets.allowed(nodePool.disruption().budgets(), count, reason, now)

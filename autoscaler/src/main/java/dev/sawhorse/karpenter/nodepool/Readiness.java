@@ -25,13 +25,13 @@ public final class Readiness {
         karpenter.nodePools().watch((event, nodePool) -> {
             if (event == Watch.Event.DELETED) {
                 karpenter.nodePoolStatuses().forget(nodePool);
-            } else {
+            } else if (karpenter.isManaged(nodePool)) {
                 queue.add(nodePool.name());
             }
         });
         karpenter
                 .cloudProvider()
-                .watchNodeClasses(() -> karpenter.nodePools().list().forEach(nodePool -> queue.add(nodePool.name())));
+                .watchNodeClasses(() -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
     }
 
     private Result reconcile(String name) {

@@ -31,13 +31,13 @@ public final class RegistrationHealth {
         karpenter.nodePools().watch((event, nodePool) -> {
             if (event == Watch.Event.DELETED) {
                 seen.remove(nodePool.name());
-            } else {
+            } else if (karpenter.isManaged(nodePool)) {
                 queue.add(nodePool.name());
             }
         });
         karpenter
                 .cloudProvider()
-                .watchNodeClasses(() -> karpenter.nodePools().list().forEach(nodePool -> queue.add(nodePool.name())));
+                .watchNodeClasses(() -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
     }
 
     private Result reconcile(String name) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.operator;
 
 import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
@@ -11,6 +12,8 @@ import dev.sawhorse.karpenter.state.NodePoolStatuses;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Store;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What every controller of Karpenter works with.
@@ -51,6 +54,32 @@ public record Environment(
                 new EventRecorder(cluster),
                 options,
                 start);
+    }
+
+    /** Whether the node class of a NodePool is one of this provider ({@code nodepoolutils.IsManaged}). */
+    public boolean isManaged(NodePool nodePool) {
+        return cloudProvider.supports(nodePool.template().nodeClassRef());
+    }
+
+    /** Returns the NodePools of this provider, oldest first ({@code nodepoolutils.ListManaged}). */
+    public List<NodePool> managedNodePools() {
+        List<NodePool> managed = new ArrayList<>(nodePools.size());
+        for (NodePool nodePool : nodePools.list()) {
+            if (isManaged(nodePool)) {
+                managed.add(nodePool);
+            }
+        }
+        return managed;
+    }
+
+    /**
+     * Stores a NodeClaim in the state in which a cluster recorded it; one of another provider is as good as not there ({@code
+     * nodeclaimutils.IsManaged}).
+     */
+    public void restore(NodeClaim claim) {
+        if (cloudProvider.supports(claim.spec().nodeClassRef())) {
+            nodeClaims.restore(claim);
+        }
     }
 
     /** Returns the simulation's time in nanoseconds. */

@@ -47,9 +47,10 @@ final class ClusterSnapshots {
 
     /** Returns the input of a round for all pods that wait for capacity or are about to lose their node. */
     ProvisioningInput take() {
-        List<NodePool> nodePools = NodePools.usable(karpenter.nodePools().list(), nodeClass -> true).stream()
-                .filter(karpenter.nodePoolStatuses()::isReady)
-                .toList();
+        List<NodePool> nodePools =
+                NodePools.usable(karpenter.nodePools().list(), karpenter.cloudProvider()::supports).stream()
+                        .filter(karpenter.nodePoolStatuses()::isReady)
+                        .toList();
         return new ProvisioningInput(
                 nodePools,
                 instanceTypes(nodePools),

@@ -50,7 +50,7 @@ public final class StaticDeprovisioning {
     /** Deletes what the NodePool has too many now. */
     public Result reconcile(NodePool nodePool) {
         Long wanted = nodePool.replicas();
-        if (wanted == null || nodePool.deleting()) {
+        if (wanted == null || nodePool.deleting() || !karpenter.isManaged(nodePool)) {
             return Result.done();
         }
         NodePoolState state = karpenter.state().nodePoolState();

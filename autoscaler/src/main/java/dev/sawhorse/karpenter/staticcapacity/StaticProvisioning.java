@@ -73,6 +73,7 @@ public final class StaticProvisioning {
         Long wanted = nodePool.replicas();
         if (wanted == null
                 || nodePool.deleting()
+                || !karpenter.isManaged(nodePool)
                 || !karpenter.nodePoolStatuses().isReady(nodePool)) {
             return Result.done();
         }

@@ -1,6 +1,7 @@
 package dev.sawhorse.karpenter.testing;
 
 import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
@@ -104,6 +105,11 @@ public final class FakeCloud implements CloudProvider {
     @Override
     public @Nullable NodeClass nodeClass(NodeClassRef name) {
         return nodeClass;
+    }
+
+    @Override
+    public boolean supports(NodeClassRef ref) {
+        return EC2NodeClass.isReferredTo(ref);
     }
 
     @Override

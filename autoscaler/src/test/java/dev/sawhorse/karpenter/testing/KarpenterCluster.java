@@ -114,6 +114,7 @@ public final class KarpenterCluster {
         private @Nullable Resources limits;
         private @Nullable Long replicas;
         private String arch = "amd64";
+        private NodeClassRef nodeClass = new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default");
 
         public Pool policy(ConsolidationPolicy value) {
             policy = value;
@@ -160,6 +161,11 @@ public final class KarpenterCluster {
             return this;
         }
 
+        public Pool nodeClass(String group, String kind) {
+            nodeClass = new NodeClassRef(group, kind, "default");
+            return this;
+        }
+
         public Pool replicas(long value) {
             replicas = value;
             return this;
@@ -169,7 +175,7 @@ public final class KarpenterCluster {
             NodeClaimSpec template = new NodeClaimSpec(
                     Map.of(),
                     Map.of(),
-                    new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                    nodeClass,
                     List.of(
                             new RequirementSpec("kubernetes.io/arch", "In", List.of(arch), null),
                             new RequirementSpec(KarpenterLabels.CAPACITY_TYPE, "In", List.of("on-demand"), null)),
