@@ -7,11 +7,12 @@ import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.StoredPodTemplate;
 
 /**
- * What a CapacityBuffer refers to: a pod template, or a workload and its replicas (Karpenter v1.14, resolution of buffers).
- * StatefulSets are not simulated and so never found.
+ * What a CapacityBuffer refers to: a pod template, or a workload and its replicas (Karpenter v1.14, {@code
+ * pkg/utils/apps/resolve.go ResolveCapacityBuffer}).
  */
 public sealed interface BufferPods {
 
@@ -70,7 +71,10 @@ public sealed interface BufferPods {
                         : new Resolved(found.template(), found.replicas());
             }
             case "StatefulSet" -> {
-                return notFound("statefulsets.apps", ref);
+                StatefulSet found = cluster.workloads().statefulSets().find(key);
+                return found == null
+                        ? notFound("statefulsets.apps", ref)
+                        : new Resolved(found.template(), found.replicas());
             }
             default -> {
                 return new Unresolved("ResolutionFailed", "unsupported kind \"" + ref.kind() + "\"", true);

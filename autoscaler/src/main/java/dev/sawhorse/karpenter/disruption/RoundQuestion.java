@@ -109,7 +109,7 @@ final class RoundQuestion {
          */
         static Kind of(Pod pod, boolean anyHeld, boolean excused) {
             boolean placed = pod.nodeName() != null;
-            boolean held = anyHeld && placed && !excused && SchedulingSimulation.isStarted(pod);
+            boolean held = anyHeld && !excused && SchedulingSimulation.isHeldBack(pod);
             return new Kind(pod.spec(), held, placed, excused);
         }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -216,7 +217,10 @@ final class SchedulingSimulation {
             }
             time.simulated(
                     input.nodes().size(),
-                    input.pendingPods().size() + input.podsOfDeletingNodes().size() + displaced);
+                    input.pendingPods().size()
+                            + input.virtualPods().size()
+                            + input.podsOfDeletingNodes().size()
+                            + displaced);
         }
 
         /**
@@ -346,11 +350,10 @@ final class SchedulingSimulation {
             return new Outcome(result, errors(result, base.input.podsOfDeletingNodes()));
         }
 
-        /** Pods that have not been started are taken everywhere. */
         private ConsolidateAfterHold hold(Set<String> nodes) {
-            Set<Pod> pods = new LinkedHashSet<>();
+            Set<Pod> pods = new LinkedHashSet<>(base.input.virtualPods());
             for (Pod pod : displaced.pods()) {
-                if (isStarted(pod)) {
+                if (isHeldBack(pod)) {
                     pods.add(pod);
                 }
             }
@@ -385,6 +388,14 @@ final class SchedulingSimulation {
 
     static boolean isStarted(Pod pod) {
         return pod.phase() != Pod.Phase.PENDING;
+    }
+
+    /**
+     * Whether nodes inside their consolidateAfter do not take a pod whose own node is not going anyway. Only pods in the phase
+     * Pending are taken everywhere, and virtual pods have no phase ({@code scheduler.go addToExistingNode}, {@code IsPending}).
+     */
+    static boolean isHeldBack(Pod pod) {
+        return isStarted(pod) || VirtualPods.isVirtual(pod);
     }
 
     private BitSet placesInInput(Collection<StateNode> nodes) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.scheduling.NodeRoom;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Turns;
@@ -93,13 +94,17 @@ final class UnsureRoom {
             Resources requests = pod.spec().requests();
             int order = compareTurns(requests, size);
             long taken = placesTakenAtMost(requests, size);
-            if (order == 0 && requests.equals(size) && NodeFilling.wouldTakeAnyNode(pod.spec())) {
+            if (order == 0 && requests.equals(size) && wouldTakeAnyNode(pod)) {
                 alike.add(Turns.createdSecond(pod));
             } else if (order <= 0) {
                 places -= taken;
             }
         }
         return new Left(places, heldPlaces(size), alike);
+    }
+
+    private static boolean wouldTakeAnyNode(Pod pod) {
+        return !VirtualPods.isVirtual(pod) && NodeFilling.wouldTakeAnyNode(pod.spec());
     }
 
     private long heldPlaces(Resources size) {

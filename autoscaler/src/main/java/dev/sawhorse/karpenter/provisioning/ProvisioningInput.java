@@ -44,7 +44,8 @@ public record ProvisioningInput(
         ConsolidateAfterHold hold) {
 
     /**
-     * Returns the input of a simulated round on some of the nodes, for pods of others as well. Pods may then fall back on
+     * Returns the input of a simulated round on some of the nodes, for pods of others as well. The room that CapacityBuffers hold
+     * has to be there afterwards too: their pods are pending in every round ({@code GetPendingPods}). Pods may then fall back on
      * other capacity where reserved capacity is used up (Karpenter v1.14, disruption: simulated scheduling).
      *
      * @param left the nodes that are left
@@ -57,7 +58,7 @@ public record ProvisioningInput(
                 left,
                 daemonSetPods,
                 pendingPods,
-                List.of(),
+                virtualPods,
                 podsOfDeletingNodes,
                 displaced,
                 cluster,

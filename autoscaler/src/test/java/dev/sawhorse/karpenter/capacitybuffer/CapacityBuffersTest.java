@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.capacitybuffer;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.CapacityBuffer.ScalableRef;
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.karpenter.scheduling.Given;
@@ -10,6 +11,7 @@ import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.StoredPodTemplate;
 import java.time.Duration;
 import java.util.List;
@@ -172,5 +174,58 @@ class CapacityBuffersTest {
 
         assertThat(off.observed(Observation.NodeClaimCreated.class)).isEmpty();
         assertThat(off.observed(Observation.EventPublished.class)).isEmpty();
+    }
+
+    /** A node that holds nothing but room for a buffer is needed: every simulated round has to place the buffer's pods too. */
+    @Test
+    void consolidationLeavesTheRoomOfABufferAloneForAnHourInWhichNothingChanges() {
+        cluster.change(
+                "default",
+                new Pool()
+                        .policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED)
+                        .consolidateAfter(Duration.ofMinutes(2))
+                        .budget("100%"));
+        cluster.at(0, () -> apply(cluster, ofTemplate("spare", 5)));
+        cluster.at(0, () -> cluster.deploy(6, 900, 1_500));
+        cluster.runUntil(3_600);
+
+        assertThat(cluster.times(Observation.NodeClaimCreated.class))
+                .isNotEmpty()
+                .allMatch(time -> time == 1.0);
+        assertThat(cluster.observed(Observation.DisruptionCommand.class)).isEmpty();
+    }
+
+    /** Nor does it replace the node of the real pods by one that has no room for the buffer's. */
+    @Test
+    void replacementHasRoomForTheBufferToo() {
+        cluster.change(
+                "default",
+                new Pool()
+                        .policy(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED)
+                        .consolidateAfter(Duration.ZERO)
+                        .budget("100%"));
+        cluster.at(0, () -> apply(cluster, ofTemplate("spare", 3)));
+        cluster.at(0, () -> cluster.deploy(20, 900, 900));
+        cluster.at(600, () -> cluster.cluster().workloads().scaleDeployment("default/web", 1));
+        cluster.runUntil(1_800);
+
+        assertThat(cluster.observed(Observation.NodeClaimCreated.class))
+                .last()
+                .satisfies(claim -> assertThat(claim.cpuMillis()).isEqualTo(3_900));
+        assertThat(cluster.karpenter().nodeClaims().list()).hasSize(1);
+    }
+
+    @Test
+    void bufferMayBeSizedByAStatefulSet() {
+        ScalableRef ref = new ScalableRef("apps", "StatefulSet", "db");
+        cluster.at(60, () -> {
+            PodTemplate template =
+                    PodTemplate.of(Map.of("app", "db"), Given.requesting(500).build());
+            cluster.cluster().workloads().apply(StatefulSet.of(ObjectMeta.of("default", "db"), 4, template));
+            apply(cluster, new CapacityBuffer.Spec(CapacityBuffer.ACTIVE_CAPACITY, null, ref, null, 50, null));
+        });
+        cluster.runUntil(61);
+
+        assertThat(buffer().status().replicas()).isEqualTo(2);
     }
 }

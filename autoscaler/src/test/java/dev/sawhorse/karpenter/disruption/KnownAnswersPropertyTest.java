@@ -1,9 +1,11 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.disruption.Consolidation.Finding;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.scheduling.Given;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
@@ -13,6 +15,7 @@ import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.StoredPodTemplate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +40,8 @@ class KnownAnswersPropertyTest {
         /** Whether some pods require something of nodes. */
         private final boolean particular;
 
-        private final KarpenterCluster cluster = new KarpenterCluster();
+        private final KarpenterCluster cluster =
+                new KarpenterCluster(new FeatureGates(false, true, false, false, false, true));
         private final Environment karpenter = cluster.karpenter().environment();
         private final DisruptionMethods methods =
                 DisruptionMethods.of(karpenter, cluster.karpenter().provisioner(), providerId -> false);
@@ -55,11 +59,25 @@ class KnownAnswersPropertyTest {
             if (random.nextBoolean()) {
                 cluster.cluster().workloads().apply(daemonSet());
             }
+            if (seed % 2 == 1) {
+                cluster.at(0, this::holdRoom);
+            }
             for (int second = 1; second < SECONDS; second += 3 + random.nextInt(9)) {
                 cluster.at(second, random.nextInt(3) == 0 ? this::come : this::go);
                 cluster.at(second + 1, this::compare);
             }
             cluster.runUntil(SECONDS);
+        }
+
+        /** Virtual pods are in every round, and nodes inside their consolidateAfter do not take them. */
+        private void holdRoom() {
+            ObjectMeta meta = cluster.cluster().stamped(ObjectMeta.of("default", "spare"));
+            PodTemplate template = PodTemplate.of(
+                    Map.of("app", "spare"), Given.requesting(pick(500, 1_000)).build());
+            cluster.cluster().podTemplates().create(new StoredPodTemplate(meta, template));
+            CapacityBuffer.Spec spec =
+                    new CapacityBuffer.Spec(CapacityBuffer.ACTIVE_CAPACITY, "spare", null, pick(1, 4, 9), null, null);
+            karpenter.capacityBuffers().create(new CapacityBuffer(meta, spec, CapacityBuffer.Status.NONE));
         }
 
         private DaemonSet daemonSet() {
