@@ -1,7 +1,7 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.kube.ApiStatusException;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
@@ -42,7 +42,7 @@ final class ArrivalDriver {
         while (next != null && next.timeNanos() == now) {
             try {
                 create(next);
-            } catch (ForbiddenException refusal) {
+            } catch (ApiStatusException refusal) {
                 RefusedObjects.publish(cluster, next.manifest(), refusal);
             }
             next = objects.next();

@@ -15,6 +15,7 @@ import dev.sawhorse.karpenter.lint.NoInstanceType;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,11 +43,13 @@ final class NodePoolCheck {
 
     /** Records what is wrong with the NodePools among the objects. */
     void check(List<Manifest> manifests) {
-        Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
+        Set<String> nodeClasses = new LinkedHashSet<>();
         Map<NodePool, Manifest> pools = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
+            if (Vendor.isNodeClass(manifest.kind().kind())) {
+                nodeClasses.add(manifest.meta().name());
+            }
             if (manifest.value() instanceof ProviderNodeClass nodeClass) {
-                nodeClasses.put(nodeClass.name(), nodeClass);
                 checkCloud(manifest, nodeClass);
             } else if (manifest.value() instanceof NodePool pool) {
                 pools.put(pool, manifest);
@@ -55,8 +58,8 @@ final class NodePoolCheck {
         List<Manifest> complete = new ArrayList<>(manifests);
         pools.forEach((pool, manifest) -> {
             NodeClassRef reference = pool.template().nodeClassRef();
-            if (!nodeClasses.containsKey(reference.name())) {
-                reportMissing(manifest, reference.name(), nodeClasses.keySet());
+            if (!nodeClasses.contains(reference.name())) {
+                reportMissing(manifest, reference.name(), nodeClasses);
                 complete.remove(manifest);
             } else if (!reference.kind().equals(kind)) {
                 reportKind(manifest, reference);

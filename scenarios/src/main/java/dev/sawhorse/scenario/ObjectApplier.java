@@ -6,12 +6,12 @@ import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.kube.ApiStatusException;
 import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
-import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.LimitRange;
@@ -30,6 +30,7 @@ import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.StoredPodTemplate;
+import dev.sawhorse.kube.UpdateValidation;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 
@@ -41,6 +42,7 @@ final class ObjectApplier {
     private final NodeClasses nodeClasses;
     private final Store<PriorityConfigMap> priorities;
     private final List<String> zones;
+    private final AppliedPods pods;
 
     /**
      * Makes an applier.
@@ -57,16 +59,17 @@ final class ObjectApplier {
         this.nodeClasses = nodeClasses;
         this.priorities = priorities;
         this.zones = zones;
+        this.pods = new AppliedPods(cluster);
     }
 
     /**
-     * Creates the object, or replaces the one of that name; kinds that are not simulated change nothing. What quotas or
-     * limits refuse is told in an event and not there.
+     * Creates the object, or updates the one of that name; kinds that are not simulated change nothing. What the API server
+     * refuses, because of quotas, limits or fields that may not change, is reported in an event and changes nothing.
      */
     void apply(Manifest manifest) {
         try {
             applyOrThrow(manifest);
-        } catch (ForbiddenException refusal) {
+        } catch (ApiStatusException refusal) {
             RefusedObjects.publish(cluster, manifest, refusal);
         }
     }
@@ -92,7 +95,7 @@ final class ObjectApplier {
         } else if (value instanceof PodDisruptionBudget budget) {
             put(budget);
         } else if (value instanceof Pod pod) {
-            cluster.createPod(pod);
+            pods.apply(manifest, pod);
         } else if (value instanceof LimitRange limitRange) {
             put(
                     cluster.limitRanges(),
@@ -101,16 +104,26 @@ final class ObjectApplier {
         } else if (value instanceof ResourceQuota quota) {
             put(cluster.resourceQuotas(), quota.meta().key(), quota.withMeta(cluster.stamped(quota.meta())));
         } else if (value instanceof PriorityClass priorityClass) {
+            PriorityClass old =
+                    cluster.priorityClasses().find(priorityClass.meta().key());
+            if (old != null) {
+                UpdateValidation.priorityClass(old, priorityClass);
+            }
             put(cluster.priorityClasses(), priorityClass.meta().key(), priorityClass);
         } else if (value instanceof Service service) {
             put(cluster.services(), service.meta().key(), service.withMeta(cluster.stamped(service.meta())));
         } else if (value instanceof Namespace namespace) {
             put(cluster.namespaces(), namespace.meta().key(), namespace);
         } else if (value instanceof PersistentVolumeClaim claim) {
-            put(cluster.storage().claims(), claim.meta().key(), claim);
+            apply(claim);
         } else if (value instanceof PersistentVolume volume) {
-            put(cluster.storage().volumes(), volume.name(), volume);
+            apply(volume);
         } else if (value instanceof StorageClass storageClass) {
+            StorageClass old =
+                    cluster.storage().storageClasses().find(storageClass.meta().key());
+            if (old != null) {
+                UpdateValidation.storageClass(old, storageClass);
+            }
             put(cluster.storage().storageClasses(), storageClass.meta().key(), storageClass);
         } else if (value instanceof CSINode csiNode) {
             put(cluster.storage().csiNodes(), csiNode.meta().key(), csiNode);
@@ -140,6 +153,27 @@ final class ObjectApplier {
                     buffer.meta().withIdentity(old.meta().uid(), old.meta().createdAt());
             karpenter.capacityBuffers().update(buffer.withMeta(meta).withStatus(old.status()));
         }
+    }
+
+    /** The volume that a claim is bound to stays; only its request may grow. */
+    private void apply(PersistentVolumeClaim claim) {
+        Store<PersistentVolumeClaim> claims = cluster.storage().claims();
+        PersistentVolumeClaim old = claims.find(claim.meta().key());
+        if (old == null) {
+            claims.create(claim);
+            return;
+        }
+        UpdateValidation.claim(old, claim);
+        if (claim.requestedBytes() != old.requestedBytes()) {
+            claims.update(old.withRequestedBytes(claim.requestedBytes()));
+        }
+    }
+
+    /** The claim that a volume belongs to outlives a change of it. */
+    private void apply(PersistentVolume volume) {
+        PersistentVolume old = cluster.storage().volumes().find(volume.name());
+        boolean keepsClaim = old != null && volume.claim() == null;
+        put(cluster.storage().volumes(), volume.name(), keepsClaim ? volume.withClaim(old.claim()) : volume);
     }
 
     /** What its controller says of a budget outlives a change of it. */

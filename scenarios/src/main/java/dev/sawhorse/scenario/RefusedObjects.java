@@ -2,8 +2,8 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.ApiStatusException;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,17 +11,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Keeps account of what users and controllers asked for that the cluster refused: by quotas, by limits, or as it is not there. */
+/** Keeps account of what users and controllers asked for that the cluster refused: by quotas and limits, names in use, fixed fields. */
 public final class RefusedObjects implements Journal.Listener {
     /** A drain that kubectl does not begin. */
     static final String REFUSED_DRAIN = "DrainRefused";
 
-    private static final String FORBIDDEN = "Forbidden";
     private static final String NOT_FOUND = "NotFound";
+    private static final String NOT_SIMULATED = "NotSimulated";
 
     /** Why controllers and users say that something could not be done. */
-    private static final List<String> REASONS =
-            List.of(FORBIDDEN, "FailedCreate", "ReplicaSetCreateError", NOT_FOUND, REFUSED_DRAIN);
+    private static final List<String> REASONS = List.of(
+            "Forbidden",
+            "AlreadyExists",
+            "Invalid",
+            NOT_SIMULATED,
+            "FailedCreate",
+            "ReplicaSetCreateError",
+            NOT_FOUND,
+            REFUSED_DRAIN);
 
     private final Map<String, String> messages = new LinkedHashMap<>();
 
@@ -36,10 +43,19 @@ public final class RefusedObjects implements Journal.Listener {
     RefusedObjects() {}
 
     /** Tells in an event that what a user applied was refused. */
-    static void publish(Cluster cluster, Manifest manifest, ForbiddenException refusal) {
+    static void publish(Cluster cluster, Manifest manifest, ApiStatusException refusal) {
+        publish(cluster, manifest, refusal.reason(), refusal.answer());
+    }
+
+    /** Tells in an event that the API server takes what a user applied, and that the simulation passes over it. */
+    static void publishNotSimulated(Cluster cluster, Manifest manifest, String message) {
+        publish(cluster, manifest, NOT_SIMULATED, message);
+    }
+
+    private static void publish(Cluster cluster, Manifest manifest, String reason, String message) {
         String object = manifest.kind().kind().toLowerCase(Locale.ROOT) + "/"
                 + manifest.meta().key();
-        cluster.journal().append(new Observation.EventPublished(object, FORBIDDEN, refusal.answer()));
+        cluster.journal().append(new Observation.EventPublished(object, reason, message));
     }
 
     /** Publishes that an entry of the timeline found none of the objects that it is about. */

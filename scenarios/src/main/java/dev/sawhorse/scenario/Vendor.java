@@ -77,6 +77,11 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
         return FactSource.ofRegion(region) == FactSource.bundled() ? AwsVendor.NODE_CLASS : AlibabaVendor.NODE_CLASS;
     }
 
+    /** Whether objects of a kind are node classes of any cloud. */
+    static boolean isNodeClass(String kind) {
+        return kind.equals(AwsVendor.NODE_CLASS) || kind.equals(AlibabaVendor.NODE_CLASS);
+    }
+
     /** Returns a region in which node classes of that kind can be used. */
     static String regionOf(String kindOfNodeClass) {
         return kindOfNodeClass.equals(AlibabaVendor.NODE_CLASS) ? "cn-hangzhou" : "us-east-1";

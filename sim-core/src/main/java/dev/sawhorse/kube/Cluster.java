@@ -188,6 +188,7 @@ public final class Cluster {
      *
      * @param lifetimeNanos for how long its containers run, {@link Pod#FOREVER} where they do not end
      * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
+     * @throws AlreadyExistsException if there is a pod of that namespace and name
      */
     public Pod createPod(ObjectMeta meta, PodSpec spec, long lifetimeNanos) {
         return createPod(meta, spec, lifetimeNanos, spec.nodeName());
@@ -202,6 +203,7 @@ public final class Cluster {
      * Stores a new pod of a template, bound from the first where a node is given. A refused pod takes no lifetime.
      *
      * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
+     * @throws AlreadyExistsException if there is a pod of that namespace and name
      */
     public Pod createPod(ObjectMeta meta, PodTemplate template, @Nullable String nodeName) {
         PodSpec spec = admitted(meta, template.spec());
@@ -211,6 +213,9 @@ public final class Cluster {
     private PodSpec admitted(ObjectMeta meta, PodSpec spec) {
         PodSpec admitted = admission.admit(meta, spec);
         quotaLedger.admit(meta, admitted);
+        if (pods.contains(meta.key())) {
+            throw new AlreadyExistsException(QuotaResource.PODS, meta.name());
+        }
         return admitted;
     }
 
@@ -231,8 +236,7 @@ public final class Cluster {
 
     private void store(Pod pod, @Nullable String nodeName) {
         if (!pods.put(pod)) {
-            throw new IllegalStateException(
-                    pod + " already exists\nMaybe two workloads give their pods the same names.");
+            throw new AlreadyExistsException(QuotaResource.PODS, pod.name());
         }
         pod.number(podsStored++);
         pod.slot(podSlots.take());

@@ -4,7 +4,7 @@ package dev.sawhorse.kube;
  * The API server's answer 403: an object may not be created. Who asked may ask again later, as controllers do after a
  * back-off.
  */
-public final class ForbiddenException extends RuntimeException {
+public final class ForbiddenException extends ApiStatusException {
     private static final long serialVersionUID = 1L;
 
     /**
@@ -13,11 +13,11 @@ public final class ForbiddenException extends RuntimeException {
      * @param resource the plural name of the object's kind, with its group where it has one, for example {@code jobs.batch}
      */
     public ForbiddenException(String resource, String name, String reason) {
-        super(resource + " \"" + name + "\" is forbidden: " + reason, null, false, false);
+        super(resource + " \"" + name + "\" is forbidden: " + reason);
     }
 
-    /** Returns the API server's words. */
-    public String answer() {
-        return String.valueOf(getMessage());
+    @Override
+    public String reason() {
+        return "Forbidden";
     }
 }

@@ -19,22 +19,27 @@ public final class Identities {
 
     private final long salt;
     private final @Nullable RandomStream names;
+    private final @Nullable RandomStream suffixes;
     private long issued;
     private int named;
 
-    private Identities(long salt, @Nullable RandomStream names) {
+    private Identities(long salt, @Nullable RandomStream names, @Nullable RandomStream suffixes) {
         this.salt = salt;
         this.names = names;
+        this.suffixes = suffixes;
     }
 
     /** Returns identities drawn from the simulation's seed. */
     public static Identities random(Simulation simulation) {
-        return new Identities(simulation.stream("uids").nextLong(), simulation.stream("karpenter/nodeclaim-names"));
+        return new Identities(
+                simulation.stream("uids").nextLong(),
+                simulation.stream("karpenter/nodeclaim-names"),
+                simulation.stream("pod-names"));
     }
 
     /** Returns identities that grow with every one given. */
     public static Identities counting() {
-        return new Identities(0, null);
+        return new Identities(0, null, null);
     }
 
     /** Returns the next uid: 16 hexadecimal digits. Every step of the mixing is invertible, so no two are equal. */
@@ -55,9 +60,24 @@ public final class Identities {
      * @param isTaken whether a name is in use
      */
     public String nextName(String prefix, Predicate<String> isTaken) {
+        return free(prefix, isTaken, names);
+    }
+
+    /**
+     * Returns a pod's name made of a prefix and its number or, where that is in use, as the API server makes them for
+     * {@code generateName}.
+     *
+     * @param isTaken whether a name is in use
+     */
+    public String podName(String prefix, int number, Predicate<String> isTaken) {
+        String name = prefix + padded(number);
+        return isTaken.test(name) ? free(prefix, isTaken, suffixes) : name;
+    }
+
+    private String free(String prefix, Predicate<String> isTaken, @Nullable RandomStream random) {
         String name;
         do {
-            name = prefix + nextSuffix();
+            name = prefix + nextSuffix(random);
         } while (isTaken.test(name));
         return name;
     }
@@ -68,13 +88,13 @@ public final class Identities {
         return "0".repeat(Math.max(0, SHORTEST_NUMBER - digits.length())) + digits;
     }
 
-    private String nextSuffix() {
-        if (names == null) {
+    private String nextSuffix(@Nullable RandomStream random) {
+        if (random == null) {
             return padded(++named);
         }
         StringBuilder suffix = new StringBuilder(NAME_SUFFIX);
         for (int i = 0; i < NAME_SUFFIX; i++) {
-            suffix.append(NAME_ALPHABET.charAt(names.nextInt(NAME_ALPHABET.length())));
+            suffix.append(NAME_ALPHABET.charAt(random.nextInt(NAME_ALPHABET.length())));
         }
         return suffix.toString();
     }

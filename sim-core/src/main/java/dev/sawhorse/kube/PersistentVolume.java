@@ -41,6 +41,11 @@ public record PersistentVolume(
         this(meta, nodeTerms, storageClassName, csiDriver, local, deleting, null, List.of(), 0);
     }
 
+    public PersistentVolume withClaim(@Nullable String changed) {
+        return new PersistentVolume(
+                meta, nodeTerms, storageClassName, csiDriver, local, deleting, changed, accessModes, capacityBytes);
+    }
+
     /** Returns its name in the cluster. */
     public String name() {
         return meta.name();

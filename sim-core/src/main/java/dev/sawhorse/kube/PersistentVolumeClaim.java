@@ -50,6 +50,10 @@ public record PersistentVolumeClaim(
                 changed, storageClassName, volumeName, lost, deleting, accessModes, requestedBytes);
     }
 
+    public PersistentVolumeClaim withRequestedBytes(long changed) {
+        return new PersistentVolumeClaim(meta, storageClassName, volumeName, lost, deleting, accessModes, changed);
+    }
+
     /** Whether the volume controller has finished binding it. */
     public boolean isBindCompleted() {
         return meta.annotations().containsKey(BIND_COMPLETED);

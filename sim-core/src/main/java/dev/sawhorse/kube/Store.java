@@ -64,7 +64,7 @@ public final class Store<T> {
     /**
      * Adds an object.
      *
-     * @throws IllegalStateException if there is one of that namespace and name
+     * @throws AlreadyExistsException if there is one of that namespace and name
      * @throws ForbiddenException if the rules of its namespace have no room for it
      */
     public void create(T object) {
@@ -73,7 +73,7 @@ public final class Store<T> {
             admission.accept(object);
         }
         if (!put(key, object)) {
-            throw new IllegalStateException(key + " already exists\nMaybe it is to be updated instead.");
+            throw new AlreadyExistsException(key);
         }
         tellAdded(object);
     }

@@ -230,12 +230,13 @@ public final class Workloads {
         }
     }
 
-    /** Creates a StatefulSet, or replaces the one of that name. */
+    /** Creates a StatefulSet, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
     public void apply(StatefulSet statefulSet) {
         StatefulSet old = statefulSets.find(statefulSet.key());
         if (old == null) {
             statefulSets.create(statefulSet.withMeta(cluster.stamped(statefulSet.meta())));
         } else {
+            UpdateValidation.statefulSet(old, statefulSet);
             statefulSets.update(statefulSet.withMeta(identified(statefulSet.meta(), old.meta())));
         }
         announce("StatefulSet", statefulSet.meta(), old == null ? 0 : old.replicas(), statefulSet.replicas());
@@ -261,23 +262,25 @@ public final class Workloads {
         }
     }
 
-    /** Creates a Deployment, or replaces the one of that name. */
+    /** Creates a Deployment, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
     public void apply(Deployment deployment) {
         Deployment old = deployments.find(deployment.key());
         if (old == null) {
             deployments.create(deployment.withMeta(cluster.stamped(deployment.meta())));
         } else {
+            UpdateValidation.deployment(old, deployment);
             deployments.update(deployment.withMeta(identified(deployment.meta(), old.meta())));
         }
         announce("Deployment", deployment.meta(), old == null ? 0 : old.replicas(), deployment.replicas());
     }
 
-    /** Creates a ReplicaSet, or replaces the one of that name. */
+    /** Creates a ReplicaSet, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
     public void apply(ReplicaSet replicaSet) {
         ReplicaSet old = replicaSets.find(replicaSet.key());
         if (old == null) {
             replicaSets.create(replicaSet.withMeta(cluster.stamped(replicaSet.meta())));
         } else {
+            UpdateValidation.replicaSet(old, replicaSet);
             replicaSets.update(replicaSet.withMeta(identified(replicaSet.meta(), old.meta())));
         }
         if (replicaSet.meta().controller() == null) {
@@ -297,22 +300,24 @@ public final class Workloads {
         announce(ReplicationController.KIND, changed.meta(), old == null ? 0 : old.replicas(), changed.replicas());
     }
 
-    /** Creates a Job, or replaces the one of that name. */
+    /** Creates a Job, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
     public void apply(Job job) {
         Job old = jobs.find(job.key());
         if (old == null) {
             jobs.create(job.withMeta(cluster.stamped(job.meta())));
         } else {
+            UpdateValidation.job(old, job);
             jobs.update(job.withMeta(identified(job.meta(), old.meta())));
         }
     }
 
-    /** Creates a DaemonSet, or replaces the one of that name. */
+    /** Creates a DaemonSet, or updates the one of that name; throws {@link InvalidException} where a field may not change. */
     public void apply(DaemonSet daemonSet) {
         DaemonSet old = daemonSets.find(daemonSet.key());
         if (old == null) {
             daemonSets.create(daemonSet.withMeta(cluster.stamped(daemonSet.meta())));
         } else {
+            UpdateValidation.daemonSet(old, daemonSet);
             daemonSets.update(daemonSet.withMeta(identified(daemonSet.meta(), old.meta())));
         }
     }

@@ -120,7 +120,7 @@ class StoreTest {
     void aSecondObjectOfTheSameNameIsRefused() {
         store.create(new Claim("a"));
         assertThatThrownBy(() -> store.create(new Claim("a")))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(AlreadyExistsException.class)
                 .hasMessageContaining("a already exists");
     }
 

@@ -61,6 +61,7 @@ public final class DaemonSetController {
         if (event == Event.DELETED) {
             revisions.remove(daemonSet.meta().uid());
             rollingOut.remove(daemonSet.key());
+            failed.keySet().removeIf(placement -> placement.daemonSet().equals(daemonSet.key()));
             return;
         }
         for (Node node : cluster.nodes().list()) {
@@ -93,6 +94,10 @@ public final class DaemonSetController {
             return;
         }
         Placement placement = new Placement(ObjectMeta.key(pod.meta().namespace(), owner.name()), node);
+        DaemonSet daemonSet = cluster.workloads().daemonSets().find(placement.daemonSet());
+        if (daemonSet == null || !daemonSet.meta().uid().equals(owner.uid())) {
+            return;
+        }
         if (event == Event.DELETED) {
             failed.remove(placement, pod);
             placements.add(placement);

@@ -34,7 +34,7 @@ final class DaemonSetRevisions {
                 return revision;
             }
         }
-        String hash = TemplateHash.of(set.key(), known.size() + 1);
+        String hash = TemplateHash.of(set.key(), known.size() + 1, 0);
         Map<String, String> labels = new TreeMap<>(set.template().labels());
         labels.put(StatefulSetRevisions.LABEL, hash);
         PodTemplate made = set.template()

@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.AlreadyExistsException;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.Deployment.RollingUpdate;
@@ -62,6 +63,7 @@ public final class DeploymentController {
     private void onDeployment(Event event, Deployment deployment) {
         if (event == Event.DELETED) {
             statuses.remove(deployment.meta().uid());
+            revisions.forget(deployment);
         }
         queue.add(deployment.key());
     }
@@ -80,6 +82,9 @@ public final class DeploymentController {
         }
         try {
             return sync(deployment);
+        } catch (AlreadyExistsException collision) {
+            queue.add(key);
+            return Result.requeue();
         } catch (ForbiddenException refusal) {
             refusals.tell(KIND, key, "ReplicaSetCreateError", "Failed to create new replica set", refusal);
             return Result.requeue();

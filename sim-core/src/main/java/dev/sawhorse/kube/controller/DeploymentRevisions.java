@@ -26,6 +26,9 @@ final class DeploymentRevisions {
     private final Store<ReplicaSet> replicaSets;
     private final Map<String, Set<String>> keysByOwner = new LinkedHashMap<>();
 
+    /** By the uid of a Deployment, how often the name of a new revision was taken (status.collisionCount). */
+    private final Map<String, Integer> collisions = new LinkedHashMap<>();
+
     /** Makes the revisions, which are those the cluster shows from now on. */
     DeploymentRevisions(Cluster cluster) {
         this.cluster = cluster;
@@ -74,11 +77,16 @@ final class DeploymentRevisions {
         return replicaSet.replicas() > 0;
     }
 
-    /** Makes a revision of today's template that follows the old ones. */
+    /**
+     * Makes a revision of today's template that follows the old ones.
+     *
+     * @throws AlreadyExistsException if its name is taken, by the ReplicaSet of a deleted Deployment for example; it has another
+     *     name the next time (deployment/sync.go, getNewReplicaSet)
+     */
     ReplicaSet create(Deployment deployment, List<ReplicaSet> old, int replicas, int maxReplicas) {
         int revision = latest(old) + 1;
         ObjectMeta owner = deployment.meta();
-        String hash = TemplateHash.of(owner.key(), revision);
+        String hash = TemplateHash.of(owner.key(), revision, collisions.getOrDefault(owner.uid(), 0));
         Map<String, String> labels = new TreeMap<>(deployment.template().labels());
         labels.put(TemplateHash.LABEL, hash);
         ObjectMeta meta = ObjectMeta.of(owner.namespace(), owner.name() + "-" + hash)
@@ -92,6 +100,9 @@ final class DeploymentRevisions {
                 deployment.template().withLabels(labels),
                 deployment.minReadySeconds(),
                 new Rollout(revision, deployment.replicas(), maxReplicas));
+        if (replicaSets.contains(created.key())) {
+            collisions.merge(owner.uid(), 1, Integer::sum);
+        }
         replicaSets.create(created);
         return created;
     }
@@ -116,6 +127,11 @@ final class DeploymentRevisions {
                 || (isActive(replicaSet) && !replicaSet.rollout().equals(rollout))) {
             replicaSets.update(replicaSet.withReplicas(replicas).withRollout(rollout));
         }
+    }
+
+    /** Takes in that a Deployment is gone. */
+    void forget(Deployment deployment) {
+        collisions.remove(deployment.meta().uid());
     }
 
     void forget(ReplicaSet replicaSet) {

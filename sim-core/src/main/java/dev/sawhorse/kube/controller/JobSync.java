@@ -2,7 +2,6 @@ package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ForbiddenException;
-import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.JobRules;
 import dev.sawhorse.kube.Pod;
@@ -283,9 +282,10 @@ final class JobSync {
         boolean ignored = before != null && action(before) == Action.IGNORE;
         int failures = before == null ? 0 : before.failuresBefore() + (ignored ? 0 : 1);
         int ignores = before == null ? 0 : before.ignoredBefore() + (ignored ? 1 : 0);
-        Pod pod = maker().createNamed(
+        Pod pod = maker().createNumbered(
                         JobIndexes.template(job, index),
-                        job.meta().name() + "-" + index + "-" + Identities.padded(number),
+                        job.meta().name() + "-" + index + "-",
+                        number,
                         job.template().spec().nodeName());
         status.pods().add(pod, index, failures, ignores);
         replaced |= before != null;

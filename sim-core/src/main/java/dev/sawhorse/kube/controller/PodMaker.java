@@ -1,7 +1,6 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
@@ -26,17 +25,28 @@ final class PodMaker {
         this.owners = List.of(new OwnerReference(apiVersion(kind), kind, owner.name(), owner.uid(), true));
     }
 
-    /** Creates a pod named after the owner and its number. */
+    /** Creates a pod named after the owner and its number, or with a generated name where that one is taken. */
     Pod create(PodTemplate template, int number) {
         return createOn(template, number, template.spec().nodeName());
     }
 
     /** Creates a pod as {@link #create} does, bound from the first where a node is given. */
     Pod createOn(PodTemplate template, int number, @Nullable String nodeName) {
-        return createNamed(template, owner.name() + "-" + Identities.padded(number), nodeName);
+        return createNumbered(template, owner.name() + "-", number, nodeName);
     }
 
-    /** Creates a pod of a given name. */
+    /** Creates a pod whose name is a prefix and its number, or the prefix and a generated end where that one is taken. */
+    Pod createNumbered(PodTemplate template, String prefix, int number, @Nullable String nodeName) {
+        String name = cluster.identities()
+                .podName(prefix, number, taken -> cluster.pods().contains(ObjectMeta.key(owner.namespace(), taken)));
+        return createNamed(template, name, nodeName);
+    }
+
+    /**
+     * Creates a pod of a given name.
+     *
+     * @throws dev.sawhorse.kube.AlreadyExistsException if there is a pod of that name
+     */
     Pod createNamed(PodTemplate template, String name, @Nullable String nodeName) {
         ObjectMeta meta = new ObjectMeta(
                 name, owner.namespace(), "", template.labels(), template.annotations(), owners, cluster.now());

@@ -1,8 +1,8 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.ApiStatusException;
 import dev.sawhorse.kube.Cluster;
-import dev.sawhorse.kube.ForbiddenException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class Refusals {
      *
      * @param what what could not be done, before the API server's answer
      */
-    void tell(String kind, String key, String reason, String what, ForbiddenException refusal) {
+    void tell(String kind, String key, String reason, String what, ApiStatusException refusal) {
         String object = kind.toLowerCase(Locale.ROOT) + "/" + key;
         String message = what + ": " + refusal.answer();
         if (!message.equals(last.put(object, message))) {
@@ -33,7 +33,7 @@ final class Refusals {
     }
 
     /** Publishes that pods or jobs of an object could not be created. */
-    void failedCreate(String kind, String key, ForbiddenException refusal) {
+    void failedCreate(String kind, String key, ApiStatusException refusal) {
         tell(kind, key, FAILED_CREATE, "Error creating", refusal);
     }
 

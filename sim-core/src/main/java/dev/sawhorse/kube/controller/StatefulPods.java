@@ -22,9 +22,14 @@ final class StatefulPods {
 
     private StatefulPods() {}
 
+    /** Returns the name of the pod of an ordinal. */
+    static String name(StatefulSet set, int ordinal) {
+        return set.meta().name() + "-" + ordinal;
+    }
+
     /** Creates the pod of an ordinal, and the claims it has to volumes where they are not there yet. */
     static Pod create(Cluster cluster, StatefulSet set, PodTemplate template, String revision, int ordinal) {
-        String name = set.meta().name() + "-" + ordinal;
+        String name = name(set, ordinal);
         Map<String, String> labels = new TreeMap<>(template.labels());
         labels.put(StatefulSetRevisions.LABEL, revision);
         labels.put(POD_NAME, name);

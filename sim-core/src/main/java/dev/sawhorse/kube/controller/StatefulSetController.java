@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.controller;
 
+import dev.sawhorse.kube.AlreadyExistsException;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.ObjectMeta;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps the pods of StatefulSets (Kubernetes v1.37). What it decides each time it looks at one is told in
  * {@link StatefulSetSync}.
+ *
+ * <p>A pod whose name another pod has is tried again after a back-off (stateful_pod_control.go, CreateStatefulPod).
+ * Difference: where that other pod is not about to go, an event says so; upstream only logs it.
  */
 public final class StatefulSetController {
     static final String KIND = "StatefulSet";
@@ -59,7 +63,11 @@ public final class StatefulSetController {
             if (event == Event.DELETED) {
                 claims.onPodDeleted(pod, owner);
             }
-            queue.add(ObjectMeta.key(pod.meta().namespace(), owner.name()));
+            String key = ObjectMeta.key(pod.meta().namespace(), owner.name());
+            StatefulSet set = cluster.workloads().statefulSets().find(key);
+            if (set != null && set.meta().uid().equals(owner.uid())) {
+                queue.add(key);
+            }
         }
     }
 
@@ -73,6 +81,11 @@ public final class StatefulSetController {
         StatefulSetSync sync = new StatefulSetSync(cluster, set, known);
         try {
             sync.run();
+        } catch (AlreadyExistsException taken) {
+            if (sync.isHeldUpForLong()) {
+                refusals.failedCreate(KIND, key, taken);
+            }
+            return Result.requeue();
         } catch (ForbiddenException refusal) {
             refusals.failedCreate(KIND, key, refusal);
             return Result.requeue();

@@ -28,7 +28,7 @@ final class StatefulSetRevisions {
                 return known.getKey();
             }
         }
-        String name = set.meta().name() + "-" + TemplateHash.of(set.key(), templates.size() + 1);
+        String name = set.meta().name() + "-" + TemplateHash.of(set.key(), templates.size() + 1, 0);
         templates.put(name, set.template());
         return name;
     }

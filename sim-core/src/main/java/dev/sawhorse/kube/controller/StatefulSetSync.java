@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.StatefulSet;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ final class StatefulSetSync {
     private final long now;
     private final @Nullable Pod[] replicas;
     private final List<Pod> condemned = new ArrayList<>();
+    private @Nullable Pod namesake;
 
     StatefulSetSync(Cluster cluster, StatefulSet set, StatefulSetRevisions revisions) {
         this.cluster = cluster;
@@ -78,7 +80,13 @@ final class StatefulSetSync {
         StatefulSet.RollingUpdate rollingUpdate = set.rollingUpdate();
         boolean keepsOld = rollingUpdate != null && ordinal < set.start() + rollingUpdate.partition();
         String revision = keepsOld ? revisions.current() : revisions.update();
+        namesake = cluster.pods().find(ObjectMeta.key(set.meta().namespace(), StatefulPods.name(set, ordinal)));
         return StatefulPods.create(cluster, set, revisions.template(revision), revision, ordinal);
+    }
+
+    /** Whether a pod has the name of the one to be made and is not about to go. */
+    boolean isHeldUpForLong() {
+        return namesake != null && !namesake.isTerminating();
     }
 
     /** Deletes pods that are too many; false if something is to be waited for first. */

@@ -12,10 +12,14 @@ final class TemplateHash {
 
     private TemplateHash() {}
 
-    /** Returns the text for a revision of a Deployment: FNV-1a of both, in letters. */
-    static String of(String deploymentKey, int revision) {
+    /**
+     * Returns the text for a revision of a Deployment: FNV-1a of both, in letters.
+     *
+     * @param collisions how many of its ReplicaSets found their names taken (status.collisionCount)
+     */
+    static String of(String deploymentKey, int revision, int collisions) {
         long hash = 0xcbf29ce484222325L;
-        String text = deploymentKey + "#" + revision;
+        String text = deploymentKey + "#" + revision + (collisions == 0 ? "" : "#" + collisions);
         for (int i = 0; i < text.length(); i++) {
             hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what it is
  * @param meta its metadata
- * @param value the typed value, null for kinds that are not simulated
+ * @param value the typed value, null for kinds that are not simulated and for objects whose reading reported errors
  * @param place where it is written
  * @param notSimulated the fields it uses whose effect is not simulated yet, as {@code spec.template.spec.hostNetwork}
  */
@@ -20,6 +20,11 @@ public record Manifest(
     /** Keeps its own copy of the list. */
     public Manifest {
         notSimulated = List.copyOf(notSimulated);
+    }
+
+    /** Returns the same object as one that cannot be used. */
+    Manifest withoutValue() {
+        return new Manifest(kind, meta, null, place, notSimulated);
     }
 
     /** Returns where its document begins. */

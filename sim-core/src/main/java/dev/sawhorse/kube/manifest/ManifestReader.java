@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads manifests into typed values. Problems are collected, not thrown; after errors the values are not to be used. One
- * reader shares equal pod specs among everything it reads.
+ * Reads manifests into typed values. Problems are collected, not thrown; an object with errors has no value, so
+ * that no further check meets half of one. One reader shares equal pod specs among everything it reads.
  */
 public final class ManifestReader {
     private final ManifestCatalog catalog;
@@ -90,9 +90,10 @@ public final class ManifestReader {
         Problems further = problems.likewise();
         Problems told = check.unknownFields() > 0 ? further.withoutMissing() : further;
         Manifest manifest = typed(kind, new Place(node, path), new Fields(node, path, told), check);
+        boolean isSound = !found.hasErrors() && !further.hasErrors();
         problems.addAll(found.sorted());
         further.sorted().stream().filter(problem -> !isSaid(problem, found)).forEach(problems::add);
-        return manifest;
+        return isSound ? manifest : manifest.withoutValue();
     }
 
     private static boolean isSaid(Problem problem, Problems earlier) {

@@ -65,13 +65,20 @@ public final class VolumeController {
     private void release(PersistentVolumeClaim claim) {
         PersistentVolume volume =
                 claim.volumeName() == null ? null : storage.volumes().find(claim.volumeName());
-        if (volume != null && volume.name().equals(volumeName(claim))) {
+        boolean wasMade = volume != null
+                && (volume.name().equals(volumeName(claim)) || volume.name().equals(uniqueVolumeName(claim)));
+        if (volume != null && wasMade) {
             storage.volumes().delete(volume);
         }
     }
 
     private static String volumeName(PersistentVolumeClaim claim) {
         return "pvc-" + claim.meta().namespace() + "-" + claim.meta().name();
+    }
+
+    /** Returns the name that a volume has upstream, for where there is one of the short name. */
+    private static String uniqueVolumeName(PersistentVolumeClaim claim) {
+        return "pvc-" + claim.meta().uid();
     }
 
     /** A volume that names its claim is waited for by nobody else, so the claim needs no first consumer. */
@@ -269,7 +276,8 @@ public final class VolumeController {
         List<NodeSelectorTerm> terms = zone == null
                 ? List.of()
                 : List.of(NodeSelectorTerm.of(List.of(new SelectorRequirement(Labels.ZONE, "In", List.of(zone)))));
-        ObjectMeta meta = cluster.stamped(ObjectMeta.of("", volumeName(claim)));
+        ObjectMeta meta = cluster.stamped(ObjectMeta.of(
+                "", storage.volumes().contains(volumeName(claim)) ? uniqueVolumeName(claim) : volumeName(claim)));
         PersistentVolume volume = new PersistentVolume(
                 meta,
                 terms,

@@ -177,12 +177,12 @@ class DaemonSetControllerTest {
         apply(spec());
         PodTemplate changed =
                 ClusterFixture.template("agent", spec().priority(7).build());
+        LabelSelector same = new LabelSelector(changed.labels(), List.of());
         DaemonSet.RollingUpdate oneByOne = DaemonSet.RollingUpdate.DEFAULT;
         world.at(
                 30,
                 () -> cluster.workloads()
-                        .apply(new DaemonSet(
-                                ControllerFixture.meta("agent"), LabelSelector.EVERYTHING, changed, oneByOne, 20)));
+                        .apply(new DaemonSet(ControllerFixture.meta("agent"), same, changed, oneByOne, 20)));
         world.runTo(61);
         assertThat(changedPods()).isEqualTo(1);
         world.runTo(62);

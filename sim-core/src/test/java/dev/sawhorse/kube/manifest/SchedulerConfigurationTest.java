@@ -7,6 +7,7 @@ import dev.sawhorse.kube.scheduler.config.KubeSchedulerConfiguration;
 import dev.sawhorse.kube.scheduler.config.KubeSchedulerProfile;
 import dev.sawhorse.kube.scheduler.config.ResourceSpec;
 import dev.sawhorse.kube.scheduler.config.ScoringStrategy;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SchedulerConfigurationTest {
     private final Problems problems = new Problems();
 
-    private KubeSchedulerProfile read(String profile) {
+    private List<KubeSchedulerConfiguration> configurations(String profile) {
         String text = """
                 apiVersion: kubescheduler.config.k8s.io/v1
                 kind: KubeSchedulerConfiguration
@@ -24,9 +25,11 @@ class SchedulerConfigurationTest {
                 """ + profile.indent(2);
         return ManifestReader.ofApplied(KubernetesManifests.catalog())
                 .read(new SourceFile("scheduler.yaml", text), problems)
-                .of(KubeSchedulerConfiguration.class)
-                .get(0)
-                .profile("default-scheduler");
+                .of(KubeSchedulerConfiguration.class);
+    }
+
+    private KubeSchedulerProfile read(String profile) {
+        return configurations(profile).get(0).profile("default-scheduler");
     }
 
     @Test
@@ -82,11 +85,12 @@ class SchedulerConfigurationTest {
 
     @Test
     void aRatioWithoutShapeIsRefused() {
-        read("""
+        List<KubeSchedulerConfiguration> refused = configurations("""
                 pluginConfig:
                 - name: NodeResourcesFit
                   args: {scoringStrategy: {type: RequestedToCapacityRatio}}
                 """);
         assertThat(problems.sorted()).singleElement().asString().contains("must give a shape");
+        assertThat(refused).isEmpty();
     }
 }

@@ -1,0 +1,63 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.InvalidException;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodUpdate;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The bare pods that were applied, with their manifests: what {@code kubectl apply} keeps in the annotation
+ * {@code last-applied-configuration} and compares the next manifest with.
+ */
+final class AppliedPods {
+    private record Applied(String uid, Pod manifest) {}
+
+    private final Cluster cluster;
+    private final Map<String, Applied> applied = new LinkedHashMap<>();
+
+    AppliedPods(Cluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /**
+     * Creates a pod, or leaves the one of that name as it is: an unchanged manifest changes nothing, and of a changed one the API
+     * server refuses nearly every field.
+     *
+     * @throws InvalidException if the manifest changes a field that may not change
+     */
+    void apply(Manifest manifest, Pod pod) {
+        Pod stored = cluster.pods().find(pod.key());
+        if (stored == null) {
+            Pod created = cluster.createPod(pod);
+            applied.put(pod.key(), new Applied(created.meta().uid(), pod));
+            return;
+        }
+        Applied last = applied.get(pod.key());
+        boolean isSame = last != null && last.uid().equals(stored.meta().uid());
+        PodUpdate update = PodUpdate.between(isSame ? last.manifest() : stored, pod);
+        if (!update.forbidden().isEmpty()) {
+            List<String> causes = new ArrayList<>();
+            update.forbidden().forEach(path -> causes.add(path + ": pod updates may not change this field"));
+            throw new InvalidException("Pod", pod.name(), causes);
+        }
+        if (stored.isTerminating()) {
+            RefusedObjects.publishNotSimulated(
+                    cluster,
+                    manifest,
+                    "Pod \"" + pod.name() + "\" is being deleted and goes in spite of this apply\n"
+                            + "Maybe apply it after its grace period of "
+                            + stored.spec().terminationGracePeriodSeconds() + " s.");
+        } else if (!update.allowed().isEmpty()) {
+            RefusedObjects.publishNotSimulated(
+                    cluster,
+                    manifest,
+                    "Pod \"" + pod.name() + "\" exists, and changes of " + String.join(", ", update.allowed())
+                            + " are not simulated");
+        }
+    }
+}

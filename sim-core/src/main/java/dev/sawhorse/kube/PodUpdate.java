@@ -1,0 +1,106 @@
+package dev.sawhorse.kube;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * What an update of a pod changes, field by field (Kubernetes v1.37, pkg/apis/core/validation ValidatePodUpdate).
+ *
+ * @param forbidden the paths of changed fields that the API server refuses to change
+ * @param allowed the paths of changed fields that it changes
+ */
+public record PodUpdate(List<String> forbidden, List<String> allowed) {
+    private static final Map<String, Function<PodSpec, Object>> FIXED = fixed();
+
+    /** Keeps its own copies. */
+    public PodUpdate {
+        forbidden = List.copyOf(forbidden);
+        allowed = List.copyOf(allowed);
+    }
+
+    private static Map<String, Function<PodSpec, Object>> fixed() {
+        Map<String, Function<PodSpec, Object>> fields = new LinkedHashMap<>();
+        fields.put("spec.nodeSelector", PodSpec::nodeSelector);
+        fields.put("spec.affinity", PodSpec::affinity);
+        fields.put("spec.topologySpreadConstraints", PodSpec::topologySpreadConstraints);
+        fields.put("spec.volumes", PodSpec::volumes);
+        fields.put("spec.resourceClaims", PodSpec::hasResourceClaims);
+        fields.put("spec.overhead", PodSpec::overhead);
+        fields.put("spec.resources", spec -> Objects.requireNonNullElse(spec.podResources(), Resources.NONE));
+        fields.put("spec.priorityClassName", PodSpec::priorityClassName);
+        fields.put("spec.terminationGracePeriodSeconds", PodSpec::terminationGracePeriodSeconds);
+        fields.put("spec.schedulerName", PodSpec::schedulerName);
+        fields.put("spec.restartPolicy", PodSpec::restartPolicy);
+        fields.put("spec.nodeName", spec -> Objects.requireNonNullElse(spec.nodeName(), ""));
+        return fields;
+    }
+
+    /** Returns what changes between two manifests of one pod. */
+    public static PodUpdate between(Pod before, Pod after) {
+        List<String> forbidden = new ArrayList<>();
+        List<String> allowed = new ArrayList<>();
+        PodSpec old = before.spec();
+        PodSpec changed = after.spec();
+        containers("spec.containers", old.containers(), changed.containers(), forbidden, allowed);
+        containers("spec.initContainers", old.initContainers(), changed.initContainers(), forbidden, allowed);
+        boolean gated = !old.schedulingGates().isEmpty();
+        FIXED.forEach((path, value) -> {
+            if (!value.apply(old).equals(value.apply(changed))) {
+                boolean mayNarrow = gated && (path.equals("spec.nodeSelector") || path.equals("spec.affinity"));
+                (mayNarrow ? allowed : forbidden).add(path);
+            }
+        });
+        if (!old.tolerations().equals(changed.tolerations())) {
+            boolean added = changed.tolerations().containsAll(old.tolerations());
+            (added ? allowed : forbidden).add("spec.tolerations");
+        }
+        if (!old.schedulingGates().equals(changed.schedulingGates())) {
+            boolean removed = old.schedulingGates().containsAll(changed.schedulingGates());
+            (removed ? allowed : forbidden).add("spec.schedulingGates");
+        }
+        if (!Objects.equals(old.activeDeadlineSeconds(), changed.activeDeadlineSeconds())) {
+            allowed.add("spec.activeDeadlineSeconds");
+        }
+        if (!before.meta().labels().equals(after.meta().labels())) {
+            allowed.add("metadata.labels");
+        }
+        if (!before.meta().annotations().equals(after.meta().annotations())) {
+            allowed.add("metadata.annotations");
+        }
+        return new PodUpdate(forbidden, allowed);
+    }
+
+    private static void containers(
+            String path, List<Container> before, List<Container> after, List<String> forbidden, List<String> allowed) {
+        if (before.size() != after.size()) {
+            forbidden.add(path);
+            return;
+        }
+        for (int i = 0; i < before.size(); i++) {
+            Container old = before.get(i);
+            Container changed = after.get(i);
+            String at = path + "[" + i + "]";
+            if (!old.requests().equals(changed.requests()) || !old.limits().equals(changed.limits())) {
+                forbidden.add(at + ".resources");
+            }
+            if (!old.image().equals(changed.image())) {
+                allowed.add(at + ".image");
+            }
+            boolean sameRest = old.name().equals(changed.name())
+                    && old.hostPorts().equals(changed.hostPorts())
+                    && old.sidecar() == changed.sidecar();
+            if (!sameRest) {
+                forbidden.add(at);
+            }
+        }
+    }
+
+    /** Whether the manifests say the same. */
+    public boolean isEmpty() {
+        return forbidden.isEmpty() && allowed.isEmpty();
+    }
+}

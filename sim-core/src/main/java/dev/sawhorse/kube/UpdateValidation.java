@@ -1,0 +1,151 @@
+package dev.sawhorse.kube;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The API server's validation of updates: which fields of an object may not change once it exists (Kubernetes v1.37,
+ * pkg/apis/apps/validation, pkg/apis/batch/validation, pkg/apis/core/validation).
+ *
+ * <p>Only fields that are simulated can be compared. Every method throws {@link InvalidException} that names all fields.
+ */
+public final class UpdateValidation {
+    private static final String IMMUTABLE = "field is immutable";
+
+    private final String kind;
+    private final ObjectMeta meta;
+    private final List<String> causes = new ArrayList<>();
+
+    private UpdateValidation(String kind, ObjectMeta meta) {
+        this.kind = kind;
+        this.meta = meta;
+    }
+
+    private void requireSame(String field, @Nullable Object before, @Nullable Object after) {
+        if (!Objects.equals(before, after)) {
+            causes.add(field + ": " + IMMUTABLE);
+        }
+    }
+
+    private void throwIfInvalid() {
+        if (!causes.isEmpty()) {
+            throw new InvalidException(kind, meta.name(), causes);
+        }
+    }
+
+    /** Checks that the selector stays (ValidateDeploymentUpdate). */
+    static void deployment(Deployment before, Deployment after) {
+        selector("Deployment.apps", after.meta(), before.selector(), after.selector());
+    }
+
+    /** Checks that the selector stays (ValidateReplicaSetUpdate). */
+    static void replicaSet(ReplicaSet before, ReplicaSet after) {
+        selector("ReplicaSet.apps", after.meta(), before.selector(), after.selector());
+    }
+
+    /** Checks that the selector stays (ValidateDaemonSetUpdate). */
+    static void daemonSet(DaemonSet before, DaemonSet after) {
+        selector("DaemonSet.apps", after.meta(), before.selector(), after.selector());
+    }
+
+    private static void selector(String kind, ObjectMeta meta, LabelSelector before, LabelSelector after) {
+        UpdateValidation validation = new UpdateValidation(kind, meta);
+        validation.requireSame("spec.selector", before, after);
+        validation.throwIfInvalid();
+    }
+
+    /** Checks the fields that tell the pods of a set and their volumes (ValidateStatefulSetUpdate). */
+    static void statefulSet(StatefulSet before, StatefulSet after) {
+        UpdateValidation validation = new UpdateValidation("StatefulSet.apps", after.meta());
+        validation.requireSame("spec.selector", before.selector(), after.selector());
+        validation.requireSame("spec.podManagementPolicy", before.parallel(), after.parallel());
+        validation.requireSame("spec.volumeClaimTemplates", claims(before), claims(after));
+        validation.throwIfInvalid();
+    }
+
+    private static List<PersistentVolumeClaim> claims(StatefulSet set) {
+        List<PersistentVolumeClaim> claims = new ArrayList<>();
+        for (PersistentVolumeClaim claim : set.claimTemplates()) {
+            claims.add(claim.withMeta(ObjectMeta.of("", claim.meta().name())));
+        }
+        return claims;
+    }
+
+    /**
+     * Checks the template, the completions and the policies (ValidateJobUpdate). The completions of an indexed job may change with its
+     * parallelism, and where the pods of a suspended job are placed.
+     */
+    static void job(Job before, Job after) {
+        UpdateValidation validation = new UpdateValidation("Job.batch", after.meta());
+        boolean elastic =
+                before.rules().indexed() && after.completions() != null && after.completions() == after.parallelism();
+        if (!elastic) {
+            validation.requireSame("spec.completions", before.completions(), after.completions());
+        }
+        PodTemplate template = before.rules().suspended() ? placedAs(before.template(), after) : before.template();
+        if (!template.isSameAs(after.template())) {
+            validation.causes.add("spec.template: " + IMMUTABLE);
+        }
+        validation.requireSame(
+                "spec.completionMode", before.rules().indexed(), after.rules().indexed());
+        validation.requireSame(
+                "spec.podFailurePolicy",
+                before.rules().podFailurePolicy(),
+                after.rules().podFailurePolicy());
+        validation.requireSame(
+                "spec.backoffLimitPerIndex",
+                before.rules().backoffLimitPerIndex(),
+                after.rules().backoffLimitPerIndex());
+        validation.requireSame(
+                "spec.successPolicy",
+                before.rules().successPolicy(),
+                after.rules().successPolicy());
+        validation.throwIfInvalid();
+    }
+
+    private static PodTemplate placedAs(PodTemplate template, Job after) {
+        PodTemplate wanted = after.template();
+        PodSpec spec = template.spec().toBuilder()
+                .nodeSelector(wanted.spec().nodeSelector())
+                .affinity(wanted.spec().affinity())
+                .tolerations(wanted.spec().tolerations())
+                .schedulingGates(wanted.spec().schedulingGates())
+                .build();
+        return new PodTemplate(wanted.labels(), wanted.annotations(), spec, template.lifetime());
+    }
+
+    /** Checks that a claim stays as it is but for a larger request (ValidatePersistentVolumeClaimUpdate). */
+    public static void claim(PersistentVolumeClaim before, PersistentVolumeClaim after) {
+        UpdateValidation validation = new UpdateValidation("PersistentVolumeClaim", after.meta());
+        validation.requireSame("spec.accessModes", before.accessModes(), after.accessModes());
+        if (after.storageClassName() != null) {
+            validation.requireSame("spec.storageClassName", before.storageClassName(), after.storageClassName());
+        }
+        if (after.volumeName() != null) {
+            validation.requireSame("spec.volumeName", before.volumeName(), after.volumeName());
+        }
+        if (after.requestedBytes() < before.requestedBytes()) {
+            validation.causes.add("spec.resources.requests.storage: must not be less than before");
+        }
+        validation.throwIfInvalid();
+    }
+
+    /** Checks all that a provisioner is told (ValidateStorageClassUpdate). */
+    public static void storageClass(StorageClass before, StorageClass after) {
+        UpdateValidation validation = new UpdateValidation("StorageClass.storage.k8s.io", after.meta());
+        validation.requireSame("provisioner", before.provisioner(), after.provisioner());
+        validation.requireSame("parameters", before.parameters(), after.parameters());
+        validation.requireSame("volumeBindingMode", before.waitForFirstConsumer(), after.waitForFirstConsumer());
+        validation.throwIfInvalid();
+    }
+
+    /** Checks that the priority stays (ValidatePriorityClassUpdate). */
+    public static void priorityClass(PriorityClass before, PriorityClass after) {
+        UpdateValidation validation = new UpdateValidation("PriorityClass.scheduling.k8s.io", after.meta());
+        validation.requireSame("value", before.value(), after.value());
+        validation.requireSame("preemptionPolicy", before.preemptionPolicy(), after.preemptionPolicy());
+        validation.throwIfInvalid();
+    }
+}
