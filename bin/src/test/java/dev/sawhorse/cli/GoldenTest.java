@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -24,12 +25,16 @@ final class GoldenTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
     private static final boolean UPDATE = Boolean.getBoolean("golden.update");
 
+    /** A pattern of the cases to run while one works on some of them; all without. */
+    private static final Pattern ONLY = Pattern.compile(System.getProperty("golden.only", ""));
+
     @TempDir
     private Path out;
 
     @TestFactory
     Stream<DynamicTest> everyCommandPrintsWhatItIsKnownToPrint() throws IOException {
         return cases().stream()
+                .filter(folder -> ONLY.matcher(folder.getFileName().toString()).find())
                 .map(folder -> DynamicTest.dynamicTest(folder.getFileName().toString(), () -> {
                     Ran ran = run(folder);
                     compare(folder.resolve("exit"), ran.exitCode() + "\n");

@@ -14,7 +14,7 @@ final class Duplicates {
     static void report(List<Manifest> manifests, Problems problems) {
         Map<String, Manifest> first = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
-            Manifest other = first.putIfAbsent(manifest.name(), manifest);
+            Manifest other = manifest.isLeftOut() ? null : first.putIfAbsent(manifest.name(), manifest);
             if (other != null) {
                 problems.error(
                         manifest.position(),

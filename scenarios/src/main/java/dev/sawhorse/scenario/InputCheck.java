@@ -2,12 +2,14 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.nio.file.Path;
@@ -63,6 +65,7 @@ public record InputCheck(String file, String description, List<Problem> problems
         Problems problems = new Problems();
         Manifests manifests = ManifestReader.ofApplied(KnownManifests.catalog()).read(source, problems);
         Duplicates.report(manifests.all(), problems);
+        LeftOutKinds.note(manifests.all(), Position.ofFile(source.name()), problems);
         int count = manifests.all().size();
         return new InputCheck(source.name(), count + (count == 1 ? " object" : " objects"), problems.sorted());
     }

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
@@ -13,6 +14,7 @@ import dev.sawhorse.karpenter.lint.LintInput;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import java.nio.file.Path;
@@ -114,7 +116,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                 scenarios.add(scenario);
                 problems.addAll(scenario.readingRemarks());
             } else {
-                manifests.addAll(reader.read(source, problems).all());
+                List<Manifest> read = reader.read(source, problems).all();
+                LeftOutKinds.note(read, Position.ofFile(source.name()), problems);
+                manifests.addAll(read);
             }
         }
 

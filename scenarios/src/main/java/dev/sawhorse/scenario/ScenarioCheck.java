@@ -7,10 +7,14 @@ import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.karpenter.Approximations;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.lint.LintSettings;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import java.time.Duration;
@@ -180,12 +184,14 @@ final class ScenarioCheck {
     private void checkArrival(Place place, ArrivalTemplate template) {
         Manifests arriving = objects(template.manifest());
         boolean one = arriving.all().size() == 1;
-        String kind = one ? arriving.all().get(0).kind().kind() : "";
-        if (!problems.hasErrors() && !kind.equals("Job") && !kind.equals("Pod")) {
+        Object value = one ? arriving.all().get(0).value() : null;
+        if (!problems.hasErrors() && !(value instanceof Job) && !(value instanceof Pod)) {
             error(
                     place,
-                    "is " + (one ? "a " + kind : arriving.all().size() + " objects")
-                            + ", but one Job or Pod is expected",
+                    "is "
+                            + (one
+                                    ? "a " + arriving.all().get(0).kind().kind()
+                                    : arriving.all().size() + " objects") + ", but one Job or Pod is expected",
                     null);
         }
     }
@@ -231,13 +237,19 @@ final class ScenarioCheck {
         for (TimelineEntry entry : file.timeline()) {
             if (entry.action() instanceof TimelineEntry.Apply apply
                     && entry.at().compareTo(by) <= 0) {
-                declared.addAll(objects(apply.manifest()).all());
+                objects(apply.manifest()).all().stream()
+                        .filter(manifest -> !manifest.isLeftOut())
+                        .forEach(declared::add);
             }
         }
         return declared;
     }
 
     private void remarkNotSimulated() {
+        List<Manifest> all = objects.values().stream()
+                .flatMap(manifests -> manifests.all().stream())
+                .toList();
+        LeftOutKinds.note(all, Position.ofFile(root.position().file()), problems);
         for (Manifests manifests : objects.values()) {
             for (Manifest manifest : manifests.notSimulated()) {
                 String what = manifest.isNotSimulated()
@@ -278,6 +290,7 @@ final class ScenarioCheck {
     private List<Manifest> initial() {
         return file.manifests().stream()
                 .flatMap(entry -> objects(entry).all().stream())
+                .filter(manifest -> !manifest.isLeftOut())
                 .toList();
     }
 

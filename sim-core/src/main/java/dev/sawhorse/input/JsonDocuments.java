@@ -18,17 +18,19 @@ final class JsonDocuments {
     private final String file;
     private final JsonParser parser;
     private final Problems problems;
+    private final Severity ofRepeatedKeys;
 
-    private JsonDocuments(String file, JsonParser parser, Problems problems) {
+    private JsonDocuments(String file, JsonParser parser, Problems problems, Severity ofRepeatedKeys) {
         this.file = file;
         this.parser = parser;
         this.problems = problems;
+        this.ofRepeatedKeys = ofRepeatedKeys;
     }
 
-    static List<SourceNode> parse(SourceFile file, Problems problems) {
+    static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
         List<SourceNode> documents = new ArrayList<>();
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), file.text())) {
-            JsonDocuments reader = new JsonDocuments(file.name(), parser, problems);
+            JsonDocuments reader = new JsonDocuments(file.name(), parser, problems, ofRepeatedKeys);
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 SourceNode document = reader.value(token, NodePath.ROOT);
                 if (!document.isNull()) {
@@ -58,7 +60,7 @@ final class JsonDocuments {
     }
 
     private MappingNode mapping(Position position, NodePath path) {
-        MappingBuilder builder = new MappingBuilder(position, path, problems, Severity.ERROR);
+        MappingBuilder builder = new MappingBuilder(position, path, problems, ofRepeatedKeys);
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             Position keyPosition = position();
             String key = parser.currentName();

@@ -13,22 +13,31 @@ public final class SourceDocuments {
      * @param problems receives syntax errors; documents before the first of them are returned
      */
     public static List<SourceNode> parse(SourceFile file, Problems problems) {
+        return parse(file, problems, Severity.ERROR);
+    }
+
+    /**
+     * Reads every document that is not empty as Kubernetes reads objects: of a key given twice the last counts, which is a
+     * warning.
+     */
+    public static List<SourceNode> parseObjects(SourceFile file, Problems problems) {
+        return parse(file, problems, Severity.WARNING);
+    }
+
+    private static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
         if (!file.isNamedJson() && !beginsLikeJson(file.text())) {
-            return YamlDocuments.parse(file, problems, Severity.ERROR);
+            return YamlDocuments.parse(file, problems, ofRepeatedKeys);
         }
         Problems jsonProblems = new Problems();
-        List<SourceNode> documents = JsonDocuments.parse(file, jsonProblems);
+        List<SourceNode> documents = JsonDocuments.parse(file, jsonProblems, ofRepeatedKeys);
         if (jsonProblems.hasErrors() && !file.isNamedJson()) {
-            return YamlDocuments.parse(file, problems, Severity.ERROR);
+            return YamlDocuments.parse(file, problems, ofRepeatedKeys);
         }
         problems.addAll(jsonProblems.sorted());
         return documents;
     }
 
-    /**
-     * Reads every document of YAML that is not empty as Kubernetes reads YAML within its objects: of a key given twice the last
-     * counts, which is remarked.
-     */
+    /** Reads every document of YAML that is not empty, as {@link #parseObjects} does. */
     public static List<SourceNode> parseEmbedded(SourceFile file, Problems problems) {
         return YamlDocuments.parse(file, problems, Severity.WARNING);
     }

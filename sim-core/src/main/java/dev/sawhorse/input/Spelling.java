@@ -66,8 +66,22 @@ public final class Spelling {
         return nearest == null ? null : "Maybe \"" + nearest + "\" was meant.";
     }
 
+    /**
+     * Returns "Maybe X was meant." for the candidate that a word differs from by a slip: in case or in one letter, from five
+     * letters on in two; null if there is none. Unlike {@link #hint} it does not take one real word for another.
+     */
+    public static @Nullable String typo(String word, Collection<String> candidates) {
+        String nearest = nearest(word, candidates);
+        if (nearest == null) {
+            return null;
+        }
+        int allowed = word.length() < SHORTEST_PART ? 1 : 2;
+        int distance = distance(word.toLowerCase(Locale.ROOT), nearest.toLowerCase(Locale.ROOT));
+        return distance <= allowed ? "Maybe \"" + nearest + "\" was meant." : null;
+    }
+
     /** Returns how many letters must be inserted, dropped, replaced or swapped with a neighbour to turn one word into the other. */
-    static int distance(String from, String to) {
+    public static int distance(String from, String to) {
         int[] beforeLast = new int[to.length() + 1];
         int[] last = new int[to.length() + 1];
         int[] row = new int[to.length() + 1];

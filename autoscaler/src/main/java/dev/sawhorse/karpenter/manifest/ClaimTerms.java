@@ -46,6 +46,12 @@ final class ClaimTerms {
                 "requirements", reading.isApplied() ? RequirementReader::checked : RequirementReader::recorded);
     }
 
+    /** Unlike those of a NodePool, the requirements of a NodeClaim name the NodePool it is of. */
+    static List<RequirementSpec> requirementsOfClaim(Fields claim, Reading reading) {
+        return claim.list(
+                "requirements", reading.isApplied() ? RequirementReader::ofClaim : RequirementReader::recorded);
+    }
+
     static List<Taint> taints(Fields claim, String name, Reading reading) {
         return claim.list(name, reading.isApplied() ? TaintReader::checkedTaint : TaintReader::recordedTaint);
     }

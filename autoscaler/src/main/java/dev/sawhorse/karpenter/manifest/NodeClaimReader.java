@@ -22,7 +22,7 @@ final class NodeClaimReader {
                 meta,
                 new NodeClaim.Spec(
                         ClaimTerms.nodeClassRef(spec),
-                        ClaimTerms.requirements(spec, reading),
+                        ClaimTerms.requirementsOfClaim(spec, reading),
                         amounts(spec.fields("resources"), "requests", reading),
                         ClaimTerms.taints(spec, "taints", reading),
                         ClaimTerms.taints(spec, "startupTaints", reading),

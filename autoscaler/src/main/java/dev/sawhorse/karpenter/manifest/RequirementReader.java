@@ -51,13 +51,22 @@ final class RequirementReader {
 
     /** Returns a requirement after checking it by the rules of the custom resource definition. */
     static @Nullable RequirementSpec checked(Value value) {
+        return checked(value, false);
+    }
+
+    /** Returns a requirement of a NodeClaim after checking it, which may name the NodePool. */
+    static @Nullable RequirementSpec ofClaim(Value value) {
+        return checked(value, true);
+    }
+
+    private static @Nullable RequirementSpec checked(Value value, boolean ofClaim) {
         Fields fields = value.fields();
         RequirementSpec requirement = recorded(value);
         if (fields == null || requirement == null) {
             return null;
         }
         Value key = fields.require("key");
-        if (key != null) {
+        if (key != null && !(ofClaim && requirement.key().equals(KarpenterLabels.NODE_POOL))) {
             checkKey(requirement.key(), key.node().position(), key.path(), value.problems());
         }
         if (fields.require("operator") != null) {

@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.ObjectMeta;
@@ -34,8 +35,13 @@ final class AutoscalerReader {
         }
         Fields reference = spec.fields("scaleTargetRef");
         String kind = reference.requiredString("kind");
-        if (!kind.isEmpty() && !TARGETS.contains(kind)) {
-            reference.error("kind", "is " + kind + ", which cannot be scaled here", "Maybe Deployment is meant.");
+        if (!kind.isEmpty() && !isTarget(reference.string("apiVersion", ""), kind)) {
+            String typo = Spelling.typo(kind, TARGETS);
+            if (typo == null) {
+                reference.note("is a " + kind + ", which is not simulated: " + meta.name() + " scales nothing");
+                return null;
+            }
+            reference.error("kind", "is " + kind + ", which cannot be scaled", typo);
         }
         int maxReplicas = spec.integer("maxReplicas", 1, 1, WorkloadReader.MAX_REPLICAS);
         int minReplicas = spec.integer("minReplicas", 1, 0, WorkloadReader.MAX_REPLICAS);
@@ -55,6 +61,11 @@ final class AutoscalerReader {
             spec.error("minReplicas", "may be 0 only with a metric of type Object or External", "Maybe 1 is meant.");
         }
         return read;
+    }
+
+    private static boolean isTarget(String apiVersion, String kind) {
+        String group = KindInfo.group(apiVersion);
+        return TARGETS.contains(kind) && (group.isEmpty() || group.equals("apps") || group.equals("extensions"));
     }
 
     private static @Nullable ScalingMetric metric(Value value) {

@@ -2,9 +2,11 @@ package dev.sawhorse.kube.manifest;
 
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
@@ -16,8 +18,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds one document against the field table: unknown fields and values of the wrong type are errors, fields whose effect is
- * not simulated are listed.
+ * Checks one document against the field table: values of the wrong type are errors, fields whose effect is not simulated are
+ * listed. Unknown fields of what a user applies are warnings, because the API server drops them and servers of another version
+ * may know them; in recorded objects and in files that no API server reads they are errors.
  */
 final class FieldCheck {
     private static final int DEEPEST_HINT = 3;
@@ -32,6 +35,7 @@ final class FieldCheck {
     private final boolean strict;
     private final Set<String> notSimulated = new TreeSet<>();
     private int unknownFields;
+    private boolean isLenient;
 
     /**
      * Prepares a check.
@@ -45,6 +49,7 @@ final class FieldCheck {
 
     /** Checks an object of a kind; fields are listed as not simulated only where the kind itself is simulated. */
     void check(KindInfo kind, MappingNode node, NodePath path) {
+        isLenient = strict && !kind.isFile();
         if (kind.type() != null) {
             object(kind.type(), Ancestors.NONE, node, path, kind.mark() == FieldMark.SIMULATED ? "" : null);
         }
@@ -160,12 +165,21 @@ final class FieldCheck {
 
     private void unknown(ObjectType type, Ancestors ancestors, MappingNode.Entry entry, NodePath path) {
         unknownFields++;
-        String hint = Spelling.hint(entry.key(), type.fieldNames());
-        problems.error(
+        problems.add(new Problem(
+                isLenient ? Severity.WARNING : Severity.ERROR,
                 entry.position(),
                 path.child(entry.key()).toString(),
-                "unknown field \"" + entry.key() + "\"",
-                hint == null ? misplaced(type, ancestors, entry.key()) : hint);
+                "unknown field \"" + entry.key() + "\"" + (isLenient ? ", which the API server drops" : ""),
+                hint(type, ancestors, entry.key())));
+    }
+
+    private static @Nullable String hint(ObjectType type, Ancestors ancestors, String name) {
+        String moved = type.moved(name);
+        if (moved != null) {
+            return "Maybe it belongs to " + moved + ", where it is today.";
+        }
+        String hint = Spelling.hint(name, type.fieldNames());
+        return hint == null ? misplaced(type, ancestors, name) : hint;
     }
 
     private static @Nullable String misplaced(ObjectType type, Ancestors ancestors, String name) {

@@ -7,7 +7,9 @@ public enum FieldMark {
     /** It has no effect on scheduling, cost or disruption, and so needs no simulation. */
     IRRELEVANT('-'),
     /** It has an effect that is not simulated yet; a user of it is told so. */
-    REPORTED('!');
+    REPORTED('!'),
+    /** A kind of which nothing is known: its objects are left out and counted. */
+    LEFT_OUT(' ');
 
     private final char sign;
 

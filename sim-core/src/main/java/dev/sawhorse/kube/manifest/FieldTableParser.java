@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the text of a field table. */
 final class FieldTableParser {
+    private static final String MOVED = ">";
+
     private final Map<String, ObjectType> types;
     private final List<KindInfo> kinds = new ArrayList<>();
     private @Nullable ObjectType current;
@@ -58,6 +60,10 @@ final class FieldTableParser {
         if (current == null) {
             throw new IllegalArgumentException("fields without a type");
         }
+        if (words[0].equals(MOVED)) {
+            current.addMoved(words[1], String.join(" ", List.of(words).subList(2, words.length)));
+            return;
+        }
         FieldMark mark = FieldMark.ofSign(words[0]);
         for (int i = 1; i < words.length; i++) {
             int colon = words[i].indexOf(':');
@@ -70,13 +76,14 @@ final class FieldTableParser {
             current = objectType(words[0]);
             return;
         }
-        boolean opaque = words.length > 5 && words[5].equals("opaque");
+        String form = words.length > 5 ? words[5] : "";
         kinds.add(new KindInfo(
                 words[1],
                 words[2],
                 words[3].equals("namespaced"),
                 FieldMark.ofSign(words[4]),
-                opaque ? null : objectType(words[2])));
+                form.equals("opaque") ? null : objectType(words[2]),
+                form.equals("file")));
     }
 
     private FieldType type(String text) {

@@ -10,13 +10,20 @@ import org.jspecify.annotations.Nullable;
  * @param namespaced whether its objects live in a namespace
  * @param mark what becomes of its objects here
  * @param type its fields, null for a kind that is taken without a look inside
+ * @param isFile whether a program reads it from a file and refuses unknown fields, where the API server drops them
  */
 public record KindInfo(
         String apiVersion,
         String kind,
         boolean namespaced,
         FieldMark mark,
-        @Nullable ObjectType type) {
+        @Nullable ObjectType type,
+        boolean isFile) {
+    /** Returns a kind of which nothing is known; its objects are left out. */
+    static KindInfo leftOut(String apiVersion, String kind) {
+        return new KindInfo(apiVersion, kind, true, FieldMark.LEFT_OUT, null, false);
+    }
+
     /** Returns the API group, empty for the core group. */
     public String group() {
         return group(apiVersion);

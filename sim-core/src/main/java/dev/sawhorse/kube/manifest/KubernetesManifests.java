@@ -25,7 +25,8 @@ public final class KubernetesManifests {
             .with("v1", "LimitRange", LimitRangeReader::read)
             .with("v1", "ResourceQuota", ResourceQuotaReader::read)
             .with("scheduling.k8s.io/v1", "PriorityClass", PolicyReader::priorityClass)
-            .with("kubescheduler.config.k8s.io/v1", "KubeSchedulerConfiguration", SchedulerConfigurationReader::read);
+            .with("kubescheduler.config.k8s.io/v1", "KubeSchedulerConfiguration", SchedulerConfigurationReader::read)
+            .withRewrite(new OldVersions());
 
     private KubernetesManifests() {}
 

@@ -41,4 +41,9 @@ public record Manifest(
     public boolean isNotSimulated() {
         return kind.mark() == FieldMark.REPORTED;
     }
+
+    /** Tells whether the kind is not known, so that the object is left out; {@link #place} has what is written of it. */
+    public boolean isLeftOut() {
+        return kind.mark() == FieldMark.LEFT_OUT;
+    }
 }

@@ -9,13 +9,11 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Spelling;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.ObjectMeta;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ManifestReader {
     private final ManifestCatalog catalog;
+    private final KindLookup kinds;
     private final Reading reading;
 
     private ManifestReader(ManifestCatalog catalog, Reading reading) {
         this.catalog = catalog;
+        this.kinds = new KindLookup(catalog);
         this.reading = reading;
     }
 
@@ -51,7 +51,7 @@ public final class ManifestReader {
     /** Reads every document of a file; objects of old versions are converted together. */
     public Manifests read(SourceFile file, Problems problems) {
         List<Value> objects = new ArrayList<>();
-        for (SourceNode document : SourceDocuments.parse(file, problems)) {
+        for (SourceNode document : SourceDocuments.parseObjects(file, problems)) {
             objects.addAll(ManifestConverter.objects(Value.ofRoot(document, problems)));
         }
         return read(objects);
@@ -80,7 +80,7 @@ public final class ManifestReader {
         if (apiVersion == null || kindName == null) {
             return null;
         }
-        KindInfo kind = kind(apiVersion, kindName);
+        KindInfo kind = kinds.find(apiVersion, kindName);
         if (kind == null) {
             return null;
         }
@@ -88,7 +88,7 @@ public final class ManifestReader {
         FieldCheck check = new FieldCheck(found, reading.isApplied());
         check.check(kind, node, path);
         Problems further = problems.likewise();
-        Problems told = check.unknownFields() > 0 ? further.withoutMissing() : further;
+        Problems told = found.hasErrors() && check.unknownFields() > 0 ? further.withoutMissing() : further;
         Manifest manifest = typed(kind, new Place(node, path), new Fields(node, path, told), check);
         boolean isSound = !found.hasErrors() && !further.hasErrors();
         problems.addAll(found.sorted());
@@ -109,53 +109,5 @@ public final class ManifestReader {
         ObjectReader<?> reader = catalog.reader(kind);
         Object value = reader == null ? null : reader.read(meta, fields, reading);
         return new Manifest(kind, meta, value, place, List.copyOf(check.notSimulated()));
-    }
-
-    private @Nullable KindInfo kind(Value apiVersion, Value kindName) {
-        String version = apiVersion.string();
-        String name = kindName.string();
-        if (version == null || name == null) {
-            return null;
-        }
-        KindInfo kind = catalog.table().kind(version, name);
-        if (kind != null) {
-            return kind;
-        }
-        String retired = catalog.retired(version);
-        if (retired != null) {
-            apiVersion.error("\"" + version + "\" is an old version of " + name + " that cannot be read", retired);
-            return null;
-        }
-        for (KindInfo other : catalog.table().kinds()) {
-            if (other.kind().equals(name) && other.group().equals(KindInfo.group(version))) {
-                apiVersion.error(
-                        "\"" + version + "\" is a version of " + name + " that is not known",
-                        "Maybe \"" + other.apiVersion() + "\" was meant.");
-                return null;
-            }
-        }
-        kindName.error("\"" + version + " " + name + "\" is a kind of manifest that is not known", kindHint(name));
-        return null;
-    }
-
-    private String kindHint(String name) {
-        for (KindInfo other : catalog.table().kinds()) {
-            if (other.kind().equals(name)) {
-                return "Maybe \"" + other.apiVersion() + "\" was meant as its apiVersion.";
-            }
-        }
-        TreeSet<String> names = new TreeSet<>();
-        TreeSet<String> looked = new TreeSet<>();
-        for (KindInfo kind : catalog.table().kinds()) {
-            names.add(kind.kind());
-            if (kind.type() != null) {
-                looked.add(kind.kind());
-            }
-        }
-        String nearest = Spelling.hint(name, names);
-        return nearest == null
-                ? "Maybe the file does not belong here: known are " + String.join(", ", looked)
-                        + ", and kinds without effect on nodes such as ConfigMap."
-                : nearest;
     }
 }

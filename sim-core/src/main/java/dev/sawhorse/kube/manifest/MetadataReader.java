@@ -21,26 +21,32 @@ final class MetadataReader {
         if (!reading.isApplied()) {
             return recorded(meta, namespace, reading);
         }
-        if (meta.has("generateName") && !meta.has("name")) {
-            meta.error(
-                    "generateName",
-                    "leaves the name to the API server, but manifests here need one",
-                    "Maybe name it with \"name\".");
-        } else {
-            Value name = meta.require("name");
-            if (name != null) {
-                Names.requireName(name);
-            }
+        if (kind.mark() == FieldMark.LEFT_OUT) {
+            return leftOut(meta);
+        }
+        String generated = meta.has("name") ? null : meta.read("generateName", Names::requireNamePrefix);
+        Value name = generated == null ? meta.require("name") : null;
+        if (name != null && kind.type() == null) {
+            Names.requirePathSegment(name);
+        } else if (name != null) {
+            Names.requireName(name);
         }
         meta.read("namespace", Names::requireLabelName);
         return new ObjectMeta(
-                meta.string("name", ""),
+                generated == null ? meta.string("name", "") : reading.generatedName(kind, generated),
                 namespace,
                 "",
                 Names.requireLabels(meta, "labels"),
                 meta.strings("annotations"),
                 List.of(),
                 0);
+    }
+
+    /** Nothing is known of the kind, so that nothing of its metadata is wrong. */
+    private static ObjectMeta leftOut(Fields meta) {
+        String name = meta.node().text("name");
+        String namespace = meta.node().text("namespace");
+        return ObjectMeta.of(namespace == null ? DEFAULT_NAMESPACE : namespace, name == null ? "" : name);
     }
 
     private static ObjectMeta recorded(Fields meta, String namespace, Reading reading) {

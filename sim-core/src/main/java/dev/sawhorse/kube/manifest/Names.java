@@ -31,6 +31,28 @@ public final class Names {
         return null;
     }
 
+    /** Returns a text that may begin the name of an object: a name, which may also end in {@code -} or {@code .}. */
+    static @Nullable String requireNamePrefix(Value value) {
+        String text = value.string();
+        if (text == null || isSubdomain(text + "x")) {
+            return text;
+        }
+        value.error(
+                "\"" + text + "\" begins no name of an object: lower case letters, digits, '-' and '.' are allowed",
+                null);
+        return null;
+    }
+
+    /** Returns a text that may name an object of a kind whose names need only fit into a URL, such as a ClusterRole. */
+    public static @Nullable String requirePathSegment(Value value) {
+        String text = value.string();
+        if (text == null || !text.equals(".") && !text.equals("..") && !text.contains("/") && !text.contains("%")) {
+            return text;
+        }
+        value.error("\"" + text + "\" is no name of an object: \"/\" and \"%\" are not allowed", null);
+        return null;
+    }
+
     /** Returns a text that may name a namespace or container: as an object's name, without dots. */
     public static @Nullable String requireLabelName(Value value) {
         String text = value.string();

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectType {
     private final String name;
     private final Map<String, Field> fields = new LinkedHashMap<>();
+    private final Map<String, String> moved = new LinkedHashMap<>();
 
     /**
      * One field of a type.
@@ -36,6 +37,16 @@ public final class ObjectType {
     /** Returns the names of all fields. */
     public Set<String> fieldNames() {
         return fields.keySet();
+    }
+
+    /** Returns where a field of earlier versions is today, or null if the type never had it or it is nowhere. */
+    @Nullable
+    String moved(String fieldName) {
+        return moved.get(fieldName);
+    }
+
+    void addMoved(String fieldName, String place) {
+        moved.put(fieldName, place);
     }
 
     boolean isEmpty() {

@@ -7,6 +7,7 @@ import dev.sawhorse.kube.PodSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,12 @@ import org.jspecify.annotations.Nullable;
  * on uid and times) or as a cluster recorded them (everything is taken as it is).
  */
 public final class Reading {
+    private static final int LONGEST_PREFIX = 58;
+
     private final boolean applied;
     private final Instant start;
     private final Map<PodSpec, PodSpec> podSpecs = new LinkedHashMap<>();
+    private final Map<String, Integer> generatedNames = new LinkedHashMap<>();
 
     private Reading(boolean applied, Instant start) {
         this.applied = applied;
@@ -49,6 +53,16 @@ public final class Reading {
     PodSpec shared(PodSpec spec) {
         PodSpec known = podSpecs.putIfAbsent(spec, spec);
         return known == null ? spec : known;
+    }
+
+    /**
+     * Returns a name for an object that leaves it to the API server. Upstream (k8s.io/apiserver pkg/storage/names SimpleNameGenerator)
+     * appends five random letters; here they count, so that the same files give the same names.
+     */
+    String generatedName(KindInfo kind, String prefix) {
+        int number = generatedNames.merge(kind.kind() + " " + prefix, 1, Integer::sum);
+        String base = prefix.substring(0, Math.min(prefix.length(), LONGEST_PREFIX));
+        return base + String.format(Locale.ROOT, "%05d", number);
     }
 
     private static @Nullable Instant instant(Value value) {

@@ -80,10 +80,18 @@ class KarpenterConversionsTest {
     }
 
     private static List<String> errors(String yaml) {
+        return problems(Severity.ERROR, yaml);
+    }
+
+    private static List<String> warnings(String yaml) {
+        return problems(Severity.WARNING, yaml);
+    }
+
+    private static List<String> problems(Severity severity, String yaml) {
         Problems problems = new Problems();
         read(yaml, problems);
         return problems.sorted().stream()
-                .filter(problem -> problem.severity() == Severity.ERROR)
+                .filter(problem -> problem.severity() == severity)
                 .map(Problem::toString)
                 .toList();
     }
@@ -255,9 +263,10 @@ class KarpenterConversionsTest {
     }
 
     @Test
-    void unknownFieldsOfOldKindsAreErrorsAtTheirPlace() {
-        assertThat(errors(provisioner("ttlSecondsAfterEmtpy: 30"))).containsExactly("""
-                        old.yaml:5:3: spec.ttlSecondsAfterEmtpy: unknown field "ttlSecondsAfterEmtpy"
+    void unknownFieldsOfOldKindsAreWarningsAtTheirPlace() {
+        assertThat(warnings(provisioner("ttlSecondsAfterEmtpy: 30"))).containsExactly("""
+                        old.yaml:5:3: spec.ttlSecondsAfterEmtpy: unknown field "ttlSecondsAfterEmtpy", which the API \
+                        server drops
                         Maybe "ttlSecondsAfterEmpty" was meant.""");
     }
 
@@ -274,10 +283,8 @@ class KarpenterConversionsTest {
     void errorsOfOtherSortsAreToldTogetherWithUnknownFields() {
         String misplaced = provisioner("requirements:\n- {key: ' a/b', operator: In, values: [c]}")
                 .replaceFirst("metadata: *\\{?.*", "metadata:\nname: default");
-        assertThat(errors(misplaced))
-                .hasSize(2)
-                .anyMatch(text -> text.contains("unknown field \"name\""))
-                .anyMatch(text -> text.contains("Maybe without the blank: \"a/b\"."));
+        assertThat(warnings(misplaced)).singleElement().asString().contains("unknown field \"name\"");
+        assertThat(errors(misplaced)).hasSize(2).anyMatch(text -> text.contains("Maybe without the blank: \"a/b\"."));
     }
 
     @Test
@@ -297,8 +304,8 @@ class KarpenterConversionsTest {
     }
 
     @Test
-    void otherKindsOfOldVersionsAreNotRead() {
-        assertThat(errors("apiVersion: karpenter.sh/v1alpha5\nkind: Machine\nmetadata: {name: a}\n"))
+    void otherKindsOfOldVersionsAreLeftOut() {
+        assertThat(warnings("apiVersion: karpenter.sh/v1alpha5\nkind: Machine\nmetadata: {name: a}\n"))
                 .singleElement()
                 .asString()
                 .contains("only Provisioner is converted");
