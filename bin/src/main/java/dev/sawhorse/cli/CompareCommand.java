@@ -6,6 +6,7 @@ import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Parting;
 import dev.sawhorse.scenario.SawhorseVersion;
 import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioCaveats;
 import dev.sawhorse.scenario.ScenarioFile;
 import dev.sawhorse.scenario.Variants;
 import dev.sawhorse.scenario.compare.ComparisonRun;
@@ -163,7 +164,8 @@ final class CompareCommand extends AbstractCommand {
                 seeds,
                 compared,
                 compared.get(reference),
-                List.of());
+                List.of(),
+                ScenarioCaveats.of(variants));
         List<Parting> partings = new ArrayList<>();
         Path journal = KeptRuns.journal(target, comparison.reference().name());
         for (ComparedVariant other : comparison.others()) {

@@ -4,6 +4,7 @@ import dev.sawhorse.facts.UnknownInstanceTypeException;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.ProblemGroup;
 import dev.sawhorse.scenario.UnknownRegions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -81,10 +82,13 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
         return ExitCode.DEFECT;
     }
 
-    /** Prints every problem, each on a line of its own that begins with how much it matters, hints below. */
+    /**
+     * Prints every problem on a line of its own that begins with how much it matters, hints below; what holds for several places
+     * is printed once.
+     */
     static void printProblems(List<Problem> problems, PrintWriter err) {
-        for (Problem problem : problems) {
-            err.println(problem.severity().name().toLowerCase(Locale.ROOT) + ": " + problem);
+        for (ProblemGroup group : ProblemGroup.of(problems)) {
+            err.println(group.first().severity().name().toLowerCase(Locale.ROOT) + ": " + group);
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.report.ReportWriter;
 import dev.sawhorse.report.export.RunExport;
+import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
@@ -117,10 +118,10 @@ final class RunCommand extends AbstractCommand {
     }
 
     private int report(ScenarioRun.Outcome outcome, Path target, double wallSeconds) throws IOException {
-        ReportWriter.Written written =
-                ReportWriter.write(outcome.results(), RunFacts.of(outcome, wallSeconds), target, files.report());
+        RunInfo info = RunFacts.of(outcome, wallSeconds);
+        ReportWriter.Written written = ReportWriter.write(outcome.results(), info, target, files.report());
         List<Assertion.Outcome> assertions = outcome.assertions();
-        ReportPrinter.print(new RunReport(outcome, assertions, target, wallSeconds), output.format(), out());
+        ReportPrinter.print(new RunReport(outcome, assertions, info.caveats(), target), output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));
         return exitCode(assertions);
     }

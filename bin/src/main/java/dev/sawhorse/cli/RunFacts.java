@@ -8,10 +8,12 @@ import dev.sawhorse.report.html.RunInfo;
 import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.ClosedBudgets;
 import dev.sawhorse.scenario.Grounds;
 import dev.sawhorse.scenario.Lint;
 import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioCaveats;
 import dev.sawhorse.scenario.ScenarioRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +40,9 @@ final class RunFacts {
                 closedBudgets(scenario),
                 calendars(scenario, outcome.results()),
                 proven(),
-                leftOut(scenario));
+                leftOut(scenario),
+                ScenarioCaveats.of(scenario),
+                outcome.assertions().stream().map(Assertion.Outcome::result).toList());
     }
 
     private static List<ClosedWindow> closedBudgets(Scenario scenario) {

@@ -1,6 +1,8 @@
 package dev.sawhorse.cli;
 
+import dev.sawhorse.report.table.CaveatLines;
 import dev.sawhorse.report.table.SummaryTable;
+import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.Summary;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.RefusedObjects;
@@ -16,7 +18,7 @@ import tools.jackson.core.JsonGenerator;
  *
  * @param folder where the files are
  */
-record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions, Path folder, double wallSeconds)
+record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions, Caveats caveats, Path folder)
         implements Report {
     private static final int GROUPS = 5;
     private static final int WIDTH = 80;
@@ -27,6 +29,7 @@ record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions
         out.print(SummaryTable.of(outcome.results()));
         outcome.unbound().stream().limit(GROUPS).forEachOrdered(group -> printUnbound(group, out));
         outcome.refused().stream().limit(GROUPS).forEachOrdered(refusal -> printRefusal(refusal, out));
+        out.print(CaveatLines.of(caveats, INDENT.length()));
         if (!assertions.isEmpty()) {
             long holding = assertions.stream().filter(Assertion.Outcome::holds).count();
             out.println("Assertions   " + holding + " of " + assertions.size() + " hold");
@@ -60,6 +63,11 @@ record RunReport(ScenarioRun.Outcome outcome, List<Assertion.Outcome> assertions
 
     @Override
     public void writeTo(JsonGenerator json) {
-        TreeWriter.write(Summary.of(outcome.results(), wallSeconds), json);
+        TreeWriter.write(
+                Summary.of(
+                        outcome.results(),
+                        caveats,
+                        assertions.stream().map(Assertion.Outcome::result).toList()),
+                json);
     }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Writes the files of a run into a folder; each is there whole or not at all, the numbers first. */
 public final class ReportWriter {
@@ -73,7 +74,12 @@ public final class ReportWriter {
     }
 
     private void numbers() throws IOException {
-        write("summary.json", out -> out.append(ValueText.json(Summary.of(results, info.wallSeconds()))));
+        Map<String, Object> summary = Summary.of(results, info.caveats(), info.assertions());
+        write("summary.json", out -> out.append(ValueText.json(summary)));
+        Double wallSeconds = info.wallSeconds();
+        if (wallSeconds != null) {
+            write("timing.json", out -> out.append(ValueText.json(Map.of("wallSeconds", wallSeconds))));
+        }
         write("nodes.csv", out -> CsvFiles.nodes(results.nodeRows(), out));
         write("bill.csv", out -> CsvFiles.bill(results.bill(), out));
         write("pods.csv", out -> CsvFiles.pods(results.podRows(), out));

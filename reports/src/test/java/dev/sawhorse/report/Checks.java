@@ -1,9 +1,11 @@
 package dev.sawhorse.report;
 
+import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Assumption;
+import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.check.BaselineVariant;
 import dev.sawhorse.results.check.CheckMetrics;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.Claim;
 import dev.sawhorse.results.check.PackedNodes;
 import dev.sawhorse.results.check.Packing;
 import dev.sawhorse.results.check.ScenarioCheck;
@@ -25,7 +27,8 @@ public final class Checks {
     public static CheckResult failed(String name) {
         Packing before = packing(new PackedNodes("m5.xlarge", "on-demand", Map.of(name, 1, "Job/b", 2), 6, 0.2));
         Packing after = packing(new PackedNodes(name, name, Map.of(name, 3), 3, 0.4));
-        List<Claim> claims = List.of(new Claim(name, 1, false), new Claim("cost.total < 9", 2, true));
+        List<AssertionResult> claims =
+                List.of(new AssertionResult(name, 1, false), new AssertionResult("cost.total < 9", 2, true));
         VariantCheck dearer = VariantCheck.of(
                 variant(name, 1, before, name), variant(name, 1.2, after, "launches"), Tolerances.DEFAULT, claims);
         BaselineVariant same = variant("same", 1, before, "launches");
@@ -35,8 +38,14 @@ public final class Checks {
                 name,
                 List.of(
                         new ScenarioCheck(
-                                name, ScenarioCheck.State.COMPARED, 3, List.of(name), List.of(dearer, unchanged)),
-                        new ScenarioCheck(name + "2", ScenarioCheck.State.SKIPPED, 3, List.of(), List.of())));
+                                name,
+                                ScenarioCheck.State.COMPARED,
+                                3,
+                                List.of(name),
+                                List.of(dearer, unchanged),
+                                new Caveats(List.of(Assumption.byDefault(name, "kwok")), List.of(name))),
+                        new ScenarioCheck(
+                                name + "2", ScenarioCheck.State.SKIPPED, 3, List.of(), List.of(), Caveats.NONE)));
     }
 
     /** A scenario in which nothing that it reads has changed. */
@@ -44,7 +53,8 @@ public final class Checks {
         return new CheckResult(
                 "0.1.0",
                 "baselines",
-                List.of(new ScenarioCheck("a.yaml", ScenarioCheck.State.SKIPPED, 1, List.of(), List.of())));
+                List.of(new ScenarioCheck(
+                        "a.yaml", ScenarioCheck.State.SKIPPED, 1, List.of(), List.of(), Caveats.NONE)));
     }
 
     private static Packing packing(PackedNodes group) {

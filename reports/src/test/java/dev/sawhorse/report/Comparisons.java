@@ -1,5 +1,7 @@
 package dev.sawhorse.report;
 
+import dev.sawhorse.results.Assumption;
+import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
@@ -47,6 +49,10 @@ public final class Comparisons {
         return comparison(variants, 2);
     }
 
+    private static final Caveats CAVEATS = new Caveats(
+            List.of(Assumption.byDefault("latencies", "kwok"), Assumption.given("spot prices", "fixed (few, many)")),
+            List.of("sizes.yaml:3:1: spec: Job <b> never ends"));
+
     private static ComparedVariant variant(String name, String description, int nodes, int seeds) {
         ComparedVariant variant = new ComparedVariant(name, description, seeds);
         for (int seed = 0; seed < seeds; seed++) {
@@ -68,6 +74,7 @@ public final class Comparisons {
                 seeds,
                 variants,
                 variants.get(0),
-                List.of());
+                List.of(),
+                CAVEATS);
     }
 }

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.DurationText;
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.SummaryMetrics;
 import java.math.BigDecimal;
@@ -23,6 +24,11 @@ public record Assertion(String text, String metric, Operator operator, double bo
      * @param value the figure of the run
      */
     public record Outcome(Assertion assertion, double value, boolean holds) {
+        /** Returns what files and pages show of it. */
+        public AssertionResult result() {
+            return new AssertionResult(assertion.text(), value, holds);
+        }
+
         /** Renders {@code cost.total <= 12.5: it is 13.25}. */
         @Override
         public String toString() {

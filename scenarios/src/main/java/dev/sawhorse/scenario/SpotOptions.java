@@ -224,7 +224,8 @@ public record SpotOptions(
 
     /** Adds what prices and interruptions rest on: where it was found, and what was assumed for want of a figure. */
     void addGrounds(String region, List<Provenance> sources, Map<String, String> assumptions) {
-        assumptions.put("spot prices", told());
+        assumptions.put("spot prices", pricesText());
+        assumptions.put("spot interruptions", interruptionsText());
         SpotFigures figures = SpotFigures.load();
         for (SpotFigure figure : SpotFigure.values()) {
             boolean isPrice = figure.key().startsWith("price") || figure.key().startsWith("zone");
@@ -255,18 +256,23 @@ public record SpotOptions(
         }
     }
 
-    private String told() {
-        String moving = switch (prices) {
-            case LEVEL -> "stay at their observed level";
-            case PROCESS -> "follow a mean-reverting process around their observed level";
-            case RECORDED -> "follow the recording, else stay at their observed level";
+    /** Returns how prices move, in words. */
+    String pricesText() {
+        return switch (prices) {
+            case LEVEL -> "fixed at their observed level";
+            case PROCESS -> "a mean-reverting process around their observed level";
+            case RECORDED -> "as recorded, else fixed at their observed level";
         };
-        String taken = switch (interruptions) {
-            case NONE -> "nothing is interrupted";
-            case ADVISOR -> "interruptions are as frequent as the Spot Advisor says, times " + model.scale();
-            case TRACE -> "interruptions are those of traces";
+    }
+
+    /** Returns when capacity is taken back, in words. */
+    String interruptionsText() {
+        return switch (interruptions) {
+            case NONE -> "none";
+            case ADVISOR ->
+                "as often as the Spot Advisor says" + (model.scale() == 1 ? "" : ", times " + model.scale());
+            case TRACE -> "as in the traces";
         };
-        return moving + "; " + taken;
     }
 
     /** Returns every file it refers to. */

@@ -63,6 +63,19 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
                 && options.phases().isFixed();
     }
 
+    /** Whether the scenario gives latencies of its own beside the profile. */
+    static boolean isOwn(LatencyOptions options) {
+        LatencyOptions usual = LatencyOptions.SECTION.defaults();
+        return !options.machines().isEmpty()
+                || options.phases().launch() != null
+                || !options.phases().phases().isEmpty()
+                || options.podReady() != null
+                || options.warmPoolStart() != null
+                || !options.podStop().equals(usual.podStop())
+                || !options.startupTaint().equals(usual.startupTaint())
+                || !options.groupReaction().equals(usual.groupReaction());
+    }
+
     private static Duration duration(Latencies profile, LaunchPhase phase) {
         return profile.of(phase).duration();
     }

@@ -2,8 +2,8 @@ package dev.sawhorse.results;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The summary of a run as {@code summary.json} holds it: names and units that stay put, in a fixed order. USD, seconds,
@@ -15,12 +15,19 @@ public final class Summary {
     private Summary() {}
 
     /**
-     * Returns the summary as nested maps.
+     * Returns the summary as nested maps: the figures, and what a reader must know beside them.
      *
-     * @param wallSeconds how long the run took in real time, the only value that differs between two equal runs; left out
-     *     if null
+     * @param assertions the assertions of the scenario, in the order written
      */
-    public static Map<String, Object> of(Results results, @Nullable Double wallSeconds) {
+    public static Map<String, Object> of(Results results, Caveats caveats, List<AssertionResult> assertions) {
+        Map<String, Object> summary = new LinkedHashMap<>(of(results));
+        summary.put("assertions", assertions.stream().map(Summary::assertion).toList());
+        caveats.putInto(summary);
+        return Collections.unmodifiableMap(summary);
+    }
+
+    /** Returns the figures of the summary as nested maps. */
+    public static Map<String, Object> of(Results results) {
         Run run = results.run();
         Map<String, Object> summary = new LinkedHashMap<>();
         summary.put("scenario", run.scenario());
@@ -45,10 +52,11 @@ public final class Summary {
         summary.put("launchRefusals", results.refusals().byCode());
         summary.put("throttledCalls", results.refusals().throttledCalls());
         summary.put("events", run.events());
-        if (wallSeconds != null) {
-            summary.put("wallSeconds", wallSeconds);
-        }
         return Collections.unmodifiableMap(summary);
+    }
+
+    private static Map<String, Object> assertion(AssertionResult assertion) {
+        return ordered("text", assertion.text(), "actual", assertion.actual(), "holds", assertion.holds());
     }
 
     private static Map<String, Object> cost(Results results) {

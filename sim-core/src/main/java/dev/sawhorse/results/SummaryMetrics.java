@@ -26,7 +26,7 @@ public final class SummaryMetrics {
 
     /** Returns the metrics of a run's results. */
     public static SummaryMetrics of(Results results) {
-        return ofSummary(Summary.of(results, null));
+        return ofSummary(Summary.of(results));
     }
 
     /** Returns the numbers of a summary given as nested maps, as {@link Summary#of} makes it. */

@@ -256,7 +256,7 @@ class ResultsTest {
                 .at(0, instance("i-2"), instance("i-1"))
                 .at(100, new InstanceTerminating("i-2"), new InstanceTerminating("i-1"))
                 .endAt(200);
-        assertThat(Summary.of(other, null)).isEqualTo(Summary.of(one, null));
+        assertThat(Summary.of(other)).isEqualTo(Summary.of(one));
     }
 
     @Test
@@ -266,9 +266,9 @@ class ResultsTest {
         script.endAt(3600);
         script.entries().forEach(fold::appended);
         Results early = fold.results();
-        Object before = Summary.of(early, null);
+        Object before = Summary.of(early);
         fold.appended(new Entry(7_200_000_000_000L, new InstanceTerminating("i-1")));
-        assertThat(Summary.of(early, null)).isEqualTo(before);
+        assertThat(Summary.of(early)).isEqualTo(before);
         assertThat(early.timeline().running().last()).isEqualTo(1);
         assertThat(fold.results().cost().total()).isEqualTo(2 * early.cost().total());
     }

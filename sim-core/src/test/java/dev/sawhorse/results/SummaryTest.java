@@ -10,6 +10,7 @@ import dev.sawhorse.journal.Observation.PodReady;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +27,19 @@ class SummaryTest {
             .at(45.123456789, new PodReady("default/web-1"))
             .at(1801, new InstanceTerminating("i-1"))
             .endAt(3600);
+    private static final Caveats CAVEATS = new Caveats(
+            List.of(Assumption.byDefault("latencies", "distributed")), List.of("a.yaml:1:1: Job a never ends"));
+    private static final List<AssertionResult> ASSERTIONS =
+            List.of(new AssertionResult("cost.total < 1", 0.0425, true));
 
     @Test
     void theJsonHasTheNamesUnitsAndOrderOfTheContract() throws IOException {
-        assertThat(ValueText.json(Summary.of(RESULTS, 1.5))).isEqualTo(golden("summary.json"));
+        assertThat(ValueText.json(Summary.of(RESULTS, CAVEATS, ASSERTIONS))).isEqualTo(golden("summary.json"));
     }
 
     @Test
     void theSameTreeIsWrittenAsYaml() {
-        assertThat(ValueText.yaml(Summary.of(RESULTS, null)))
+        assertThat(ValueText.yaml(Summary.of(RESULTS)))
                 .startsWith("scenario: test\nseed: 1\n")
                 .contains("cost:\n  total: 0.0425\n")
                 .doesNotContain("wallSeconds");

@@ -1,8 +1,9 @@
 package dev.sawhorse.report.check;
 
+import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.Claim;
 import dev.sawhorse.results.check.FirstDifference;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
@@ -51,7 +52,20 @@ public final class CheckMarkdown {
                 result.fails()
                         ? "If this is meant, run the same check with `--update` and commit the baseline."
                         : "Nothing became worse.");
+        caveats();
         return text.toString();
+    }
+
+    private void caveats() {
+        Caveats caveats = result.caveats();
+        if (caveats.isEmpty()) {
+            return;
+        }
+        line("");
+        caveats.warnings().forEach(warning -> line("- Warning: " + escaped(warning)));
+        if (!caveats.assumptions().isEmpty()) {
+            line("- Assumes " + escaped(caveats.assumptionSentence()));
+        }
     }
 
     private String headline() {
@@ -104,7 +118,7 @@ public final class CheckMarkdown {
     }
 
     private void failures(VariantCheck variant) {
-        for (Claim claim : variant.failedClaims()) {
+        for (AssertionResult claim : variant.failedClaims()) {
             line("- Assertion does not hold: " + escaped(claim.toString()));
         }
     }

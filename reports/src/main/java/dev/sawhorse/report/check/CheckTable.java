@@ -1,9 +1,10 @@
 package dev.sawhorse.report.check;
 
+import dev.sawhorse.report.table.CaveatLines;
 import dev.sawhorse.report.table.Wrapping;
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.Claim;
 import dev.sawhorse.results.check.FirstDifference;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
 public final class CheckTable {
     private static final int LABEL = 24;
     private static final int CHANGES = 5;
+    private static final int CAVEATS = 10;
     private static final String ROW = "  %-22s%12s%12s%11s%10s  %s";
     private static final List<String> SHORT = List.of("cost.monthlyRate", "latencySeconds.ready.p95", "nodes.peak");
     private static final List<Change> MOVED =
@@ -42,6 +44,7 @@ public final class CheckTable {
             scenario(scenario);
         }
         foot();
+        text.append(CaveatLines.of(result.caveats(), CAVEATS));
         return text.toString();
     }
 
@@ -77,7 +80,7 @@ public final class CheckTable {
             packing(check);
             firstDifference(check);
         }
-        List<Claim> failed = check.failedClaims();
+        List<AssertionResult> failed = check.failedClaims();
         if (!failed.isEmpty()) {
             text.append('\n');
             wrapped(

@@ -1,8 +1,8 @@
 package dev.sawhorse.report.check;
 
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.Claim;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingCheck;
 import dev.sawhorse.results.check.PackingText;
@@ -81,7 +81,7 @@ public final class JUnitXml {
         return new Case("packing", CheckFigures.nodes(packing), String.join("\n", lines), false);
     }
 
-    private static Case ofClaim(Claim claim) {
+    private static Case ofClaim(AssertionResult claim) {
         return claim.holds()
                 ? Case.passed("assert " + claim.text())
                 : new Case("assert " + claim.text(), claim.toString(), claim.toString(), false);

@@ -74,6 +74,7 @@ public final class CheckPage {
         page.paragraph("lead", sentence(headline.cost() + where));
         page.paragraph("quiet", "Baselines in " + result.folder() + ", Sawhorse " + result.version());
         page.html().append("</header>\n");
+        page.caveats(result.caveats());
     }
 
     private String failed() {

@@ -2,8 +2,8 @@ package dev.sawhorse.report.html;
 
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.check.CheckFigures;
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.check.Change;
-import dev.sawhorse.results.check.Claim;
 import dev.sawhorse.results.check.FirstDifference;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
@@ -148,8 +148,8 @@ final class CheckedVariant {
         List<MetricCheck> same =
                 variant.metrics().stream().filter(metric -> !moved(metric)).toList();
         List<String> holding = variant.claims().stream()
-                .filter(Claim::holds)
-                .map(Claim::toString)
+                .filter(AssertionResult::holds)
+                .map(AssertionResult::toString)
                 .toList();
         if (!same.isEmpty()) {
             page.fold(same.size() == 1 ? "1 figure is the same" : same.size() + " figures are the same");

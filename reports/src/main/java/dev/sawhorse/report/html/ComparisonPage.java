@@ -102,6 +102,7 @@ public final class ComparisonPage {
                             + " each by itself, and a direction is named only where the interval excludes 0.");
         }
         html.append("</header>\n");
+        page.caveats(comparison.caveats());
     }
 
     private String seeds() {

@@ -3,10 +3,12 @@ package dev.sawhorse.report.html;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.data.RunData;
 import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Cost;
 import dev.sawhorse.results.LatencySummary;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Run;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -74,6 +76,30 @@ public final class HtmlReport {
             page.paragraph("warning", "This run was cut short; the figures go up to the moment it ended.");
         }
         page.html().append("</header>\n");
+        page.caveats(info.caveats());
+        assertions();
+    }
+
+    /** The assertions with a verdict, those that do not hold first. */
+    private void assertions() {
+        List<AssertionResult> assertions = info.assertions();
+        if (assertions.isEmpty()) {
+            return;
+        }
+        long holding = assertions.stream().filter(AssertionResult::holds).count();
+        boolean passed = holding == assertions.size();
+        page.html().append("<section id=\"assertions\">\n");
+        page.paragraph(
+                "verdict " + (passed ? "passed" : "failed"),
+                holding + " of " + assertions.size()
+                        + (assertions.size() == 1 ? " assertion holds" : " assertions hold"));
+        HtmlTable table = new HtmlTable("*Result", "Assertion", "-Actual");
+        assertions.stream()
+                .sorted(Comparator.comparing(AssertionResult::holds))
+                .forEachOrdered(assertion ->
+                        table.row(assertion.holds() ? "passed" : "failed", assertion.text(), assertion.actualText()));
+        table.appendTo(page.html());
+        page.html().append("</section>\n");
     }
 
     private void figures() {

@@ -1,6 +1,8 @@
 package dev.sawhorse.report.html;
 
 import dev.sawhorse.report.chart.Chart;
+import dev.sawhorse.results.Assumption;
+import dev.sawhorse.results.Caveats;
 import java.util.List;
 import java.util.Map;
 
@@ -48,6 +50,25 @@ final class Page {
         html.append("<ul class=\"").append(style).append("\">\n");
         lines.forEach(line -> html.append("<li>").append(HtmlText.escaped(line)).append("</li>\n"));
         html.append("</ul>\n");
+    }
+
+    /** Adds the warnings and the assumptions that belong to the figures below, nothing where there are none. */
+    void caveats(Caveats caveats) {
+        list("warning caveats", caveats.warnings());
+        if (caveats.assumptions().isEmpty()) {
+            return;
+        }
+        html.append("<dl class=\"assumes\" aria-label=\"Assumptions\">\n<dt>Assumes</dt>\n");
+        for (Assumption assumption : caveats.assumptions()) {
+            html.append("<dd><b>")
+                    .append(HtmlText.escaped(assumption.about()))
+                    .append("</b> ")
+                    .append(HtmlText.escaped(assumption.value()))
+                    .append(" <span class=\"quiet\">")
+                    .append(assumption.source().label())
+                    .append("</span></dd>\n");
+        }
+        html.append("</dl>\n");
     }
 
     /** Begins a part that is folded away on screens. */

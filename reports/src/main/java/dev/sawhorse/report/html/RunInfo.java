@@ -1,6 +1,8 @@
 package dev.sawhorse.report.html;
 
 import dev.sawhorse.report.chart.ClosedWindow;
+import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Caveats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param calendars what they allow in a week, one for each NodePool
  * @param proven which decisions are held to recorded ones of the real systems
  * @param leftOut what of the scenario's files is not simulated, a line each
+ * @param caveats the assumptions that change the figures, and the warnings of the scenario
+ * @param assertions the assertions of the scenario, in the order written
  */
 public record RunInfo(
         String description,
@@ -24,14 +28,26 @@ public record RunInfo(
         List<ClosedWindow> closedBudgets,
         List<Calendar> calendars,
         List<Proven> proven,
-        List<String> leftOut) {
+        List<String> leftOut,
+        Caveats caveats,
+        List<AssertionResult> assertions) {
 
     public static final RunInfo NONE = new RunInfo("", null, List.of(), List.of());
 
     /** Makes what is said of a run without NodePools. */
     public RunInfo(
             String description, @Nullable Double wallSeconds, List<Assumption> assumptions, List<Source> sources) {
-        this(description, wallSeconds, assumptions, sources, List.of(), List.of(), List.of(), List.of());
+        this(
+                description,
+                wallSeconds,
+                assumptions,
+                sources,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Caveats.NONE,
+                List.of());
     }
 
     /**

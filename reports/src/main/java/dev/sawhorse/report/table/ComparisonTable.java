@@ -22,6 +22,7 @@ public final class ComparisonTable {
     private static final int COLUMN = 14;
     private static final int COLUMNS = 4;
     private static final int VERDICT = 32;
+    private static final int CAVEATS = 10;
 
     private final Comparison comparison;
     private final StringBuilder text = new StringBuilder();
@@ -45,6 +46,7 @@ public final class ComparisonTable {
         comparison.others().forEach(this::differences);
         partings();
         foot();
+        text.append('\n').append(CaveatLines.of(comparison.caveats(), CAVEATS));
         return text.toString();
     }
 

@@ -4,6 +4,9 @@ import dev.sawhorse.report.Checks;
 import dev.sawhorse.report.Comparisons;
 import dev.sawhorse.report.Runs;
 import dev.sawhorse.report.data.RunData;
+import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Assumption;
+import dev.sawhorse.results.Caveats;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
@@ -40,7 +43,9 @@ class PageStructureTest {
                 List.of(),
                 List.of(calendar),
                 List.of(new RunInfo.Proven("Karpenter", "rounds", 345)),
-                List.of(HOSTILE));
+                List.of(HOSTILE),
+                new Caveats(List.of(Assumption.byDefault(HOSTILE, HOSTILE)), List.of(HOSTILE)),
+                List.of(new AssertionResult(HOSTILE, 1, false)));
         return List.of(
                 HtmlReport.of(Runs.small(), info, Map.of()),
                 HtmlReport.of(Runs.hostile(HOSTILE), info, Map.of()),

@@ -7,6 +7,7 @@ import dev.sawhorse.results.FolderUpdate;
 import dev.sawhorse.results.check.Baseline;
 import dev.sawhorse.results.check.BaselineReader;
 import dev.sawhorse.results.check.BaselineText;
+import dev.sawhorse.scenario.PortablePath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

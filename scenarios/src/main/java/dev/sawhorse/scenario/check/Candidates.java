@@ -5,6 +5,7 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.results.check.Baseline;
+import dev.sawhorse.scenario.PortablePath;
 import dev.sawhorse.scenario.Variants;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,14 +2,17 @@ package dev.sawhorse.scenario.check;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.check.BaselineVariant;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.Claim;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.VariantCheck;
 import dev.sawhorse.results.compare.Metric;
+import dev.sawhorse.scenario.Assertion;
+import dev.sawhorse.scenario.PortablePath;
 import dev.sawhorse.scenario.SawhorseVersion;
 import dev.sawhorse.scenario.Scenario;
+import dev.sawhorse.scenario.ScenarioCaveats;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.Variants;
 import dev.sawhorse.scenario.compare.RunKeeper;
@@ -105,7 +108,12 @@ public final class Check {
         List<VariantCheck> variants = runs.stream().map(VariantRuns::check).toList();
         List<String> notes = isSkipped(candidate) ? List.of() : candidate.notes();
         return new ScenarioCheck(
-                PortablePath.text(candidate.file()), state(candidate, variants), candidate.seeds(), notes, variants);
+                PortablePath.text(candidate.file()),
+                state(candidate, variants),
+                candidate.seeds(),
+                notes,
+                variants,
+                ScenarioCaveats.of(candidate.variants()));
     }
 
     private ScenarioCheck.State state(Candidate candidate, List<VariantCheck> variants) {
@@ -126,7 +134,7 @@ public final class Check {
         private final Scenario variant;
         private final List<Metric> metrics;
         private final BaselineVariant.@Nullable Digest[] digests;
-        private List<Claim> claims = List.of();
+        private List<AssertionResult> claims = List.of();
 
         VariantRuns(Candidate candidate, Scenario variant) {
             this.candidate = candidate;
@@ -139,7 +147,7 @@ public final class Check {
             digests[seed] = BaselineVariant.Digest.of(outcome.results(), metrics);
             if (seed == 0) {
                 claims = outcome.assertions().stream()
-                        .map(claim -> new Claim(claim.assertion().text(), claim.value(), claim.holds()))
+                        .map(Assertion.Outcome::result)
                         .toList();
             }
         }

@@ -1,6 +1,7 @@
 package dev.sawhorse.scenario.check;
 
 import dev.sawhorse.input.Sha256;
+import dev.sawhorse.scenario.PortablePath;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioSources;
 import dev.sawhorse.scenario.Variants;

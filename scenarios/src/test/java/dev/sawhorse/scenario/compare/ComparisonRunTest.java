@@ -2,6 +2,7 @@ package dev.sawhorse.scenario.compare;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.ValueText;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
@@ -37,8 +38,8 @@ final class ComparisonRunTest {
     }
 
     private static String tree(List<ComparedVariant> compared, int seeds) {
-        return ValueText.json(ComparisonTree.of(
-                new Comparison("test", "", "", 1, "", 0.95, 1, seeds, compared, compared.get(0), List.of())));
+        return ValueText.json(ComparisonTree.of(new Comparison(
+                "test", "", "", 1, "", 0.95, 1, seeds, compared, compared.get(0), List.of(), Caveats.NONE)));
     }
 
     private static List<Journal.Entry> journal(Scenario scenario) {

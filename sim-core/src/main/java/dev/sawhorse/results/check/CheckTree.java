@@ -1,5 +1,6 @@
 package dev.sawhorse.results.check;
 
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.compare.Estimate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class CheckTree {
         for (ScenarioCheck.Outcome outcome : ScenarioCheck.Outcome.values()) {
             tree.put(outcome.label() + "Scenarios", result.count(outcome));
         }
+        result.caveats().putInto(tree);
         tree.put(
                 "scenarios",
                 result.scenarios().stream().map(CheckTree::scenario).toList());
@@ -33,6 +35,7 @@ public final class CheckTree {
         tree.put("seeds", check.seeds());
         tree.put("notes", check.notes());
         tree.put("variants", check.variants().stream().map(CheckTree::variant).toList());
+        check.caveats().putInto(tree);
         return tree;
     }
 
@@ -107,10 +110,10 @@ public final class CheckTree {
         return tree;
     }
 
-    private static Map<String, Object> claim(Claim claim) {
+    private static Map<String, Object> claim(AssertionResult claim) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("text", claim.text());
-        tree.put("value", SixDecimals.rounded(claim.value()));
+        tree.put("value", SixDecimals.rounded(claim.actual()));
         tree.put("holds", claim.holds());
         return tree;
     }

@@ -1,5 +1,6 @@
 package dev.sawhorse.results.check;
 
+import dev.sawhorse.results.Caveats;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,8 +12,10 @@ import java.util.Locale;
  * @param seeds over how many seeds
  * @param notes what is to be known of the comparison, in sentences
  * @param variants every variant, in the order of the scenario; empty if it was skipped
+ * @param caveats the assumptions and warnings of its variants, each once
  */
-public record ScenarioCheck(String scenario, State state, int seeds, List<String> notes, List<VariantCheck> variants) {
+public record ScenarioCheck(
+        String scenario, State state, int seeds, List<String> notes, List<VariantCheck> variants, Caveats caveats) {
     /** How far the check of a scenario went. */
     public enum State {
         /** It reads what the baseline was made of, so that it would come to the same. */

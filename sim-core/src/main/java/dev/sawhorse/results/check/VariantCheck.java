@@ -1,5 +1,6 @@
 package dev.sawhorse.results.check;
 
+import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.compare.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record VariantCheck(
         List<MetricCheck> metrics,
         @Nullable PackingCheck packing,
         @Nullable FirstDifference firstDifference,
-        List<Claim> claims) {
+        List<AssertionResult> claims) {
     public VariantCheck {
         metrics = List.copyOf(metrics);
         claims = List.copyOf(claims);
@@ -31,7 +32,10 @@ public record VariantCheck(
      * @param claims the assertions of the scenario and what became of them
      */
     public static VariantCheck of(
-            @Nullable BaselineVariant before, BaselineVariant now, Tolerances tolerances, List<Claim> claims) {
+            @Nullable BaselineVariant before,
+            BaselineVariant now,
+            Tolerances tolerances,
+            List<AssertionResult> claims) {
         List<MetricCheck> metrics = tolerances.metrics().stream()
                 .map(metric -> check(metric, before, now, tolerances))
                 .toList();
@@ -71,7 +75,7 @@ public record VariantCheck(
     }
 
     /** Returns the assertions that do not hold. */
-    public List<Claim> failedClaims() {
+    public List<AssertionResult> failedClaims() {
         return claims.stream().filter(claim -> !claim.holds()).toList();
     }
 

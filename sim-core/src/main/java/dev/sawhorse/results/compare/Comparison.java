@@ -1,5 +1,6 @@
 package dev.sawhorse.results.compare;
 
+import dev.sawhorse.results.Caveats;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ import java.util.List;
  * @param variants every variant, the reference among them
  * @param reference which of them the others are compared with
  * @param partings where each other variant first went another way, as far as that was looked for
+ * @param caveats the assumptions and warnings of all variants, each once
  */
 public record Comparison(
         String scenario,
@@ -28,7 +30,8 @@ public record Comparison(
         int seeds,
         List<ComparedVariant> variants,
         ComparedVariant reference,
-        List<Parting> partings) {
+        List<Parting> partings,
+        Caveats caveats) {
     public Comparison {
         variants = List.copyOf(variants);
         partings = List.copyOf(partings);
@@ -62,6 +65,7 @@ public record Comparison(
                 seeds,
                 variants,
                 reference,
-                found);
+                found,
+                caveats);
     }
 }

@@ -48,6 +48,7 @@ public final class ComparisonTree {
         tree.put(
                 "partings",
                 comparison.partings().stream().map(ComparisonTree::parting).toList());
+        comparison.caveats().putInto(tree);
         return tree;
     }
 

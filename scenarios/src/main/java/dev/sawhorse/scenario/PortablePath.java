@@ -1,4 +1,4 @@
-package dev.sawhorse.scenario.check;
+package dev.sawhorse.scenario;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ public final class PortablePath {
     }
 
     /** Returns the folder that a file lies in. */
-    static Path folderOf(Path file) {
+    public static Path folderOf(Path file) {
         Path parent = file.toAbsolutePath().normalize().getParent();
         return parent == null ? file.toAbsolutePath().getRoot() : parent;
     }

@@ -1,0 +1,43 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.ProblemGroup;
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.results.Caveats;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The assumptions and warnings of scenarios, as results carry them. */
+public final class ScenarioCaveats {
+    private ScenarioCaveats() {}
+
+    /** Returns those of a scenario. */
+    public static Caveats of(Scenario scenario) {
+        return new Caveats(
+                ScenarioAssumptions.of(scenario), warnings(scenario.sources().file(), scenario.remarks()));
+    }
+
+    /** Returns those of all variants, each once; those that do not hold for all name their variants. */
+    public static Caveats of(Variants variants) {
+        Map<String, Caveats> byVariant = new LinkedHashMap<>();
+        for (Scenario variant : variants.all()) {
+            byVariant.put(Variants.name(variant), new Caveats(ScenarioAssumptions.of(variant), List.of()));
+        }
+        return new Caveats(
+                Caveats.merged(byVariant).assumptions(),
+                warnings(variants.scenario().sources().file(), variants.remarks()));
+    }
+
+    /** Names files relative to the scenario's folder, so that equal runs elsewhere say the same. */
+    private static List<String> warnings(String scenario, List<Problem> remarks) {
+        Path folder = PortablePath.folderOf(Path.of(scenario));
+        List<Problem> warnings = remarks.stream()
+                .filter(remark -> remark.severity() == Severity.WARNING)
+                .toList();
+        return ProblemGroup.of(warnings).stream()
+                .map(group -> group.line(file -> PortablePath.between(folder, Path.of(file))))
+                .toList();
+    }
+}

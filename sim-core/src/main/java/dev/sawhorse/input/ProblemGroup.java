@@ -1,0 +1,99 @@
+package dev.sawhorse.input;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The problems of one cause: those that say the same of different places. Errors stay apart.
+ *
+ * @param first the first of them
+ * @param places all places, that of the first among them
+ */
+public record ProblemGroup(Problem first, List<Position> places) {
+    private static final int NAMED = 3;
+
+    public ProblemGroup {
+        places = List.copyOf(places);
+    }
+
+    private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
+
+    /** Every error is a cause by itself. */
+    private record Cause(
+            Severity severity,
+            String path,
+            String message,
+            @Nullable String hint,
+            @Nullable Position error) {
+        static Cause of(Problem problem) {
+            return new Cause(
+                    problem.severity(),
+                    INDEX.matcher(problem.path()).replaceAll("[]"),
+                    problem.message(),
+                    problem.hint(),
+                    problem.severity() == Severity.ERROR ? problem.position() : null);
+        }
+    }
+
+    /** Returns the groups of some problems, in the order of their first ones. */
+    public static List<ProblemGroup> of(Collection<Problem> problems) {
+        Map<Cause, List<Problem>> byCause = new LinkedHashMap<>();
+        for (Problem problem : problems) {
+            byCause.computeIfAbsent(Cause.of(problem), cause -> new ArrayList<>())
+                    .add(problem);
+        }
+        return byCause.values().stream()
+                .map(same -> new ProblemGroup(
+                        same.get(0),
+                        same.stream().map(Problem::position).distinct().toList()))
+                .toList();
+    }
+
+    /** Renders the first problem with the other places behind its message, the hint on a line of its own. */
+    @Override
+    public String toString() {
+        return text(UnaryOperator.identity());
+    }
+
+    /**
+     * Renders the same in one line.
+     *
+     * @param naming turns the name of a file into the one to show
+     */
+    public String line(UnaryOperator<String> naming) {
+        return text(naming).replace('\n', ' ');
+    }
+
+    private String text(UnaryOperator<String> naming) {
+        Problem shown = new Problem(
+                first.severity(),
+                named(first.position(), naming),
+                first.path(),
+                first.message() + others(naming),
+                first.hint());
+        return shown.toString();
+    }
+
+    private String others(UnaryOperator<String> naming) {
+        if (places.size() == 1) {
+            return "";
+        }
+        List<String> named = places.stream()
+                .skip(1)
+                .limit(NAMED)
+                .map(place -> named(place, naming).toString())
+                .toList();
+        int more = places.size() - 1 - named.size();
+        return "; also at " + String.join(", ", named) + (more == 0 ? "" : " and " + more + " more");
+    }
+
+    private static Position named(Position position, UnaryOperator<String> naming) {
+        return new Position(naming.apply(position.file()), position.line(), position.column());
+    }
+}

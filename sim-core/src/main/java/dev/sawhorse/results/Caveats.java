@@ -1,0 +1,90 @@
+package dev.sawhorse.results;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The assumptions and warnings that belong beside the figures of a run wherever they are read.
+ *
+ * @param assumptions those that change the figures
+ * @param warnings what the input leaves open or asks for in vain, a line for each cause
+ */
+public record Caveats(List<Assumption> assumptions, List<String> warnings) {
+    /** No assumptions and no warnings. */
+    public static final Caveats NONE = new Caveats(List.of(), List.of());
+
+    private static final int NAMED = 3;
+
+    public Caveats {
+        assumptions = List.copyOf(assumptions);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** Returns whether there is nothing to tell. */
+    public boolean isEmpty() {
+        return assumptions.isEmpty() && warnings.isEmpty();
+    }
+
+    /** Returns the assumptions as lines. */
+    public List<String> assumptionTexts() {
+        return assumptions.stream().map(Assumption::text).toList();
+    }
+
+    /** Returns the assumptions as one sentence without its verb, empty without any. */
+    public String assumptionSentence() {
+        return assumptions.stream()
+                .map(assumption -> assumption.about() + " " + assumption.value())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Puts both into a tree that becomes JSON, as {@code assumptions} and {@code warnings}. */
+    public void putInto(Map<String, Object> tree) {
+        tree.put("assumptions", assumptionTexts());
+        tree.put("warnings", warnings);
+    }
+
+    /**
+     * Returns the caveats of several runs, each once; those that do not hold for all name the runs.
+     *
+     * @param byRun the caveats of each run by its name, in the order of the runs
+     */
+    public static Caveats merged(Map<String, Caveats> byRun) {
+        return new Caveats(
+                merged(
+                        byRun,
+                        Caveats::assumptions,
+                        Assumption::text,
+                        (assumption, runs) ->
+                                new Assumption(assumption.about(), assumption.value() + runs, assumption.source())),
+                merged(byRun, Caveats::warnings, Function.identity(), (warning, runs) -> warning + runs));
+    }
+
+    /** Adds to something the names of its runs. */
+    private interface Naming<T> {
+        T named(T each, String runs);
+    }
+
+    private static <T> List<T> merged(
+            Map<String, Caveats> byRun, Function<Caveats, List<T>> part, Function<T, String> key, Naming<T> naming) {
+        Map<String, T> first = new LinkedHashMap<>();
+        Map<String, List<String>> runs = new LinkedHashMap<>();
+        byRun.forEach((run, caveats) -> part.apply(caveats).forEach(each -> {
+            first.putIfAbsent(key.apply(each), each);
+            runs.computeIfAbsent(key.apply(each), text -> new ArrayList<>()).add(run);
+        }));
+        List<T> all = new ArrayList<>();
+        first.forEach((text, each) -> {
+            List<String> of = runs.getOrDefault(text, List.of());
+            all.add(of.size() == byRun.size() ? each : naming.named(each, " (" + names(of, byRun.size()) + ")"));
+        });
+        return List.copyOf(all);
+    }
+
+    private static String names(List<String> runs, int all) {
+        return runs.size() <= NAMED ? String.join(", ", runs) : runs.size() + " of " + all;
+    }
+}

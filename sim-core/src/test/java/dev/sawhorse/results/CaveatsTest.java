@@ -1,0 +1,41 @@
+package dev.sawhorse.results;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CaveatsTest {
+    private static final Assumption KWOK = Assumption.given("latencies", "kwok");
+    private static final Assumption DISTRIBUTED = Assumption.byDefault("latencies", "distributed");
+    private static final Assumption PRICES = Assumption.byDefault("on-demand prices", "of 2026-07-20");
+
+    @Test
+    void whatHoldsForEveryRunIsToldOnceAndTheRestNamesItsRuns() {
+        Map<String, Caveats> runs = new LinkedHashMap<>();
+        runs.put("base", new Caveats(List.of(KWOK, PRICES), List.of("Job a never ends")));
+        runs.put("real", new Caveats(List.of(DISTRIBUTED, PRICES), List.of("Job a never ends", "HPA b never reacts")));
+        Caveats merged = Caveats.merged(runs);
+        assertThat(merged.assumptionTexts())
+                .containsExactly(
+                        "latencies: kwok (base)", "on-demand prices: of 2026-07-20", "latencies: distributed (real)");
+        assertThat(merged.warnings()).containsExactly("Job a never ends", "HPA b never reacts (real)");
+    }
+
+    @Test
+    void manyRunsAreCounted() {
+        Map<String, Caveats> runs = new LinkedHashMap<>();
+        for (int run = 0; run < 6; run++) {
+            runs.put("s" + run, new Caveats(run == 0 ? List.of() : List.of(KWOK), List.of()));
+        }
+        assertThat(Caveats.merged(runs).assumptionTexts()).containsExactly("latencies: kwok (5 of 6)");
+    }
+
+    @Test
+    void aRunThatSaysNothingHasNone() {
+        assertThat(Caveats.merged(Map.of())).isEqualTo(Caveats.NONE);
+        assertThat(Caveats.NONE.isEmpty()).isTrue();
+    }
+}
