@@ -11,9 +11,12 @@ import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch.Event;
+import dev.sawhorse.kube.cron.CronSchedule;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
@@ -57,6 +60,21 @@ public final class CronJobController {
         private final Set<String> jobs = new LinkedHashSet<>();
         private final Set<String> active = new LinkedHashSet<>();
         private long lastSchedule = MissedSchedules.NONE;
+        private CronSchedule schedule;
+        private ZoneId zone;
+
+        State(CronJob cronJob) {
+            this.schedule = cronJob.schedule();
+            this.zone = cronJob.zone();
+        }
+
+        /** Takes over when the CronJob hits; whether that is another time than before. */
+        boolean reschedule(CronJob cronJob) {
+            boolean changed = !schedule.equals(cronJob.schedule()) || !zone.equals(cronJob.zone());
+            schedule = cronJob.schedule();
+            zone = cronJob.zone();
+            return changed;
+        }
     }
 
     /**
@@ -102,12 +120,28 @@ public final class CronJobController {
             states.remove(uid);
             return;
         }
-        State state = states.computeIfAbsent(uid, unknown -> new State());
+        State state = states.computeIfAbsent(uid, unknown -> new State(cronJob));
         Instant last = cronJob.lastScheduleTime();
         if (event == Event.ADDED && last != null) {
             state.lastSchedule = nanos(last);
         }
-        queue.add(cronJob.key());
+        if (state.reschedule(cronJob)) {
+            addAtNextHit(cronJob, state);
+        } else {
+            queue.add(cronJob.key());
+        }
+    }
+
+    /**
+     * Waits for the next hit of a schedule that has been changed, so that nothing is made up for which the new schedule would have
+     * hit earlier (k8s.io/kubernetes {@code cronjob_controllerv2.go updateCronJob}). The turn of the old schedule stays.
+     */
+    private void addAtNextHit(CronJob cronJob, State state) {
+        long now = startNanos + cluster.now();
+        Result next = untilNext(cronJob, missed(cronJob, state, now, false), now);
+        if (next.next() == Result.Next.AFTER) {
+            queue.addAfter(cronJob.key(), Duration.ofNanos(next.delayNanos()));
+        }
     }
 
     private void onJob(Event event, Job job) {

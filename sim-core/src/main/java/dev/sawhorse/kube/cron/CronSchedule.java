@@ -39,10 +39,12 @@ public final class CronSchedule {
     private record Fields(
             CronField minute, CronField hour, CronField dayOfMonth, CronField month, CronField dayOfWeek) {}
 
+    private final String text;
     private final @Nullable Fields fields;
     private final long everySeconds;
 
-    private CronSchedule(@Nullable Fields fields, long everySeconds) {
+    private CronSchedule(String text, @Nullable Fields fields, long everySeconds) {
+        this.text = text;
         this.fields = fields;
         this.everySeconds = everySeconds;
     }
@@ -54,7 +56,7 @@ public final class CronSchedule {
      */
     public static CronSchedule parse(String text) {
         if (text.startsWith("@every ")) {
-            return new CronSchedule(null, everySeconds(text.substring("@every ".length()), text));
+            return new CronSchedule(text, null, everySeconds(text.substring("@every ".length()), text));
         }
         String expression = text.startsWith("@") ? descriptor(text) : text;
         String[] parts =
@@ -64,6 +66,7 @@ public final class CronSchedule {
                     + String.join(" ", Arrays.asList(parts)) + "]");
         }
         return new CronSchedule(
+                text,
                 new Fields(
                         CronField.parse(CronField.Kind.MINUTE, parts[0]),
                         CronField.parse(CronField.Kind.HOUR, parts[1]),
@@ -183,5 +186,21 @@ public final class CronSchedule {
             }
         }
         return -1;
+    }
+
+    /** Schedules are equal that are written alike, be it that others hit at the same times. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CronSchedule schedule && text.equals(schedule.text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text;
     }
 }

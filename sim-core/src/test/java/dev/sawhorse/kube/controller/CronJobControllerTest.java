@@ -8,6 +8,7 @@ import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.LifetimeSource;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,5 +97,80 @@ class CronJobControllerTest {
         world.at(330, () -> cluster.workloads().apply(stored().withSuspended(false)));
         world.runTo(350);
         assertThat(starts).isEmpty();
+    }
+
+    private CronJob hitting(CronJob cronJob, String schedule, ZoneId zone) {
+        return new CronJob(
+                cronJob.meta(),
+                CronSchedule.parse(schedule),
+                zone,
+                cronJob.concurrency(),
+                cronJob.suspended(),
+                cronJob.startingDeadlineSeconds(),
+                cronJob.successfulJobsHistoryLimit(),
+                cronJob.failedJobsHistoryLimit(),
+                cronJob.jobTemplate(),
+                null);
+    }
+
+    private CronJob hourly() {
+        return hitting(cronJob(Concurrency.ALLOW, null), "0 * * * *", ZoneOffset.UTC);
+    }
+
+    private static long minutes(long minutes) {
+        return minutes * 600 + 1;
+    }
+
+    /** Kubernetes v1.37, {@code cronjob_controllerv2.go updateCronJob}. */
+    @Test
+    void aDenserScheduleWaitsForItsNextHitAndMakesUpForNothing() {
+        cluster.workloads().apply(hourly());
+        world.runTo(102 * 60);
+        cluster.workloads().apply(hitting(stored(), "*/20 * * * *", ZoneOffset.UTC));
+        world.runTo(180 * 60 - 1);
+
+        assertThat(starts).containsExactly(minutes(60), minutes(120), minutes(140), minutes(160));
+    }
+
+    @Test
+    void anotherTimeZoneWaitsForItsNextHitToo() {
+        cluster.workloads().apply(hourly());
+        world.runTo(70 * 60);
+        // Half past the hours of UTC, of which the one ten minutes ago is over.
+        cluster.workloads().apply(hitting(stored(), "0 * * * *", ZoneId.of("Asia/Kolkata")));
+        world.runTo(180 * 60 - 1);
+
+        assertThat(starts).containsExactly(minutes(60), minutes(90), minutes(150));
+    }
+
+    @Test
+    void aScheduleChangedTogetherWithTheEndOfASuspensionWaitsToo() {
+        cluster.workloads().apply(hourly().withSuspended(true));
+        world.runTo(102 * 60);
+        cluster.workloads().apply(hitting(stored().withSuspended(false), "*/20 * * * *", ZoneOffset.UTC));
+        world.runTo(121 * 60);
+
+        assertThat(starts).containsExactly(minutes(120));
+    }
+
+    @Test
+    void theTurnOfTheOldScheduleStays() {
+        cluster.workloads().apply(hourly());
+        world.runTo(110 * 60);
+        cluster.workloads().apply(hitting(stored(), "5 * * * *", ZoneOffset.UTC));
+        world.runTo(121 * 60);
+
+        // At 2:00 it is looked at, and the new schedule has missed 1:05.
+        assertThat(starts).containsExactly(minutes(60), minutes(120));
+    }
+
+    @Test
+    void anEqualScheduleAppliedAgainSyncsAtOnce() {
+        cluster.workloads().apply(hourly().withSuspended(true));
+        world.runTo(102 * 60);
+        cluster.workloads().apply(hitting(stored().withSuspended(false), "0 * * * *", ZoneOffset.UTC));
+        world.runTo(103 * 60);
+
+        assertThat(starts).containsExactly(102 * 600L);
     }
 }
