@@ -120,7 +120,7 @@ final class KarpenterDisruptionReplay implements Replay {
 
     private static Map<String, @Nullable Object> budgets(DisruptionCase cluster) {
         Map<String, @Nullable Object> all = new TreeMap<>();
-        for (NodePool nodePool : cluster.karpenter().nodePools().list()) {
+        for (NodePool nodePool : cluster.karpenter().managedNodePools()) {
             Map<String, @Nullable Object> left = new TreeMap<>();
             for (String reason : REASONS) {
                 Integer nodes = cluster.methods().budgets().left(reason).get(nodePool.name());

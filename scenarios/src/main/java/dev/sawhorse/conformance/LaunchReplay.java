@@ -176,6 +176,9 @@ final class LaunchReplay implements LaunchListener {
                     spot ? "spotAllocationStrategy" : "onDemandAllocationStrategy",
                     request.strategy().apiName());
         }
+        if (!request.target().reservationTypes().isEmpty()) {
+            fleet.put("reservationTypes", List.copyOf(request.target().reservationTypes()));
+        }
         fleet.put("totalTargetCapacity", (double) request.targetCapacity());
         fleet.put("type", "instant");
         return fleet;

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
@@ -426,17 +427,27 @@ final class SchedulingSimulation {
         return errors;
     }
 
+    /**
+     * Names the NodeClaim and the Node that are there, be the Node registered or not ({@code disruption/helpers.go
+     * UninitializedNodeError}).
+     */
     private SchedulingError uninitialized(String name) {
-        StateNode node = karpenter.state().findByNodeName(name);
+        StateNode node = node(name);
         List<String> objects = new ArrayList<>();
-        if (node == null) {
-            objects.add("nodeclaim/" + name);
-        } else {
-            if (node.isManaged()) {
-                objects.add("nodeclaim/" + node.requireNodeClaim().name());
-            }
+        if (node == null || node.isManaged()) {
+            objects.add("nodeclaim/"
+                    + (node == null ? name : node.requireNodeClaim().name()));
+        }
+        if (node != null && node.node() != null) {
             objects.add("node/" + node.requireNode().name());
         }
         return new SchedulingError.Plain("would schedule against uninitialized " + String.join(", ", objects));
+    }
+
+    /** Returns a machine by the name it goes by: until its Node is registered that is its claim's. */
+    private @Nullable StateNode node(String name) {
+        StateNode named = karpenter.state().findByNodeName(name);
+        NodeClaim claim = named == null ? karpenter.nodeClaims().find(name) : null;
+        return claim == null ? named : karpenter.state().find(claim.providerId());
     }
 }
