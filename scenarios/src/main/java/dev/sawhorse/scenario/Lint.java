@@ -59,7 +59,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         InstanceTypeCatalogue types = Cloud.of(scenario.file()).instanceTypes();
         List<BudgetCalendar> calendars = new ArrayList<>();
         for (Manifest manifest : scenario.initialObjects().all()) {
-            if (manifest.value() instanceof NodePool pool) {
+            if (manifest.value() instanceof NodePool pool && !ForeignNodePools.isForeign(pool)) {
                 LintSettings settings = settings(scenario.file(), poolNodes.applyAsInt(pool.name()));
                 calendars.addAll(BudgetCalendar.of(new LintInput(List.of(manifest), settings, types)));
             }
@@ -118,7 +118,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             } else {
                 List<Manifest> read = reader.read(source, problems).all();
                 LeftOutKinds.note(read, Position.ofFile(source.name()), problems);
-                manifests.addAll(read);
+                manifests.addAll(ForeignNodePools.leaveOut(read, problems));
             }
         }
 
@@ -166,7 +166,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         }
 
         private void judge(List<Manifest> objects, LintSettings settings, InstanceTypeCatalogue types) {
-            LintInput input = new LintInput(objects, settings, types);
+            LintInput input = new LintInput(ForeignNodePools.leaveOut(objects, new Problems()), settings, types);
             findings.addAll(LintRules.check(input, assumed.rules()));
             calendars.addAll(BudgetCalendar.of(input));
         }

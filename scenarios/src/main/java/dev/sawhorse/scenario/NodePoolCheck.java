@@ -45,7 +45,8 @@ final class NodePoolCheck {
     void check(List<Manifest> manifests) {
         Set<String> nodeClasses = new LinkedHashSet<>();
         Map<NodePool, Manifest> pools = new LinkedHashMap<>();
-        for (Manifest manifest : manifests) {
+        List<Manifest> managed = ForeignNodePools.leaveOut(manifests, problems);
+        for (Manifest manifest : managed) {
             if (Vendor.isNodeClass(manifest.kind().kind())) {
                 nodeClasses.add(manifest.meta().name());
             }
@@ -55,14 +56,17 @@ final class NodePoolCheck {
                 pools.put(pool, manifest);
             }
         }
-        List<Manifest> complete = new ArrayList<>(manifests);
+        List<Manifest> complete = new ArrayList<>(managed);
         pools.forEach((pool, manifest) -> {
             NodeClassRef reference = pool.template().nodeClassRef();
-            if (!nodeClasses.contains(reference.name())) {
-                reportMissing(manifest, reference.name(), nodeClasses);
-                complete.remove(manifest);
-            } else if (!reference.kind().equals(kind)) {
+            if (!reference.kind().equals(kind)) {
                 reportKind(manifest, reference);
+                complete.remove(manifest);
+            } else if (!reference.group().equals(Vendor.groupOf(kind))) {
+                reportGroup(manifest, reference);
+                complete.remove(manifest);
+            } else if (!nodeClasses.contains(reference.name())) {
+                reportMissing(manifest, reference.name(), nodeClasses);
                 complete.remove(manifest);
             }
         });
@@ -106,5 +110,14 @@ final class NodePoolCheck {
                 "spec.template.spec.nodeClassRef.kind",
                 "\"" + reference.kind() + "\" is no kind of node class in " + settings.region(),
                 "Maybe \"" + kind + "\" was meant.");
+    }
+
+    private void reportGroup(Manifest manifest, NodeClassRef reference) {
+        problems.error(
+                manifest.position(),
+                "spec.template.spec.nodeClassRef.group",
+                "\"" + reference.group() + "\" is not the group of " + kind
+                        + ", so that Karpenter passes over the NodePool",
+                "Maybe \"" + Vendor.groupOf(kind) + "\" was meant.");
     }
 }

@@ -136,7 +136,9 @@ final class ObjectApplier {
         } else if (value instanceof PriorityConfigMap configMap) {
             put(priorities, configMap.meta().key(), configMap);
         } else if (value instanceof NodePool nodePool) {
-            cluster.journal().append(AppliedNodePool.told(nodePool));
+            if (karpenter.isManaged(nodePool)) {
+                cluster.journal().append(AppliedNodePool.told(nodePool));
+            }
             put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
         } else if (value instanceof ProviderNodeClass nodeClass) {
             nodeClasses.put(placed(nodeClass.withMeta(cluster.stamped(nodeClass.meta()))));

@@ -7,6 +7,8 @@ import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.karpenter.Karpenter;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.ECSLabels;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
 import dev.sawhorse.karpenter.aws.NetworkProvider;
 import dev.sawhorse.karpenter.aws.ProviderOptions;
@@ -80,6 +82,16 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
     /** Whether objects of a kind are node classes of any cloud. */
     static boolean isNodeClass(String kind) {
         return kind.equals(AwsVendor.NODE_CLASS) || kind.equals(AlibabaVendor.NODE_CLASS);
+    }
+
+    /** Whether it is the API group of the node classes of any cloud. */
+    static boolean isGroup(String group) {
+        return group.equals(EC2NodeClass.GROUP) || group.equals(ECSLabels.GROUP);
+    }
+
+    /** Returns the API group of node classes of that kind. */
+    static String groupOf(String kindOfNodeClass) {
+        return kindOfNodeClass.equals(AlibabaVendor.NODE_CLASS) ? ECSLabels.GROUP : EC2NodeClass.GROUP;
     }
 
     /** Returns a region in which node classes of that kind can be used. */

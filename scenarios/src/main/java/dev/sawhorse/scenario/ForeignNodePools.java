@@ -1,0 +1,41 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.karpenter.api.NodeClassRef;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * NodePools whose node class belongs to another provider, as in a cluster with two Karpenters: this one passes over them
+ * everywhere (kubernetes-sigs/karpenter {@code nodepoolutils.IsManaged}).
+ */
+final class ForeignNodePools {
+    private ForeignNodePools() {}
+
+    /** Whether the node class is of no provider known here, neither by its group nor by its kind. */
+    static boolean isForeign(NodePool nodePool) {
+        NodeClassRef reference = nodePool.template().nodeClassRef();
+        return !Vendor.isNodeClass(reference.kind()) && !Vendor.isGroup(reference.group());
+    }
+
+    /** Warns of every such NodePool among the objects and returns the other objects. */
+    static List<Manifest> leaveOut(List<Manifest> manifests, Problems problems) {
+        List<Manifest> kept = new ArrayList<>();
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof NodePool nodePool && isForeign(nodePool)) {
+                NodeClassRef reference = nodePool.template().nodeClassRef();
+                problems.warning(
+                        manifest.position(),
+                        "spec.template.spec.nodeClassRef",
+                        "NodePool " + nodePool.name() + " is left out: its node class, " + reference.kind() + " of "
+                                + reference.group() + ", belongs to another provider, whose Karpenter is not simulated",
+                        "Pods that only this NodePool could take stay pending.");
+            } else {
+                kept.add(manifest);
+            }
+        }
+        return kept;
+    }
+}
