@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the run begins; arrivals that end before they begin, demand that nobody follows, capacity reservations that nobody selects.
  */
 final class EffectCheck {
-    private static final Set<String> MACHINES = Set.of("Node", "NodeClaim");
+    private static final List<String> MACHINES = List.of("Node", "NodeClaim");
     private static final Set<String> LOOKED_AT_FIRST = Set.of(ClusterConfigs.KIND, "KubeSchedulerConfiguration");
 
     private final Problems problems;
@@ -29,11 +29,17 @@ final class EffectCheck {
 
     /** Records what is remarkable about the objects that are there from the start. */
     void checkInitial(List<Manifest> manifests) {
-        for (Manifest manifest : manifests) {
-            if (MACHINES.contains(manifest.kind().kind())) {
-                warn(
-                        manifest,
-                        "is not taken into the cluster, whose nodes come from NodePools and node groups alone",
+        for (String kind : MACHINES) {
+            List<Manifest> machines = manifests.stream()
+                    .filter(manifest -> manifest.kind().kind().equals(kind))
+                    .toList();
+            if (!machines.isEmpty()) {
+                int others = machines.size() - 1;
+                problems.warning(
+                        machines.get(0).position(),
+                        "",
+                        machines.get(0).name() + (others == 0 ? " is" : " and " + others + " more are")
+                                + " not taken into the cluster, whose nodes come from NodePools and node groups alone",
                         "Maybe a node group of that size is meant: nodeGroups.");
             }
         }

@@ -12,6 +12,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.scenario.dump.DumpedObjects;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -64,7 +65,7 @@ public record InputCheck(String file, String description, List<Problem> problems
     private static InputCheck ofManifests(SourceFile source) {
         Problems problems = new Problems();
         Manifests manifests = ManifestReader.ofApplied(KnownManifests.catalog()).read(source, problems);
-        Duplicates.report(manifests.all(), problems);
+        Duplicates.report(DumpedObjects.leaveOut(manifests, problems).all(), problems);
         LeftOutKinds.note(manifests.all(), Position.ofFile(source.name()), problems);
         int count = manifests.all().size();
         return new InputCheck(source.name(), count + (count == 1 ? " object" : " objects"), problems.sorted());

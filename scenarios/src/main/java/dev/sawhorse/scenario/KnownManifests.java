@@ -3,12 +3,14 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.clusterautoscaler.manifest.ClusterAutoscalerManifests;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
+import dev.sawhorse.scenario.dump.ControllerAnnotations;
 import dev.sawhorse.scenario.eksctl.EksctlManifests;
 
 /** The kinds of objects that scenarios may hold: those of Kubernetes, those of the autoscalers, and eksctl's. */
 public final class KnownManifests {
-    private static final ManifestCatalog CATALOG =
-            EksctlManifests.addedTo(ClusterAutoscalerManifests.addedTo(KarpenterManifests.catalog()));
+    private static final ManifestCatalog CATALOG = EksctlManifests.addedTo(
+                    ClusterAutoscalerManifests.addedTo(KarpenterManifests.catalog()))
+            .withRewrite(new ControllerAnnotations());
 
     private KnownManifests() {}
 

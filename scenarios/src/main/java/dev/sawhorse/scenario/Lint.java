@@ -17,6 +17,8 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.scenario.dump.DumpedObjects;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -116,9 +118,10 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                 scenarios.add(scenario);
                 problems.addAll(scenario.readingRemarks());
             } else {
-                List<Manifest> read = reader.read(source, problems).all();
-                LeftOutKinds.note(read, Position.ofFile(source.name()), problems);
-                manifests.addAll(ForeignNodePools.leaveOut(read, problems));
+                Manifests read = reader.read(source, problems);
+                LeftOutKinds.note(read.all(), Position.ofFile(source.name()), problems);
+                List<Manifest> kept = DumpedObjects.leaveOut(read, problems).all();
+                manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
             }
         }
 

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what the fields of a scenario say about each other and about the facts. */
@@ -61,6 +62,11 @@ final class ScenarioCheck {
         selectors.check(everDeclared());
         selectors.checkArriving(arriving(), everDeclared());
         remarkNotSimulated();
+        file.otherSchedulers()
+                .check(
+                        Stream.concat(everDeclared().stream(), arriving().stream())
+                                .toList(),
+                        problems);
         remarkApproximations();
         ClusterAutoscalerSettings settings = file.clusterAutoscaler();
         boolean buffersOfGroups = settings != null && BufferPodInjector.isOn(settings.options());

@@ -12,6 +12,7 @@ import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.nio.file.Path;
@@ -123,6 +124,7 @@ public final class ScenarioLoader {
         file.manifests().forEach(this::readObjects);
         file.workloads().forEach(this::readObjects);
         file.timeline().forEach(this::readObjects);
+        leaveOutDumped(file);
         List<Problem> readingRemarks = problems.sorted();
         new ScenarioCheck(root, file, objects, problems).check();
         file.workloads().forEach(this::readData);
@@ -262,6 +264,19 @@ public final class ScenarioLoader {
 
     private void readObjects(ManifestEntry entry) {
         objects.put(entry, read(entry));
+    }
+
+    /** Load is left as it is: what its objects tell of their time in a cluster says nothing about those that arrive. */
+    private void leaveOutDumped(ScenarioFile file) {
+        Map<ManifestEntry, Manifests> applied = new LinkedHashMap<>();
+        file.manifests().forEach(entry -> applied.put(entry, objects.getOrDefault(entry, new Manifests(List.of()))));
+        for (TimelineEntry entry : file.timeline()) {
+            if (entry.action() instanceof TimelineEntry.Apply apply) {
+                applied.put(apply.manifest(), objects.getOrDefault(apply.manifest(), new Manifests(List.of())));
+            }
+        }
+        DumpedObjects.leaveOut(applied, problems);
+        objects.putAll(applied);
     }
 
     private Manifests read(ManifestEntry entry) {

@@ -6,6 +6,7 @@ import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.NodeBoot;
+import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
@@ -38,6 +39,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +105,7 @@ public final class World {
             volumes.start();
         }
         EbsCsiDriver.start(cluster);
-        Scheduler scheduler = new Scheduler(cluster, schedulerProfile());
+        Scheduler scheduler = new Scheduler(cluster, schedulerProfile(), file.otherSchedulers()::isPlaced);
         Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
         visitor.accept(controllers);
         Environment karpenter = controllers.karpenter().environment();
@@ -166,7 +168,8 @@ public final class World {
             }
         });
         MachineMemory memory = new MachineMemory();
-        BootingCloud machines = new BootingCloud(provider, boot, memory::real);
+        UnaryOperator<NodeTemplate> machine = node -> NodeLabels.added(memory.real(node));
+        BootingCloud machines = new BootingCloud(provider, boot, machine);
         Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());
         boolean reserved = options.featureGates().reservedCapacity()
                 && !file.capacityReservations().isEmpty();
@@ -183,7 +186,7 @@ public final class World {
                 cluster,
                 fleet,
                 boot,
-                memory::real,
+                machine,
                 schedulerProfile(),
                 priorities,
                 karpenter.environment().capacityBuffers());

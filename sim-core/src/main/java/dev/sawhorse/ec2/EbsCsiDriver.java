@@ -21,6 +21,9 @@ public final class EbsCsiDriver {
     /** The name the driver goes by. */
     public static final String NAME = "ebs.csi.aws.com";
 
+    /** The label in which the driver says where a node is, and volumes where they can be attached. */
+    public static final String ZONE_LABEL = "topology.ebs.csi.aws.com/zone";
+
     private static final String IN_TREE = "kubernetes.io/aws-ebs";
 
     private final Cluster cluster;

@@ -62,6 +62,20 @@ public record CronJob(
                 lastScheduleTime);
     }
 
+    public CronJob withJobTemplate(Job changed) {
+        return new CronJob(
+                meta,
+                schedule,
+                zone,
+                concurrency,
+                suspended,
+                startingDeadlineSeconds,
+                successfulJobsHistoryLimit,
+                failedJobsHistoryLimit,
+                changed,
+                lastScheduleTime);
+    }
+
     /** Returns the CronJob as if a job had been started for an earlier hit. */
     public CronJob withLastScheduleTime(Instant changed) {
         return new CronJob(

@@ -41,6 +41,10 @@ public record ReplicaSet(
         return new ReplicaSet(changed, replicas, selector, template, minReadySeconds, rollout);
     }
 
+    public ReplicaSet withTemplate(PodTemplate changed) {
+        return new ReplicaSet(meta, replicas, selector, changed, minReadySeconds, rollout);
+    }
+
     public ReplicaSet withReplicas(int changed) {
         return new ReplicaSet(meta, changed, selector, template, minReadySeconds, rollout);
     }

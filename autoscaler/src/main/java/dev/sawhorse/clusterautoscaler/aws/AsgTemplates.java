@@ -1,6 +1,7 @@
 package dev.sawhorse.clusterautoscaler.aws;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeTemplate;
+import dev.sawhorse.ec2.EbsCsiDriver;
 import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import dev.sawhorse.ec2.autoscaling.LaunchTemplate;
 import dev.sawhorse.facts.InstanceCatalogue;
@@ -30,7 +31,6 @@ final class AsgTemplates {
     private static final long PODS = 110;
     private static final long KUBE_PROXY_CPU_MILLIS = 100;
     private static final int SYSTEM_CRITICAL = 2_000_000_000;
-    private static final String CSI_ZONE = "topology.ebs.csi.aws.com/zone";
 
     private final InstanceCatalogue catalogue;
     private final Function<String, @Nullable LaunchTemplate> managed;
@@ -76,7 +76,7 @@ final class AsgTemplates {
         labels.put(Labels.INSTANCE_TYPE, shape.name());
         labels.put(Labels.REGION, zone.substring(0, zone.length() - 1));
         labels.put(Labels.ZONE, zone);
-        labels.put(CSI_ZONE, zone);
+        labels.put(EbsCsiDriver.ZONE_LABEL, zone);
         return labels;
     }
 

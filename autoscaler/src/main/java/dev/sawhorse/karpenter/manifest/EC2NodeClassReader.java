@@ -42,7 +42,7 @@ final class EC2NodeClassReader {
                 NetworkSelectorTermReader.read(spec, "securityGroupSelectorTerms"),
                 imageTerms(spec),
                 StaticFields.of(spec, family),
-                Conditions.isReady(object) && validation.passed());
+                Conditions.isReady(object, reading) && validation.passed());
     }
 
     /** Returns the AMI family: the one named, else that of the alias, else Custom (AWS provider v1.14). */

@@ -30,7 +30,7 @@ final class ECSNodeClassReader {
                 kubelet.read("maxPods", value -> value.integer(0, Integer.MAX_VALUE)),
                 kubelet.read("podsPerCore", value -> value.integer(0, Integer.MAX_VALUE)),
                 StaticFields.ofEcs(spec),
-                Conditions.isReady(object) && validation.passed());
+                Conditions.isReady(object, reading) && validation.passed());
     }
 
     /** The size was a number of GiB at first, {@code size}, and is a quantity since, {@code volumeSize}, which counts. */

@@ -37,7 +37,7 @@ final class NodePoolReader {
                 spec.integer("weight", 0, reading.isApplied() ? 1 : 0, MAX_WEIGHT),
                 limits(spec, reading),
                 spec.read("replicas", value -> value.wholeNumber(0, Integer.MAX_VALUE)),
-                Conditions.isReady(object) && (!reading.isApplied() || passesRuntimeValidation(spec)),
+                Conditions.isReady(object, reading) && (!reading.isApplied() || passesRuntimeValidation(spec)),
                 reading.time(object.fields("metadata"), "deletionTimestamp") != Pod.NEVER && !reading.isApplied());
     }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.scheduling;
 
+import dev.sawhorse.ec2.EbsCsiDriver;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.SelectorRequirement;
@@ -48,6 +49,8 @@ public final class Requirement {
         Map<String, String> keys = new TreeMap<>();
         keys.put("failure-domain.beta.kubernetes.io/zone", Labels.ZONE);
         keys.put("failure-domain.beta.kubernetes.io/region", Labels.REGION);
+        // What the provider for AWS adds (karpenter-provider-aws pkg/operator/operator.go: init).
+        keys.put(EbsCsiDriver.ZONE_LABEL, Labels.ZONE);
         keys.put("beta.kubernetes.io/arch", Labels.ARCH);
         keys.put("beta.kubernetes.io/os", Labels.OS);
         keys.put("beta.kubernetes.io/instance-type", Labels.INSTANCE_TYPE);

@@ -24,8 +24,9 @@ final class StorageReader {
                 meta,
                 spec.string("storageClassName"),
                 volume.isEmpty() ? null : volume,
-                object.fields("status").string("phase", "").equals("Lost"),
-                isDeleting(object),
+                !reading.isApplied()
+                        && object.fields("status").string("phase", "").equals("Lost"),
+                isDeleting(object, reading),
                 spec.list("accessModes", Value::string),
                 bytes(spec.fields("resources"), "requests", reading));
     }
@@ -39,7 +40,7 @@ final class StorageReader {
                 spec.string("storageClassName", ""),
                 driver(spec),
                 spec.has("local") || spec.has("hostPath"),
-                isDeleting(object),
+                isDeleting(object, reading),
                 claim(spec),
                 spec.list("accessModes", Value::string),
                 bytes(spec, "capacity", reading));
@@ -65,8 +66,8 @@ final class StorageReader {
                 : volumeSpec.fields("csi").string("driver");
     }
 
-    private static boolean isDeleting(Fields object) {
-        return object.fields("metadata").has("deletionTimestamp");
+    private static boolean isDeleting(Fields object, Reading reading) {
+        return !reading.isApplied() && object.fields("metadata").has("deletionTimestamp");
     }
 
     static StorageClass storageClass(ObjectMeta meta, Fields object, Reading reading) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.scheduler;
 
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ public final class Scheduler {
 
     private final Cluster cluster;
     private final Profile profile;
+    private final Predicate<String> schedulerNames;
     private final NodeInfos nodes = new NodeInfos();
     private final SchedulingContext context;
     private final PodClasses classes;
@@ -51,9 +54,19 @@ public final class Scheduler {
     private boolean awake;
     private boolean flushing;
 
-    /** Makes a scheduler that watches the cluster from now on. */
+    /** Makes a scheduler that watches the cluster from now on, and places the pods that name no scheduler. */
     public Scheduler(Cluster cluster, Profile profile) {
+        this(cluster, profile, DEFAULT_NAME::equals);
+    }
+
+    /**
+     * Makes a scheduler that watches the cluster from now on.
+     *
+     * @param schedulerNames whose pods it places, by their {@code schedulerName}
+     */
+    public Scheduler(Cluster cluster, Profile profile, Predicate<String> schedulerNames) {
         this.cluster = cluster;
+        this.schedulerNames = schedulerNames;
         this.profile = profile;
         this.context = SchedulingContext.of(cluster, nodes);
         this.classes = PodClasses.of(cluster, profile);
@@ -186,7 +199,12 @@ public final class Scheduler {
             }
             return;
         }
-        if (event != Event.ADDED || !isMine(pod)) {
+        if (event != Event.ADDED) {
+            return;
+        }
+        String obstacle = obstacle(pod);
+        if (obstacle != null) {
+            cluster.journal().append(new Observation.PodUnschedulable(pod.key(), obstacle));
             return;
         }
         learn(pod);
@@ -201,9 +219,16 @@ public final class Scheduler {
         }
     }
 
-    private static boolean isMine(Pod pod) {
-        return pod.spec().schedulingGates().isEmpty()
-                && pod.spec().schedulerName().equals(DEFAULT_NAME);
+    /**
+     * Returns why the scheduler leaves a pod alone, null if it does not. The pod's condition is not Unschedulable, so no autoscaler
+     * acts on it.
+     */
+    private @Nullable String obstacle(Pod pod) {
+        if (!pod.spec().schedulingGates().isEmpty()) {
+            return "Scheduling is blocked due to non-empty scheduling gates";
+        }
+        String name = pod.spec().schedulerName();
+        return schedulerNames.test(name) ? null : "waits for the scheduler " + name + ", which does not run here";
     }
 
     private void wake(ClusterEvent event) {

@@ -1,0 +1,78 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.scenario.dump.PodSpecs;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Whether the schedulers run that pods name in {@code schedulerName} besides kube-scheduler, such as Volcano or YuniKorn. Karpenter
+ * provisions for a pod that any scheduler marks Unschedulable (karpenter pkg/utils/pod/scheduling.go: IsProvisionable), so where
+ * they run, kube-scheduler's rules stand for theirs; where they do not, nothing ever acts on their pods.
+ */
+public enum OtherSchedulers {
+    PRESENT("present"),
+    ABSENT("absent");
+
+    static final Field<OtherSchedulers> FIELD = Field.of(
+            "otherSchedulers",
+            Types.choice(List.of(values()), choice -> choice.text),
+            PRESENT,
+            "Whether the schedulers run that pods name in `schedulerName`, such as Volcano. `present`: their pods are placed by"
+                    + " the rules of kube-scheduler, and autoscalers make room for them. `absent`: their pods stay pending, and no"
+                    + " autoscaler acts on them.");
+
+    private static final int NAMED = 3;
+
+    private final String text;
+
+    OtherSchedulers(String text) {
+        this.text = text;
+    }
+
+    /** Whether kube-scheduler places the pods that name a scheduler. */
+    boolean isPlaced(String schedulerName) {
+        return this == PRESENT || schedulerName.equals(Scheduler.DEFAULT_NAME);
+    }
+
+    /** Records a warning for each scheduler that is not simulated, with the objects whose pods name it. */
+    void check(List<Manifest> manifests, Problems problems) {
+        Map<String, List<Manifest>> byName = new TreeMap<>();
+        for (Manifest manifest : manifests) {
+            PodSpec spec = PodSpecs.of(manifest);
+            if (spec != null && !spec.schedulerName().equals(Scheduler.DEFAULT_NAME)) {
+                byName.computeIfAbsent(spec.schedulerName(), name -> new ArrayList<>())
+                        .add(manifest);
+            }
+        }
+        byName.forEach((name, objects) -> problems.warning(
+                objects.get(0).position(),
+                "",
+                "the scheduler " + name + " is not simulated, and "
+                        + (this == PRESENT
+                                ? "kube-scheduler's rules place the pods of "
+                                : "nothing places the pods of ")
+                        + named(objects),
+                this == PRESENT
+                        ? "Set otherSchedulers: absent if it does not run in the cluster: its pods then stay pending."
+                        : "Set otherSchedulers: present if it runs in the cluster."));
+    }
+
+    private static String named(List<Manifest> objects) {
+        String first = objects.stream().limit(NAMED).map(Manifest::name).collect(Collectors.joining(", "));
+        return objects.size() > NAMED ? first + " and " + (objects.size() - NAMED) + " more" : first;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

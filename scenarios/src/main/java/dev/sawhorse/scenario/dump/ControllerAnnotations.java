@@ -1,0 +1,62 @@
+package dev.sawhorse.scenario.dump;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.ObjectRewrite;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Removes the annotations that controllers write on objects, which a dump of a live cluster holds: at its start each controller
+ * overwrites its own, so those of a dump never count. The hash of a NodePool is an example (karpenter
+ * pkg/controllers/nodepool/hash/controller.go: Reconcile); taken as it stands, it would make every node drift.
+ */
+public final class ControllerAnnotations implements ObjectRewrite {
+    private static final Set<String> KEYS = Set.of(
+            "karpenter.sh/nodepool-hash",
+            "karpenter.sh/nodepool-hash-version",
+            "karpenter.sh/stored-version-migrated",
+            "karpenter.k8s.aws/ec2nodeclass-hash",
+            "karpenter.k8s.aws/ec2nodeclass-hash-version",
+            "karpenter.k8s.alibabacloud/ecsnodeclass-hash",
+            "karpenter.k8s.alibabacloud/ecsnodeclass-hash-version",
+            "deprecated.daemonset.template.generation",
+            "control-plane.alpha.kubernetes.io/leader",
+            "batch.kubernetes.io/cronjob-scheduled-timestamp",
+            "kubectl.kubernetes.io/last-applied-configuration",
+            "volume.kubernetes.io/selected-node",
+            "volume.beta.kubernetes.io/selected-node");
+
+    private static final List<String> PREFIXES =
+            List.of("deployment.kubernetes.io/", "compatibility.karpenter.sh/", "karpenter.sh/nodeclaim-");
+
+    /** {@inheritDoc} The objects' own annotations only: those of templates are written by people. */
+    @Override
+    public MappingNode rewrite(Value object) {
+        MappingNode node = (MappingNode) object.node();
+        if (!(node.present("metadata") instanceof MappingNode meta)
+                || !(meta.present("annotations") instanceof MappingNode annotations)
+                || annotations.entries().stream().noneMatch(entry -> isWrittenByController(entry.key()))) {
+            return node;
+        }
+        List<MappingNode.Entry> kept = annotations.entries().stream()
+                .filter(entry -> !isWrittenByController(entry.key()))
+                .toList();
+        MappingNode remaining = new MappingNode(annotations.position(), kept);
+        return with(node, "metadata", with(meta, "annotations", remaining));
+    }
+
+    static boolean isWrittenByController(String key) {
+        return KEYS.contains(key) || PREFIXES.stream().anyMatch(key::startsWith);
+    }
+
+    private static MappingNode with(MappingNode node, String key, SourceNode value) {
+        return new MappingNode(
+                node.position(),
+                node.entries().stream()
+                        .map(entry ->
+                                entry.key().equals(key) ? new MappingNode.Entry(entry.position(), key, value) : entry)
+                        .toList());
+    }
+}

@@ -1,0 +1,224 @@
+package dev.sawhorse.scenario.dump;
+
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.kube.CronJob;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
+import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.scenario.dump.DumpedObject.Owner;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leaves out of an input what a live cluster holds but nobody applied: objects that their owners in the same input make anew, pods
+ * and Jobs that have ended, pods of DaemonSets and of kubelets. A pod that names its node is unbound, for no node of the dump is
+ * there. Each cause is reported once, with counts by kind.
+ */
+public final class DumpedObjects {
+    private static final int NAMED = 5;
+
+    private final Set<Owner> making = new LinkedHashSet<>();
+    private final Map<Cause, List<DumpedObject>> found = new TreeMap<>();
+
+    /** Why an object is not what it is taken for. */
+    private enum Cause {
+        OWNED,
+        ENDED,
+        DAEMON,
+        MIRROR,
+        ORPHAN,
+        PLACED,
+        DELETING
+    }
+
+    private DumpedObjects(Collection<Manifests> input) {
+        for (Manifests manifests : input) {
+            for (Manifest manifest : manifests.all()) {
+                Owner owner = Owner.of(manifest);
+                if (makesObjects(manifest.value())) {
+                    making.add(owner);
+                }
+            }
+        }
+    }
+
+    /**
+     * Replaces the objects of each part of an input by those that are to be simulated.
+     *
+     * @param input the parts; owners are looked for in all of them
+     * @param problems where it is reported what was left out, as notes, and as warnings where that can change figures
+     */
+    public static <K> void leaveOut(Map<K, Manifests> input, Problems problems) {
+        DumpedObjects dump = new DumpedObjects(input.values());
+        input.replaceAll((key, manifests) -> dump.kept(manifests));
+        dump.report(problems);
+    }
+
+    /** Returns the objects that are to be simulated of those that are the whole input. */
+    public static Manifests leaveOut(Manifests input, Problems problems) {
+        DumpedObjects dump = new DumpedObjects(List.of(input));
+        Manifests kept = dump.kept(input);
+        dump.report(problems);
+        return kept;
+    }
+
+    private static boolean makesObjects(@Nullable Object value) {
+        return value instanceof Deployment
+                || value instanceof ReplicaSet
+                || value instanceof ReplicationController
+                || value instanceof StatefulSet
+                || value instanceof DaemonSet
+                || value instanceof Job
+                || value instanceof CronJob
+                || value instanceof Pod;
+    }
+
+    private Manifests kept(Manifests manifests) {
+        List<Manifest> kept = new ArrayList<>();
+        for (Manifest manifest : manifests.all()) {
+            Manifest taken = taken(manifest);
+            if (taken != null) {
+                kept.add(taken);
+            }
+        }
+        return new Manifests(kept);
+    }
+
+    /** Returns the object as it is to be simulated, null if it is to be left out. */
+    private @Nullable Manifest taken(Manifest manifest) {
+        DumpedObject object = DumpedObject.of(manifest);
+        if (object == null || manifest.value() == null) {
+            return manifest;
+        }
+        Cause cause = reasonToLeaveOut(object);
+        if (cause != null) {
+            note(cause, object);
+            return null;
+        }
+        if (object.isDeleting()) {
+            note(Cause.DELETING, object);
+        }
+        if (manifest.value() instanceof Pod && object.owner() != null) {
+            note(Cause.ORPHAN, object);
+        }
+        return unbound(object);
+    }
+
+    private @Nullable Cause reasonToLeaveOut(DumpedObject object) {
+        if (object.hasEnded()) {
+            return Cause.ENDED;
+        }
+        Owner owner = object.owner();
+        if (owner == null) {
+            return object.isMirrorPod() ? Cause.MIRROR : null;
+        }
+        if (making.contains(owner)) {
+            // The volumes of a StatefulSet outlive its pods: a claim that exists is used, not made anew.
+            boolean isVolume = object.kind().equals("PersistentVolumeClaim")
+                    && owner.kind().equals("StatefulSet");
+            return isVolume ? null : Cause.OWNED;
+        }
+        if (!object.kind().equals("Pod")) {
+            return null;
+        }
+        if (owner.kind().equals("DaemonSet")) {
+            return Cause.DAEMON;
+        }
+        return owner.kind().equals("Node") ? Cause.MIRROR : null;
+    }
+
+    /** A pod that names a node, or whose template does, waits for kube-scheduler. */
+    private Manifest unbound(DumpedObject object) {
+        Manifest manifest = object.manifest();
+        PodSpec spec = PodSpecs.of(manifest);
+        if (spec == null || spec.nodeName() == null) {
+            return manifest;
+        }
+        note(Cause.PLACED, object);
+        return PodSpecs.replaced(
+                manifest, bound -> bound.toBuilder().nodeName(null).build());
+    }
+
+    private void note(Cause cause, DumpedObject object) {
+        found.computeIfAbsent(cause, first -> new ArrayList<>()).add(object);
+    }
+
+    private void report(Problems problems) {
+        found.forEach((cause, objects) -> report(cause, objects, problems));
+    }
+
+    private static void report(Cause cause, List<DumpedObject> objects, Problems problems) {
+        Position position = objects.get(0).manifest().position();
+        String counts = counts(objects);
+        switch (cause) {
+            case OWNED ->
+                problems.note(position, "", "left out, because owners among the manifests make them anew: " + counts);
+            case ENDED -> problems.note(position, "", "left out, because they have ended: " + counts);
+            case DAEMON ->
+                problems.warning(
+                        position,
+                        "",
+                        "left out, because their DaemonSets are not among the manifests: " + counts + " of "
+                                + owners(objects) + ". Nodes have more room here than in the cluster",
+                        "Add the DaemonSets: every node runs their pods.");
+            case MIRROR ->
+                problems.warning(
+                        position,
+                        "",
+                        "left out, because kubelets run them from files on their nodes: " + counts,
+                        "Nodes have more room here than in the cluster; a DaemonSet can stand for such pods.");
+            case ORPHAN ->
+                problems.warning(
+                        position,
+                        "",
+                        "simulated as bare pods, because their owners are not simulated: " + counts + " of "
+                                + owners(objects) + ". Nothing replaces them when they are evicted",
+                        "Add the owners to the manifests.");
+            case PLACED ->
+                problems.note(
+                        position,
+                        "",
+                        "spec.nodeName is ignored, because the nodes are not there, and kube-scheduler places the pods: "
+                                + counts);
+            case DELETING ->
+                problems.note(position, "", "metadata.deletionTimestamp is ignored, and the objects stay: " + counts);
+        }
+    }
+
+    /** Renders {@code 263 Pods, 40 Jobs}, in the order met. */
+    private static String counts(List<DumpedObject> objects) {
+        Map<String, Integer> byKind = new LinkedHashMap<>();
+        objects.forEach(object -> byKind.merge(object.kind(), 1, Integer::sum));
+        return byKind.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey() + (entry.getValue() == 1 ? "" : "s"))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String owners(List<DumpedObject> objects) {
+        Set<String> names = new LinkedHashSet<>();
+        for (DumpedObject object : objects) {
+            Owner owner = object.owner();
+            if (owner != null) {
+                names.add(owner.kind() + " " + owner.namespace() + "/" + owner.name());
+            }
+        }
+        String first = names.stream().limit(NAMED).collect(Collectors.joining(", "));
+        return names.size() > NAMED ? first + " and " + (names.size() - NAMED) + " more" : first;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.sawhorse.scenario.dump;
+
+import dev.sawhorse.kube.CronJob;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
+import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The pod specs of objects: of pods, and of the templates of workloads. */
+public final class PodSpecs {
+    private PodSpecs() {}
+
+    /** Returns the spec of a pod or of the pods that a workload makes, null for any other object. */
+    public static @Nullable PodSpec of(Manifest manifest) {
+        if (manifest.value() instanceof Pod pod) {
+            return pod.spec();
+        }
+        PodTemplate template = template(manifest.value());
+        return template == null ? null : template.spec();
+    }
+
+    private static @Nullable PodTemplate template(@Nullable Object value) {
+        if (value instanceof Deployment deployment) {
+            return deployment.template();
+        }
+        if (value instanceof ReplicaSet replicaSet) {
+            return replicaSet.template();
+        }
+        if (value instanceof ReplicationController controller) {
+            return controller.replicaSet().template();
+        }
+        if (value instanceof StatefulSet statefulSet) {
+            return statefulSet.template();
+        }
+        if (value instanceof DaemonSet daemonSet) {
+            return daemonSet.template();
+        }
+        if (value instanceof Job job) {
+            return job.template();
+        }
+        return value instanceof CronJob cronJob ? cronJob.jobTemplate().template() : null;
+    }
+
+    /** Returns the object with another spec of its pods; the same one if it has no pods. */
+    static Manifest replaced(Manifest manifest, UnaryOperator<PodSpec> change) {
+        Object value = manifest.value();
+        Object changed = value == null ? null : replaced(value, change);
+        return new Manifest(manifest.kind(), manifest.meta(), changed, manifest.place(), manifest.notSimulated());
+    }
+
+    private static Object replaced(Object value, UnaryOperator<PodSpec> change) {
+        if (value instanceof Pod pod) {
+            return new Pod(pod.meta(), change.apply(pod.spec()), pod.lifetimeNanos());
+        }
+        PodTemplate template = template(value);
+        if (template == null) {
+            return value;
+        }
+        PodTemplate changed = template.withSpec(change.apply(template.spec()));
+        if (value instanceof Deployment deployment) {
+            return deployment.withTemplate(changed);
+        }
+        if (value instanceof ReplicaSet replicaSet) {
+            return replicaSet.withTemplate(changed);
+        }
+        if (value instanceof ReplicationController controller) {
+            return new ReplicationController(controller.replicaSet().withTemplate(changed));
+        }
+        if (value instanceof StatefulSet statefulSet) {
+            return statefulSet.withTemplate(changed);
+        }
+        if (value instanceof DaemonSet daemonSet) {
+            return daemonSet.withTemplate(changed);
+        }
+        if (value instanceof CronJob cronJob) {
+            return cronJob.withJobTemplate(cronJob.jobTemplate().withTemplate(changed));
+        }
+        return ((Job) value).withTemplate(changed);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.journal.Observation;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a dump of a live cluster holds besides what people wrote does not act. */
+final class DumpedObjectsTest {
+    private static final String CASES = "src/test/resources/cases/";
+
+    @Test
+    void theHashOfADumpedNodePoolMakesNoNodeDrift() {
+        RecordedRun run = run("hash.yaml");
+        assertThat(run.observed(Observation.NodeClaimCreated.class)).hasSize(1);
+        assertThat(run.observed(Observation.NodeClaimDeleting.class)).isEmpty();
+    }
+
+    @Test
+    void aStatefulSetAndItsOwnPodAreOnePod() {
+        assertPods(run("sts.yaml"), 1);
+        assertThat(remarks("sts.yaml"))
+                .containsExactly("left out, because owners among the manifests make them anew: 1 Pod");
+    }
+
+    @Test
+    void aDeploymentWithItsReplicaSetItsPodsAndAFinishedJobAreTwoPods() {
+        assertPods(run("dep.yaml"), 2);
+        assertThat(remarks("dep.yaml"))
+                .containsExactly(
+                        "left out, because owners among the manifests make them anew: 1 ReplicaSet, 2 Pods",
+                        "left out, because they have ended: 1 Pod, 1 Job");
+    }
+
+    @Test
+    void aListAsKubectlPrintsItCountsOwnedObjectsOnce() {
+        assertPods(run("all.yaml"), 2);
+    }
+
+    @Test
+    void finishedWorkStaysFinished() {
+        assertPods(run("all2.yaml"), 0);
+    }
+
+    @Test
+    void aPodOnANodeThatIsNotThereIsPlaced() {
+        assertPods(run("podonly.yaml"), 1);
+        assertThat(remarks("podonly.yaml"))
+                .containsExactly("spec.nodeName is ignored, because the nodes are not there, and kube-scheduler places"
+                        + " the pods: 1 Pod");
+    }
+
+    @Test
+    void podsWhoseOwnersAreNotThereStayButForThoseThatEveryNodeHas() {
+        assertPods(run("orphans.yaml"), 3);
+        assertThat(remarks("orphans.yaml"))
+                .containsExactlyInAnyOrder(
+                        "simulated as bare pods, because their owners are not simulated: 1 Pod of ReplicaSet"
+                                + " default/web-abc. Nothing replaces them when they are evicted",
+                        "spec.nodeName is ignored, because the nodes are not there, and kube-scheduler places the pods:"
+                                + " 1 Pod, 1 Deployment",
+                        "left out, because their DaemonSets are not among the manifests: 1 Pod of DaemonSet"
+                                + " kube-system/aws-node. Nodes have more room here than in the cluster",
+                        "left out, because kubelets run them from files on their nodes: 1 Pod",
+                        "metadata.deletionTimestamp is ignored, and the objects stay: 1 Pod");
+    }
+
+    @Test
+    void conditionsPhasesAndDeletionsOfADumpDoNotActAndZonesOfTheEbsCsiDriverDo() {
+        RecordedRun run = run("ready-false.yaml");
+        assertPods(run, 1);
+        assertThat(run.observed(Observation.InstanceLaunched.class))
+                .singleElement()
+                .satisfies(launched -> assertThat(launched.zone()).isEqualTo("eu-west-1b"));
+    }
+
+    @Test
+    void aVolumeInAZoneOfTheEbsCsiDriverBindsItsPodThere() {
+        RecordedRun run = run("pv.yaml");
+        assertPods(run, 1);
+        assertThat(run.observed(Observation.InstanceLaunched.class))
+                .singleElement()
+                .satisfies(launched -> assertThat(launched.zone()).isEqualTo("eu-west-1a"));
+    }
+
+    @Test
+    void aPodOfAnotherSchedulerIsPlacedWithAWarningOrStaysPendingButIsNeverLost() {
+        assertPods(run("lost.yaml"), 1);
+        assertThat(remarks("lost.yaml"))
+                .containsExactly("the scheduler volcano is not simulated, and kube-scheduler's rules place the pods of"
+                        + " Pod default/p");
+        RecordedRun absent = run("lost.yaml", "otherSchedulers=absent");
+        assertThat(absent.outcome().results().pods().lost()).isZero();
+        assertThat(absent.outcome().results().pods().unschedulableAtEnd()).isEqualTo(1);
+        assertThat(absent.observed(Observation.NodeClaimCreated.class)).isEmpty();
+    }
+
+    private static void assertPods(RecordedRun run, int bound) {
+        assertThat(run.outcome().results().pods().created()).isEqualTo(bound);
+        assertThat(run.outcome().results().pods().bound()).isEqualTo(bound);
+        assertThat(run.outcome().results().pods().lost()).isZero();
+    }
+
+    private static RecordedRun run(String file, String... settings) {
+        return RecordedRun.of(CASES + file, settings);
+    }
+
+    private static List<String> remarks(String file) {
+        return ScenarioLoader.load(Path.of(CASES + file)).remarks().stream()
+                .map(Problem::message)
+                .toList();
+    }
+}
