@@ -77,7 +77,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                 file.start(),
                 file.karpenter().options().preferencePolicyIgnore(),
                 file.karpenter().options().minValuesBestEffort(),
-                file.karpenter().options().featureGates().spotToSpotConsolidation());
+                file.karpenter().options().featureGates().spotToSpotConsolidation(),
+                file.karpenter().options().featureGates().staticCapacity(),
+                true);
     }
 
     private static final class Reading {
@@ -158,7 +160,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     week(ANY_WEEK),
                     KarpenterOptions.DEFAULT.preferencePolicyIgnore(),
                     KarpenterOptions.DEFAULT.minValuesBestEffort(),
-                    assumed.spotToSpotConsolidation());
+                    assumed.spotToSpotConsolidation(),
+                    KarpenterOptions.DEFAULT.featureGates().staticCapacity(),
+                    false);
             judge(manifests, settings, types);
         }
 

@@ -116,7 +116,10 @@ public record Quantity(
         return of(amount.signum() == 0 ? other.amount : amount.add(other.amount), formatOfSum);
     }
 
-    /** Returns an amount in base units of a resource as Kubernetes would print it, for example {@code 128Mi}. */
+    /**
+     * Returns an amount in base units of a resource as Kubernetes would print it, for example {@code 128Mi}. The format of bytes
+     * is not known any more: it is the one with the shorter text, so that 50G stays 50G.
+     */
     public static String format(String resource, long baseUnits) {
         if (resource.equals("cpu")) {
             return of(BigDecimal.valueOf(baseUnits, 3), Format.DECIMAL_SI).toString();
@@ -125,8 +128,9 @@ public record Quantity(
                 || resource.startsWith("hugepages-")
                 || resource.equals("ephemeral-storage")
                 || resource.equals("storage");
-        return of(BigDecimal.valueOf(baseUnits), bytes ? Format.BINARY_SI : Format.DECIMAL_SI)
-                .toString();
+        String decimal = of(BigDecimal.valueOf(baseUnits), Format.DECIMAL_SI).toString();
+        String binary = bytes ? of(BigDecimal.valueOf(baseUnits), Format.BINARY_SI).toString() : decimal;
+        return binary.length() <= decimal.length() ? binary : decimal;
     }
 
     /** Returns what was written where Kubernetes takes that over, else the largest suffix of the format that needs no fraction. */

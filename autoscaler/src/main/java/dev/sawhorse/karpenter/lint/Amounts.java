@@ -1,5 +1,8 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.explanation.AmountText;
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -15,6 +18,14 @@ final class Amounts {
         return plain(BigDecimal.valueOf(amounts.cpuMillis(), 3)) + " CPUs and "
                 + plain(BigDecimal.valueOf(amounts.memoryBytes()).divide(BYTES_PER_GIB, 2, RoundingMode.HALF_UP))
                 + " GiB";
+    }
+
+    /** Renders an amount of one resource as it was written, with what that is in Gi or Mi where it was not: {@code 50G (46.57Gi)}. */
+    static String of(String resource, long amount) {
+        String rounded = AmountText.of(ResourceName.index(resource), amount);
+        String exact = Quantity.format(resource, amount);
+        boolean decimal = rounded.endsWith("i") && !exact.endsWith("i") && amount != 0;
+        return decimal && exact.length() <= rounded.length() + 2 ? exact + " (" + rounded + ")" : rounded;
     }
 
     private static String plain(BigDecimal number) {

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.kube.manifest.Manifest;
 
@@ -13,6 +14,18 @@ record Declared<T>(T value, Manifest manifest) {
     /** Returns the place of a value some mappings below the object. */
     Place at(String... keys) {
         return manifest.place().below(keys);
+    }
+
+    /** Whether a value some mappings below the object is written, as opposed to a default. */
+    boolean isWritten(String... keys) {
+        Place place = manifest.place();
+        for (String key : keys) {
+            if (!(place.node() instanceof MappingNode mapping) || mapping.get(key) == null) {
+                return false;
+            }
+            place = place.child(key);
+        }
+        return true;
     }
 
     /** Whether both are versions of the same object. */

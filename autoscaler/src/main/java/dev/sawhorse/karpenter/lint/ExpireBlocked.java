@@ -39,7 +39,11 @@ final class ExpireBlocked implements LintRule {
                                 + ", but one with a pod of "
                                 + here.get(0).manifest().name()
                                 + (here.size() > 1 ? " (or of " + (here.size() - 1) + " more)" : "")
-                                + ", which cannot be evicted, then stays without taking new pods until that pod ends",
+                                + ", which cannot be evicted, then stays without taking new pods until that pod ends"
+                                + (IdleReplacement.stuck(input).stream().anyMatch(here::contains)
+                                        ? "; its replacement is launched at once and stands idle, so that two nodes are paid"
+                                                + " for from then on"
+                                        : ""),
                         "terminationGracePeriod: 24h, or expireAfter: Never");
             }
         }

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
@@ -16,6 +17,7 @@ public final class LintInput {
     private final LintSettings settings;
     private final List<Declared<NodePool>> nodePools;
     private final List<Declared<PodDisruptionBudget>> podDisruptionBudgets;
+    private final List<Declared<EC2NodeClass>> ec2NodeClasses;
     private final List<Workload> workloads;
     private final Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
     private final InstanceTypeCatalogue types;
@@ -31,6 +33,7 @@ public final class LintInput {
         this.types = types;
         nodePools = declared(manifests, NodePool.class);
         podDisruptionBudgets = declared(manifests, PodDisruptionBudget.class);
+        ec2NodeClasses = declared(manifests, EC2NodeClass.class);
         workloads = manifests.stream()
                 .map(Workload::of)
                 .filter(Objects::nonNull)
@@ -60,6 +63,11 @@ public final class LintInput {
         return nodePools;
     }
 
+    /** Returns the EC2NodeClasses, in the order written. */
+    List<Declared<EC2NodeClass>> ec2NodeClasses() {
+        return ec2NodeClasses;
+    }
+
     /** Returns the PodDisruptionBudgets, in the order written. */
     List<Declared<PodDisruptionBudget>> podDisruptionBudgets() {
         return podDisruptionBudgets;
@@ -68,6 +76,11 @@ public final class LintInput {
     /** Returns everything that makes pods, in the order written. */
     List<Workload> workloads() {
         return workloads;
+    }
+
+    /** Returns the workloads for whose pods NodePools launch nodes: all but DaemonSets. */
+    List<Workload> podMakers() {
+        return workloads.stream().filter(workload -> !workload.daemon()).toList();
     }
 
     /** Returns the workloads whose pods the budget is about. */

@@ -18,10 +18,19 @@ public final class LintRules {
             new UtcSchedule(),
             new PercentRoundsUp(),
             new ConsolidateAfterNever(),
+            new BudgetsIgnoredByExpiry(),
             new ExpireBlocked(),
+            new IdleReplacement(),
             new NoInstanceType(),
             new MinValuesUnmet(),
             new LimitsBelowNode(),
+            new LimitsBelowDemand(),
+            new NodesLimitSoft(),
+            new EditWithoutRoom(),
+            new StaticGateOff(),
+            new NoArchRequirement(),
+            new PrefixDelegation(),
+            new NoNodeDaemons(),
             new ShadowedPool(),
             new OverlappingPools(),
             new SpotToSpotFlexibility(),
@@ -32,7 +41,8 @@ public final class LintRules {
             new NoPoolForPod(),
             new PodTooLarge(),
             new MemoryLimitAboveRequest(),
-            new PreferenceCostsNodes());
+            new PreferenceCostsNodes(),
+            new PeriodBelowConsolidateAfter());
 
     private LintRules() {}
 

@@ -1,7 +1,13 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.NodePool;
+import java.util.ArrayList;
+import java.util.List;
+
 /** Pods that no NodePool takes, for their tolerations and what they ask of their node. */
 final class NoPoolForPod implements LintRule {
+    private static final int NAMES = 4;
+
     @Override
     public String id() {
         return "no-pool-for-pod";
@@ -14,19 +20,37 @@ final class NoPoolForPod implements LintRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        boolean anyLaunches = input.nodePools().stream()
+        boolean anyLaunches = PoolOrder.dynamic(input).stream()
                 .anyMatch(pool -> !input.typesOf(pool.value()).launchable().isEmpty());
         for (Workload workload : input.workloads()) {
-            boolean taken = input.nodePools().stream()
+            boolean taken = takers(input).stream()
                     .anyMatch(pool -> input.typesOf(pool.value()).accepts(workload.spec()));
             if (anyLaunches && !taken && !workload.daemon()) {
                 findings.note(
                         workload.manifest(),
                         workload.pods().child("spec"),
-                        "no NodePool takes its pods: their tolerations, nodeSelector or node affinity exclude all, so that they"
-                                + " wait unless there are other nodes for them",
+                        "no NodePool takes its pods, so that they wait unless there are other nodes for them: "
+                                + reasons(workload, input),
                         "a toleration of the NodePool's taints, or a selector that its requirements satisfy");
             }
         }
+    }
+
+    /** Static NodePools launch nothing for pods, but pods go to the nodes they have. */
+    private static List<Declared<NodePool>> takers(LintInput input) {
+        return input.settings().staticCapacity() ? input.nodePools() : PoolOrder.dynamic(input);
+    }
+
+    private static String reasons(Workload workload, LintInput input) {
+        List<String> reasons = new ArrayList<>();
+        for (Declared<NodePool> pool : input.nodePools()) {
+            String refusal = pool.value().replicas() == null
+                    ? input.typesOf(pool.value()).refusal(workload.spec())
+                    : "is static and launches nothing for pods";
+            reasons.add(pool.value().name() + " " + refusal);
+        }
+        int more = reasons.size() - NAMES;
+        return String.join("; ", reasons.subList(0, Math.min(NAMES, reasons.size())))
+                + (more > 0 ? "; and " + more + " more" : "");
     }
 }

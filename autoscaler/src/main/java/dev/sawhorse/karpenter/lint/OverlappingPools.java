@@ -1,11 +1,22 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Labels;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** NodePools of equal weight that one pod could go to, so that a name decides between them. */
+/** NodePools of equal weight that take the same pods, so that their names decide which of them launches. */
 final class OverlappingPools implements LintRule {
+    private static final int NAMES = 3;
+
     @Override
     public String id() {
         return "overlapping-pools";
@@ -13,17 +24,25 @@ final class OverlappingPools implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter's manual: NodePools should exclude each other; v1.14 tries those of equal weight by name backwards";
+        return "Karpenter v1.14, OrderByWeight: NodePools of equal weight are tried by name backwards, and the first that can launch"
+                + " for a pod wins; prices are not compared between them";
     }
 
     @Override
     public void check(LintInput input, Findings findings) {
-        List<Declared<NodePool>> pools = PoolOrder.dynamic(input);
-        for (int i = 0; i < pools.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                if (overlap(pools.get(j), pools.get(i), input)) {
-                    report(pools.get(j), pools.get(i), findings);
-                }
+        List<Declared<NodePool>> left = new ArrayList<>(PoolOrder.dynamic(input));
+        while (!left.isEmpty()) {
+            List<Declared<NodePool>> group = new ArrayList<>(List.of(left.remove(0)));
+            for (int i = 0; i < group.size(); i++) {
+                Declared<NodePool> member = group.get(i);
+                List<Declared<NodePool>> more = left.stream()
+                        .filter(other -> overlap(member, other, input))
+                        .toList();
+                group.addAll(more);
+                left.removeAll(more);
+            }
+            if (group.size() > 1) {
+                report(group, input, findings);
             }
         }
     }
@@ -33,25 +52,118 @@ final class OverlappingPools implements LintRule {
         NodePool second = other.value();
         if (one.isSameAs(other)
                 || first.weight() != second.weight()
-                || !PoolOrder.isAsOpenAs(first, second)
-                || !PoolOrder.isAsOpenAs(second, first)
                 || ShadowedPool.shadows(first, second, input)
                 || ShadowedPool.shadows(second, first, input)) {
             return false;
         }
-        PoolTypes left = input.typesOf(first);
-        PoolTypes right = input.typesOf(second);
-        boolean shared = !Collections.disjoint(left.offers(), right.offers());
-        return shared && !PoolOrder.hasOwnLabel(left, right) && !PoolOrder.hasOwnLabel(right, left);
+        return input.podMakers().isEmpty()
+                ? takeUnknownPods(first, second, input)
+                : input.podMakers().stream()
+                        .anyMatch(workload -> input.typesOf(first).takes(workload)
+                                && input.typesOf(second).takes(workload));
     }
 
-    private static void report(Declared<NodePool> one, Declared<NodePool> other, Findings findings) {
-        NodePool first = PoolOrder.isBefore(one.value(), other.value()) ? one.value() : other.value();
-        findings.warning(
-                other.manifest(),
-                other.at("metadata", "name"),
-                "shares types and pods with NodePool " + one.value().name() + " at the same weight; NodePool "
-                        + first.name() + " is tried first, for no better reason than its name",
-                "weights that say which is to be first, or requirements, taints or labels that keep them apart");
+    /** Whether pods that say nothing of their node could go to both, and labels do not suggest that all pods say something. */
+    private static boolean takeUnknownPods(NodePool first, NodePool second, LintInput input) {
+        PoolTypes left = input.typesOf(first);
+        PoolTypes right = input.typesOf(second);
+        return !left.launchable().isEmpty()
+                && !right.launchable().isEmpty()
+                && PoolOrder.isAsOpenAs(first, second)
+                && PoolOrder.isAsOpenAs(second, first)
+                && left.requirements().get(Labels.OS).hasIntersection(right.requirements().get(Labels.OS))
+                && !Collections.disjoint(left.values(Labels.OS), right.values(Labels.OS))
+                && !PoolOrder.hasOwnLabel(left, right)
+                && !PoolOrder.hasOwnLabel(right, left);
+    }
+
+    private static void report(List<Declared<NodePool>> group, LintInput input, Findings findings) {
+        List<NodePool> order = group.stream()
+                .map(Declared::value)
+                .sorted((one, other) -> PoolOrder.isBefore(one, other) ? -1 : 1)
+                .toList();
+        NodePool first = order.get(0);
+        List<Workload> shared = input.podMakers().stream()
+                .filter(workload -> order.stream()
+                                .filter(pool -> input.typesOf(pool).takes(workload))
+                                .count()
+                        > 1)
+                .toList();
+        String others = order.stream().skip(1).map(NodePool::name).collect(Collectors.joining(", "));
+        Map<String, String> differing = differing(order, input);
+        Declared<NodePool> last = group.get(group.size() - 1);
+        String message = "has the same weight (" + (first.weight() == 0 ? "none is set" : first.weight()) + ") as NodePool "
+                + order.stream()
+                        .map(NodePool::name)
+                        .filter(name -> !name.equals(last.value().name()))
+                        .collect(Collectors.joining(", "))
+                + (shared.isEmpty()
+                        ? " and takes the same pods, those that do not choose between them"
+                        : " and takes the same pods, those of " + names(shared))
+                + ". Karpenter tries them in the order " + order.stream().map(NodePool::name).collect(Collectors.joining(", "))
+                + " (by name backwards, whatever they cost), so these pods go to " + first.name()
+                + differing.entrySet().stream()
+                        .map(entry -> ", which means " + entry.getValue())
+                        .collect(Collectors.joining())
+                + "; " + others + (order.size() > 2 ? " get" : " gets") + " them only while " + first.name()
+                + " cannot launch or is at its limits";
+        boolean certain = !shared.isEmpty() || sharesOffers(order, input);
+        if (certain) {
+            findings.warning(last.manifest(), last.at("metadata", "name"), message, fix(differing.keySet()));
+        } else {
+            findings.note(last.manifest(), last.at("metadata", "name"), message, fix(differing.keySet()));
+        }
+    }
+
+    private static boolean sharesOffers(List<NodePool> order, LintInput input) {
+        Set<String> seen = new TreeSet<>();
+        for (NodePool pool : order) {
+            Set<String> offers = input.typesOf(pool).offers();
+            if (!Collections.disjoint(seen, offers)) {
+                return true;
+            }
+            seen.addAll(offers);
+        }
+        return input.typesOf(order.get(0)).soldValues(KarpenterLabels.CAPACITY_TYPE).size() == 1
+                && order.stream()
+                                .map(pool -> input.typesOf(pool).soldValues(KarpenterLabels.CAPACITY_TYPE))
+                                .collect(Collectors.toCollection(LinkedHashSet::new))
+                                .size()
+                        > 1;
+    }
+
+    /** Returns in what the nodes of the first NodePool differ from those of the others, by label, in words. */
+    private static Map<String, String> differing(List<NodePool> order, LintInput input) {
+        Map<String, String> differing = new LinkedHashMap<>();
+        for (String key : List.of(KarpenterLabels.CAPACITY_TYPE, Labels.ZONE, Labels.ARCH)) {
+            Set<String> own = input.typesOf(order.get(0)).soldValues(key);
+            Set<String> all = new TreeSet<>();
+            order.forEach(pool -> all.addAll(input.typesOf(pool).soldValues(key)));
+            if (!own.containsAll(all)) {
+                differing.put(key, String.join(" and ", own) + " alone instead of " + String.join(" and ", all));
+            }
+        }
+        return differing;
+    }
+
+    private static String fix(Set<String> differing) {
+        String weights = "spec.weight on each to say which is to be first, or taints that keep their pods apart";
+        if (differing.contains(Labels.ZONE)) {
+            return "one NodePool with all the zones, and topologySpreadConstraints over " + Labels.ZONE
+                    + " in the pods; else " + weights;
+        }
+        if (differing.contains(KarpenterLabels.CAPACITY_TYPE)) {
+            return "one NodePool with " + KarpenterLabels.CAPACITY_TYPE
+                    + " In [spot, on-demand], which takes spot where there is some; else " + weights;
+        }
+        return weights;
+    }
+
+    private static String names(List<Workload> workloads) {
+        String names = workloads.stream()
+                .limit(NAMES)
+                .map(workload -> workload.manifest().name())
+                .collect(Collectors.joining(", "));
+        return workloads.size() > NAMES ? names + " and " + (workloads.size() - NAMES) + " more" : names;
     }
 }

@@ -9,6 +9,14 @@ import org.jspecify.annotations.Nullable;
 final class PdbArithmetic {
     private PdbArithmetic() {}
 
+    /** Whether the budget says itself that no pod may ever go, so that Karpenter launches no nodes for its pods beforehand. */
+    static boolean isFullyBlocking(PodDisruptionBudget budget) {
+        IntOrPercent most = budget.maxUnavailable();
+        IntOrPercent least = budget.minAvailable();
+        return (most != null && most.value() == 0)
+                || (least != null && least.percent() && least.value() == 100);
+    }
+
     /**
      * Returns why the budget never lets a pod go, null where it does or where it cannot be told.
      *

@@ -20,6 +20,9 @@ final class PercentRoundsUp implements LintRule {
     @Override
     public void check(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
+            if (!pool.isWritten("spec", "disruption", "budgets")) {
+                continue;
+            }
             int nodes = mostNodes(pool.value(), input);
             List<Budget> budgets = pool.value().disruption().budgets();
             for (int i = 0; i < budgets.size(); i++) {

@@ -2,12 +2,16 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Pods that ask for more than any instance type has that a NodePool could launch for them. */
+/** Pods that ask for more of a resource than any instance type has that a NodePool could launch for them. */
 final class PodTooLarge implements LintRule {
+    private static final int NAMES = 3;
+
     @Override
     public String id() {
         return "pod-too-large";
@@ -15,48 +19,86 @@ final class PodTooLarge implements LintRule {
 
     @Override
     public String source() {
-        return "Karpenter v1.14, scheduling: the requests of a pod must fit into what an instance type leaves for pods";
+        return "Karpenter v1.14, scheduling: the requests of a pod and of the DaemonSets on its node must fit into what an instance"
+                + " type leaves for pods";
     }
 
     @Override
     public void check(LintInput input, Findings findings) {
         for (Workload workload : input.workloads()) {
-            List<InstanceType> types = new ArrayList<>();
-            for (Declared<NodePool> pool : input.nodePools()) {
-                PoolTypes own = input.typesOf(pool.value());
-                types.addAll(own.accepts(workload.spec()) ? own.typesFor(workload.spec()) : List.of());
+            if (workload.daemon()) {
+                continue;
             }
-            Resources requests = workload.spec().requests();
-            boolean fits = types.stream().anyMatch(type -> requests.fitsWithin(type.allocatable()));
-            if (!types.isEmpty() && !fits && !workload.daemon()) {
-                InstanceType largest = largest(types);
-                findings.error(
-                        workload.manifest(),
-                        workload.pods().below("spec", "containers"),
-                        "asks for " + Amounts.text(requests) + ", which none of the " + count(types)
-                                + " instance types has that the NodePools allow; " + largest.name() + " has "
-                                + Amounts.text(largest.allocatable()),
-                        "smaller requests, or a NodePool that allows larger types");
+            List<Declared<NodePool>> pools = PoolOrder.dynamic(input).stream()
+                    .filter(pool -> input.typesOf(pool.value()).accepts(workload.spec()))
+                    .toList();
+            List<TypeRoom> rooms = new ArrayList<>();
+            for (Declared<NodePool> pool : pools) {
+                rooms.addAll(TypeRoom.of(pool.value(), workload.spec(), input));
+            }
+            if (!rooms.isEmpty() && rooms.stream().noneMatch(TypeRoom::isEnough)) {
+                report(workload, pools, rooms, input, findings);
             }
         }
     }
 
-    private static long count(List<InstanceType> types) {
-        return types.stream().map(InstanceType::name).distinct().count();
+    private static void report(
+            Workload workload,
+            List<Declared<NodePool>> pools,
+            List<TypeRoom> rooms,
+            LintInput input,
+            Findings findings) {
+        List<String> lacking = lacking(workload, rooms);
+        List<String> reasons = new ArrayList<>();
+        List<String> repairs = new ArrayList<>();
+        for (String resource : lacking) {
+            reasons.add(reason(resource, workload, rooms));
+            repairs.add(new PodRepair(workload, pools, input).of(resource));
+        }
+        if (lacking.isEmpty()) {
+            reasons.add("asks for " + Amounts.text(workload.spec().requests())
+                    + ", each of which some type has, but none has all of it at once");
+            repairs.add(new PodRepair(workload, pools, input).of(""));
+        }
+        findings.error(
+                workload.manifest(),
+                workload.pods().below("spec", "containers"),
+                String.join("; it ", reasons) + ". Looked at: the " + count(rooms) + " of "
+                        + pools.stream()
+                                .map(pool -> pool.manifest().name())
+                                .distinct()
+                                .limit(NAMES)
+                                .collect(Collectors.joining(", "))
+                        + (pools.size() > NAMES ? " and " + (pools.size() - NAMES) + " more" : "")
+                        + ". The pods stay pending",
+                String.join("; ", new LinkedHashSet<>(repairs)));
     }
 
-    private static InstanceType largest(List<InstanceType> types) {
-        InstanceType largest = types.get(0);
-        for (InstanceType type : types) {
-            boolean moreMemory =
-                    type.allocatable().memoryBytes() > largest.allocatable().memoryBytes();
-            boolean moreCpu = type.allocatable().memoryBytes()
-                            == largest.allocatable().memoryBytes()
-                    && type.allocatable().cpuMillis() > largest.allocatable().cpuMillis();
-            if (moreMemory || moreCpu) {
-                largest = type;
-            }
+    /** Returns the resources of which no type has enough. */
+    private static List<String> lacking(Workload workload, List<TypeRoom> rooms) {
+        return workload.spec().requests().names().stream()
+                .filter(resource -> rooms.stream().noneMatch(room -> room.isEnough(resource)))
+                .toList();
+    }
+
+    private static String reason(String resource, Workload workload, List<TypeRoom> rooms) {
+        TypeRoom best = rooms.get(0);
+        for (TypeRoom room : rooms) {
+            best = room.left(resource) > best.left(resource) ? room : best;
         }
-        return largest;
+        String asked = "asks for " + Amounts.of(resource, workload.spec().requests().amount(resource)) + " of " + resource;
+        if (best.left(resource) <= 0 && best.type().capacity().amount(resource) <= 0) {
+            return asked + ", of which no instance type has any";
+        }
+        long daemons = best.daemons().amount(resource);
+        return asked + ", of which no instance type leaves so much: the most is "
+                + Amounts.of(resource, Math.max(0, best.left(resource))) + ", on " + best.type().name()
+                + (daemons > 0 ? " beside " + Amounts.of(resource, daemons) + " for DaemonSets" : "");
+    }
+
+    private static String count(List<TypeRoom> rooms) {
+        Set<String> names =
+                rooms.stream().map(TypeRoom::type).map(InstanceType::name).collect(Collectors.toSet());
+        return names.size() + (names.size() == 1 ? " instance type" : " instance types");
     }
 }

@@ -18,6 +18,7 @@ import dev.sawhorse.kube.Toleration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,8 @@ final class PoolTypes {
     private final Set<String> wellKnown;
     private final Requirements requirements;
     private final List<InstanceType> launchable;
+    private final Map<PodSpec, List<InstanceType>> typesOfPods = new HashMap<>();
+    private final Map<PodSpec, Boolean> accepted = new HashMap<>();
     private @Nullable Set<String> offers;
 
     /**
@@ -85,6 +88,21 @@ final class PoolTypes {
         return values;
     }
 
+    /** Returns the values of a label that the nodes have which the NodePool can buy. */
+    Set<String> soldValues(String key) {
+        Set<String> values = new TreeSet<>();
+        for (InstanceType type : launchable) {
+            for (Offering offering : type.offerings()) {
+                if (isSold(offering, requirements)) {
+                    Requirement own = offering.requirements().find(key);
+                    Requirement sold = own == null ? type.requirements().find(key) : own;
+                    values.addAll(sold == null ? List.of() : sold.values());
+                }
+            }
+        }
+        return values;
+    }
+
     /** Returns every way in which the NodePool can buy a node, as type, zone and capacity type. */
     Set<String> offers() {
         Set<String> known = offers;
@@ -103,6 +121,37 @@ final class PoolTypes {
         return found;
     }
 
+    /**
+     * Whether a pod that fits a node of the other NodePool fits one of this one: every type that the other can launch is one here
+     * too, with all its labels and at least its room.
+     */
+    boolean coversTypesOf(PoolTypes other) {
+        return other.launchable.stream().allMatch(type -> {
+            InstanceType own = launchable.stream()
+                    .filter(candidate -> candidate.name().equals(type.name()))
+                    .findFirst()
+                    .orElse(null);
+            return own != null
+                    && type.allocatable().fitsWithin(own.allocatable())
+                    && hasLabelsOf(type, own, other.requirements);
+        });
+    }
+
+    /** Whether each label that pods can ask for on nodes of a type they can ask for on those of the other one. */
+    private boolean hasLabelsOf(InstanceType type, InstanceType own, Requirements narrowed) {
+        for (Requirement requirement : type.requirements()) {
+            Requirement here = requirements.get(requirement.key())
+                    .intersection(own.requirements().get(requirement.key()));
+            boolean lacks = requirement.values().stream()
+                    .filter(narrowed.get(requirement.key())::has)
+                    .anyMatch(value -> !here.has(value));
+            if (lacks) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the pools that the NodePool can buy from, in the order of the types. */
     List<CapacityPool> sold() {
         List<CapacityPool> sold = new ArrayList<>();
@@ -119,6 +168,10 @@ final class PoolTypes {
 
     /** Whether the taints and labels of the NodePool let a pod onto its nodes, whatever their size. */
     boolean accepts(PodSpec pod) {
+        return accepted.computeIfAbsent(pod, this::isAccepted);
+    }
+
+    private boolean isAccepted(PodSpec pod) {
         for (Taint taint : pool.template().taints()) {
             boolean hard = !taint.effect().equals("PreferNoSchedule");
             if (hard && !Toleration.anyTolerates(pod.tolerations(), taint)) {
@@ -134,6 +187,30 @@ final class PoolTypes {
                                 isCompatible(selected.plus(Requirements.ofExpressions(term.matchExpressions()))));
     }
 
+    /** Returns why the NodePool takes no such pod, as the rest of a sentence about it. */
+    String refusal(PodSpec pod) {
+        for (Taint taint : pool.template().taints()) {
+            if (!taint.effect().equals(Taint.PREFER_NO_SCHEDULE) && !Toleration.anyTolerates(pod.tolerations(), taint)) {
+                return "has the taint " + taint + ", which they do not tolerate";
+            }
+        }
+        Requirements asked = Requirements.ofPod(pod).without(Labels.HOSTNAME);
+        for (Requirement requirement : asked) {
+            if (!isCompatible(Requirements.of(requirement))) {
+                return "has no node with " + requirement + ", which they ask for";
+            }
+        }
+        return "has no node with all that they ask for at once";
+    }
+
+    /** Whether the NodePool can launch a node for a pod of the workload: its taints, labels and types let it. */
+    boolean takes(Workload workload) {
+        return accepts(workload.spec())
+                && typesFor(workload.spec()).stream()
+                        .flatMap(type -> type.allocatableOfferings().stream())
+                        .anyMatch(group -> workload.spec().requests().fitsWithin(group.allocatable()));
+    }
+
     /** Whether a node of the NodePool could satisfy what a pod asks of its labels. */
     private boolean isCompatible(Requirements asked) {
         Map<String, String> own = new LinkedHashMap<>();
@@ -145,18 +222,36 @@ final class PoolTypes {
 
     /** Returns the types that satisfy what a pod asks of the labels of its node. */
     List<InstanceType> typesFor(PodSpec pod) {
+        return typesOfPods.computeIfAbsent(pod, this::findTypesFor);
+    }
+
+    private List<InstanceType> findTypesFor(PodSpec pod) {
+        return selected(pod, requirements, launchable);
+    }
+
+    /** Returns those of some types that satisfy what a pod asks of the labels of its node. */
+    static List<InstanceType> selected(PodSpec pod, List<InstanceType> types) {
+        return selected(pod, Requirements.NONE, types);
+    }
+
+    private static List<InstanceType> selected(PodSpec pod, Requirements requirements, List<InstanceType> types) {
         List<NodeSelectorTerm> terms = pod.affinity().requiredNodeTerms();
         if (pod.nodeSelector().isEmpty() && terms.isEmpty()) {
-            return launchable;
+            return types;
         }
         Requirements asked = requirements.plus(Requirements.ofLabels(pod.nodeSelector()));
-        return launchable.stream()
+        return types.stream()
                 .filter(type -> terms.isEmpty()
                         ? canLaunch(type, asked)
                         : terms.stream()
                                 .anyMatch(term -> canLaunch(
                                         type, asked.plus(Requirements.ofExpressions(term.matchExpressions())))))
                 .toList();
+    }
+
+    /** Whether one requirement by itself lets a type be launched. */
+    boolean allows(InstanceType type, RequirementSpec spec) {
+        return canLaunch(type, Requirements.ofSpecs(List.of(spec)));
     }
 
     private static boolean canLaunch(InstanceType type, Requirements requirements) {

@@ -40,7 +40,11 @@ final class ShadowedPool implements LintRule {
         PoolTypes taker = input.typesOf(first);
         PoolTypes left = input.typesOf(second);
         Set<String> offers = left.offers();
-        return !offers.isEmpty() && taker.offers().containsAll(offers) && !PoolOrder.hasOwnLabel(taker, left);
+        return !offers.isEmpty()
+                && taker.offers().containsAll(offers)
+                && taker.coversTypesOf(left)
+                && !PoolOrder.hasOwnLabel(taker, left)
+                && input.podMakers().stream().noneMatch(workload -> left.takes(workload) && !taker.takes(workload));
     }
 
     private static void report(NodePool first, Declared<NodePool> second, Findings findings) {

@@ -14,10 +14,10 @@ class BudgetRulesTest {
     private static final String FROZEN = "{nodes: \"0\"}";
 
     @Test
-    void nothingIsSaidOfTheDefault() {
-        assertThat(rules(pool("p", "[]"))).isEmpty();
+    void nothingIsSaidOfTheDefaultButThatFreezingIsNotForExpiry() {
+        assertThat(rules(pool("p", Linting.ANY))).isEmpty();
         assertThat(rules(budgets(DEFAULT))).isEmpty();
-        assertThat(rules(budgets(FROZEN))).isEmpty();
+        assertThat(rules(budgets(FROZEN))).containsExactly("budget-not-for-expiry");
     }
 
     @Test
@@ -80,7 +80,7 @@ class BudgetRulesTest {
                 .endsWith("- {nodes: \"10%\", reasons: [Empty, Underutilized]}");
         assertThat(rules(pool(
                         "p",
-                        "[]",
+                        Linting.ANY,
                         "  disruption: {consolidateAfter: Never, budgets: [{nodes: \"1\", reasons: [Drifted]}]}")))
                 .isEmpty();
     }
@@ -127,7 +127,7 @@ class BudgetRulesTest {
         assertThat(finding.severity()).isEqualTo(Severity.NOTE);
         assertThat(finding.message()).contains("it is Mon-Fri 04:00-12:00");
         assertThat(finding.fix()).contains("schedule: \"0 14 * * mon-fri\", duration: 8h");
-        LintSettings ireland = new LintSettings("eu-west-1", 10, Linting.SETTINGS.week(), false, false, false);
+        LintSettings ireland = Linting.settings("eu-west-1", false, false, false);
         assertThat(Linting.findings(ireland, budgets)).isEmpty();
     }
 
@@ -135,15 +135,15 @@ class BudgetRulesTest {
     void aPercentageOfFewNodesIsOneNode() {
         assertThat(only("percent-rounds-up", budgets("{nodes: 5%}")).message())
                 .startsWith("5% of 10 nodes is less than one");
-        assertThat(rules(budgets("{nodes: 0%}"))).isEmpty();
+        assertThat(rules(budgets("{nodes: 0%}"))).containsExactly("budget-not-for-expiry");
     }
 
     @Test
     void neverTurnsConsolidationOffWhateverThePolicy() {
         String policy = "  disruption: {consolidateAfter: Never, consolidationPolicy: WhenEmptyOrUnderutilized}";
-        assertThat(only("consolidate-after-never", pool("p", "[]", policy)).path())
+        assertThat(only("consolidate-after-never", pool("p", Linting.ANY, policy)).path())
                 .isEqualTo("spec.disruption.consolidateAfter");
-        assertThat(rules(pool("p", "[]", "  disruption: {consolidateAfter: Never}")))
+        assertThat(rules(pool("p", Linting.ANY, "  disruption: {consolidateAfter: Never}")))
                 .isEmpty();
     }
 }

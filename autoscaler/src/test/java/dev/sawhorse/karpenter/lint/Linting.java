@@ -19,13 +19,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Reads and judges manifests written in tests, with the instance types of us-east-1. */
 final class Linting {
     static final LintSettings SETTINGS =
-            new LintSettings("us-east-1", 10, Instant.parse("2026-01-07T12:00:00Z"), false, false, true);
+            new LintSettings("us-east-1", 10, Instant.parse("2026-01-07T12:00:00Z"), false, false, true, false, false);
+
+    /** Requirements that nearly every type satisfies. */
+    static final String ANY = "[{key: kubernetes.io/arch, operator: In, values: [amd64, arm64]}]";
 
     private static final RegionFacts FACTS = RegionFacts.of(InstanceCatalogue.load(), "us-east-1");
     private static final InstanceTypeProvider TYPES = new InstanceTypeProvider(
             FACTS, new RegionPriceBook(FACTS), new UnavailableOfferings(), ProviderOptions.DEFAULT);
 
     private Linting() {}
+
+    /** Returns the settings of another region or other options of Karpenter. */
+    static LintSettings settings(
+            String region, boolean ignorePreferences, boolean bestEffortMinValues, boolean spotToSpotConsolidation) {
+        return new LintSettings(
+                region,
+                10,
+                SETTINGS.week(),
+                ignorePreferences,
+                bestEffortMinValues,
+                spotToSpotConsolidation,
+                false,
+                false);
+    }
 
     /** Returns what all rules find. */
     static List<Finding> findings(String... documents) {
@@ -62,7 +79,7 @@ final class Linting {
 
     /** Returns a NodePool with budgets, each a line of YAML. */
     static String budgets(String... budgets) {
-        return pool("p", "[]", "  disruption:\n    budgets: [" + String.join(", ", budgets) + "]");
+        return pool("p", ANY, "  disruption:\n    budgets: [" + String.join(", ", budgets) + "]");
     }
 
     /** Returns a NodePool with requirements and further lines of its spec. */

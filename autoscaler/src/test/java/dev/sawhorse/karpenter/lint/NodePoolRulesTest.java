@@ -31,7 +31,7 @@ class NodePoolRulesTest {
         Finding finding = only("min-values-unmet", pool("p", nitro.replace("\n", "")));
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.message()).contains("have 3 (c5, m5, r5)");
-        LintSettings bestEffort = new LintSettings("us-east-1", 10, Linting.SETTINGS.week(), false, true, false);
+        LintSettings bestEffort = Linting.settings("us-east-1", false, true, false);
         assertThat(Linting.findings(bestEffort, pool("p", nitro.replace("\n", ""))))
                 .extracting(Finding::severity)
                 .containsExactly(Severity.NOTE);
@@ -44,7 +44,7 @@ class NodePoolRulesTest {
                 .contains("m5.large with 2 CPUs");
         assertThat(rules(pool("p", M5, "  limits: {cpu: 2}"))).isEmpty();
         assertThat(rules(pool("p", M5, "  limits: {cpu: 0}"))).isEmpty();
-        assertThat(rules(pool("p", M5, "  limits: {nodes: 1}"))).containsExactly("percent-rounds-up");
+        assertThat(rules(pool("p", M5, "  limits: {nodes: 1}"))).containsExactly("nodes-limit-soft");
     }
 
     @Test
@@ -55,7 +55,7 @@ class NodePoolRulesTest {
                 .isEmpty();
         assertThat(rules(pool("heavy", M5, "  weight: 10"), pool("light", M5_AND_C5)))
                 .isEmpty();
-        assertThat(rules(heavy, pool("light", "[{key: team, operator: In, values: [a]}]")))
+        assertThat(rules(heavy, pool("light", "[{key: team, operator: In, values: [a]}, {key: kubernetes.io/arch, operator: In, values: [amd64]}]")))
                 .isEmpty();
     }
 
@@ -81,7 +81,7 @@ class NodePoolRulesTest {
     void poolsOfEqualWeightThatShareTypesOverlap() {
         assertThat(only("overlapping-pools", pool("a", M5_AND_C5), pool("b", M5_AND_R5))
                         .message())
-                .contains("NodePool b is tried first");
+                .contains("tries them in the order b, a (by name backwards");
         assertThat(rules(pool("a", M5_AND_C5, "  weight: 2"), pool("b", M5_AND_R5)))
                 .isEmpty();
         String labelled = "[{key: team, operator: In, values: [a]},"
@@ -94,7 +94,7 @@ class NodePoolRulesTest {
     void fewSpotTypesAreNeverReplacedBySpot() {
         String spot = M5.replace("]}]", "]}, {key: karpenter.sh/capacity-type, operator: In, values: [spot]}]");
         assertThat(only("spot-to-spot-flexibility", pool("p", spot)).message()).startsWith("allows 9 instance types");
-        LintSettings off = new LintSettings("us-east-1", 10, Linting.SETTINGS.week(), false, false, false);
+        LintSettings off = Linting.settings("us-east-1", false, false, false);
         assertThat(Linting.findings(off, pool("p", spot))).isEmpty();
     }
 }

@@ -1,0 +1,56 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.Budget;
+import dev.sawhorse.karpenter.api.NodePool;
+import java.time.Duration;
+import java.util.List;
+
+/** Budgets beside expireAfter, which hold for consolidation and drift but not for expired nodes. */
+final class BudgetsIgnoredByExpiry implements LintRule {
+    @Override
+    public String id() {
+        return "budget-not-for-expiry";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, nodeclaim/expiration: a NodeClaim is deleted the moment it is as old as expireAfter; no disruption"
+                + " budget is asked";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : input.nodePools()) {
+            Duration expireAfter = pool.value().template().expireAfter();
+            if (expireAfter == null || !pool.isWritten("spec", "disruption", "budgets")) {
+                continue;
+            }
+            List<Budget> budgets = pool.value().disruption().budgets();
+            boolean written = pool.isWritten("spec", "template", "spec", "expireAfter");
+            boolean forbids =
+                    budgets.stream().anyMatch(budget -> budget.reasons() == null && BudgetPlaces.isZero(budget));
+            boolean freezes = budgets.stream()
+                    .anyMatch(budget ->
+                            budget.reasons() == null && budget.schedule() == null && BudgetPlaces.isZero(budget));
+            boolean allowsAll =
+                    budgets.stream().allMatch(budget -> budget.nodes().equals("100%"));
+            if (allowsAll || (!written && !freezes)) {
+                continue;
+            }
+            String message = "its budgets do not hold back expiry: each node is drained when it is "
+                    + WeekWindow.duration((int) expireAfter.toMinutes()) + " old"
+                    + (written ? "" : " (the default)")
+                    + ", at any hour, and nodes launched together expire together, all at once. Only PodDisruptionBudgets"
+                    + (pool.value().template().terminationGracePeriod() == null
+                            ? ""
+                            : ", up to terminationGracePeriod,")
+                    + " slow their drains, while their replacements are launched at once and paid for beside them";
+            String fix = "expireAfter: Never, and drift (a new AMI) within the budgets; or PodDisruptionBudgets for the pods";
+            if (forbids && written) {
+                findings.warning(pool.manifest(), pool.at("spec", "template", "spec", "expireAfter"), message, fix);
+            } else {
+                findings.note(pool.manifest(), BudgetPlaces.all(pool), message, fix);
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Offering;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.Labels;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** NodePools that launch either architecture, because neither they nor their pods ask for one. */
+final class NoArchRequirement implements LintRule {
+    private static final int NAMES = 3;
+
+    @Override
+    public String id() {
+        return "no-arch-requirement";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, scheduling: a requirement that is not written excludes nothing; kubernetes.io/arch has no default";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : PoolOrder.dynamic(input)) {
+            PoolTypes types = input.typesOf(pool.value());
+            Set<String> archs = types.values(Labels.ARCH);
+            if (types.requirements().has(Labels.ARCH) || archs.size() < 2) {
+                continue;
+            }
+            List<Workload> open = input.podMakers().stream()
+                    .filter(workload -> types.accepts(workload.spec()) && !choosesArch(workload))
+                    .toList();
+            if (open.isEmpty() && !input.podMakers().isEmpty()) {
+                continue;
+            }
+            InstanceType cheapest = types.launchable().stream()
+                    .min(Comparator.comparingDouble(NoArchRequirement::price))
+                    .orElseThrow();
+            String arch = cheapest.requirements().get(Labels.ARCH).any();
+            findings.note(
+                    pool.manifest(),
+                    pool.at("spec", "template", "spec", "requirements"),
+                    "does not say which " + Labels.ARCH + ", so its nodes may be " + String.join(" or ", archs)
+                            + ", whichever is cheaper (the cheapest type is " + cheapest.name() + ", " + arch
+                            + "). Images built for one of them alone crash on the other with \"exec format error\""
+                            + (open.isEmpty() ? "" : "; " + names(open) + " would go to either"),
+                    "{key: kubernetes.io/arch, operator: In, values: [amd64]}, or both values if all images are built for both");
+        }
+    }
+
+    /** Whether the pods ask for one architecture themselves. */
+    private static boolean choosesArch(Workload workload) {
+        return Requirements.ofPod(workload.spec()).has(Labels.ARCH)
+                || Requirements.ofPod(workload.spec()).has(Labels.INSTANCE_TYPE);
+    }
+
+    private static double price(InstanceType type) {
+        return type.offerings().stream()
+                .filter(Offering::available)
+                .mapToDouble(Offering::price)
+                .min()
+                .orElse(Double.MAX_VALUE);
+    }
+
+    private static String names(List<Workload> workloads) {
+        String names = workloads.stream()
+                .limit(NAMES)
+                .map(workload -> workload.manifest().name())
+                .collect(Collectors.joining(", "));
+        return workloads.size() > NAMES ? names + " and " + (workloads.size() - NAMES) + " more" : names;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.Resources;
+
+/** Limits on the number of nodes, which one burst of pods exceeds. */
+final class NodesLimitSoft implements LintRule {
+    private static final String NODES = "nodes";
+
+    @Override
+    public String id() {
+        return "nodes-limit-soft";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, scheduling: instance types have no capacity of nodes, so the NodeClaims of one round are not"
+                + " charged to limits.nodes (kubernetes-sigs/karpenter#2657)";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        for (Declared<NodePool> pool : PoolOrder.dynamic(input)) {
+            Resources limits = pool.value().limits();
+            if (limits != null && limits.has(NODES) && limits.amount(NODES) > 0) {
+                long nodes = limits.amount(NODES);
+                boolean alone = limits.names().size() == 1;
+                findings.note(
+                        pool.manifest(),
+                        pool.at("spec", "limits", NODES),
+                        "limits.nodes is not a hard limit: nodes of the same round do not count, so one burst of pods launches"
+                                + " more than " + nodes + (nodes == 1 ? " node" : " nodes") + " while there are fewer"
+                                + " than that; later pods then stay pending with \"all available instance types exceed"
+                                + " limits\""
+                                + (alone ? ", and nothing else bounds what the NodePool costs" : ""),
+                        "limits.cpu (and memory), which count the nodes of a round as well");
+            }
+        }
+    }
+}

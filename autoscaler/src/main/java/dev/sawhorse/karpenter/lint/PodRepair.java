@@ -1,0 +1,130 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.RequirementSpec;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.kube.ResourceName;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Where to repair what keeps a pod from fitting any instance type: the requests, the NodePool or its node class. */
+final class PodRepair {
+    private static final int FAMILIES = 4;
+    private static final String EPHEMERAL_STORAGE = ResourceName.name(ResourceName.EPHEMERAL_STORAGE);
+
+    /** What the kubelet keeps of a root volume before it evicts pods (Karpenter AWS v1.14, instancetype). */
+    private static final double EVICTED_SHARE = 0.1;
+
+    private final Workload workload;
+    private final List<Declared<NodePool>> pools;
+    private final LintInput input;
+
+    PodRepair(Workload workload, List<Declared<NodePool>> pools, LintInput input) {
+        this.workload = workload;
+        this.pools = pools;
+        this.input = input;
+    }
+
+    /** Returns what to write instead so that a resource, or all at once where it is empty, is enough. */
+    String of(String resource) {
+        if (resource.equals(EPHEMERAL_STORAGE)) {
+            return storage();
+        }
+        Map<String, Declared<NodePool>> families = fittingFamilies(resource);
+        if (families.isEmpty()) {
+            return resource.contains("/")
+                    ? "no instance type of " + input.settings().region() + " has " + resource
+                            + ": a NodeOverlay that adds it to the types which get it from a device plugin (feature gate"
+                            + " nodeOverlay), or nodes outside of Karpenter"
+                    : "smaller requests: no instance type of " + input.settings().region() + " is large enough";
+        }
+        Declared<NodePool> pool = families.values().iterator().next();
+        return "requirements of " + pool.manifest().name() + " that allow a type which has it, such as those of family "
+                + families.keySet().stream().limit(FAMILIES).collect(Collectors.joining(", ")) + excluding(families, pool)
+                + (resource.contains("/") ? "" : ", or smaller requests");
+    }
+
+    /** Returns the families of the types that the pod would fit on if the NodePools allowed them, the cheapest first. */
+    private Map<String, Declared<NodePool>> fittingFamilies(String resource) {
+        Map<String, Declared<NodePool>> families = new LinkedHashMap<>();
+        for (Declared<NodePool> pool : pools) {
+            TypeRoom.of(input.typesOf(pool.value()).all(), pool.value(), workload.spec(), input).stream()
+                    .filter(room -> resource.isEmpty() ? room.isEnough() : room.isEnough(resource))
+                    .map(TypeRoom::type)
+                    .filter(type -> !type.name().contains("metal"))
+                    .sorted(Comparator.comparingDouble(PodRepair::price))
+                    .forEach(type -> families.putIfAbsent(family(type), pool));
+        }
+        return families;
+    }
+
+    private static double price(InstanceType type) {
+        return type.offerings().stream()
+                .mapToDouble(offering -> offering.price())
+                .min()
+                .orElse(Double.MAX_VALUE);
+    }
+
+    private static String family(InstanceType type) {
+        int dot = type.name().indexOf('.');
+        return dot < 0 ? type.name() : type.name().substring(0, dot);
+    }
+
+    private String excluding(Map<String, Declared<NodePool>> families, Declared<NodePool> pool) {
+        String family = families.keySet().iterator().next();
+        PoolTypes types = input.typesOf(pool.value());
+        List<InstanceType> ofFamily = types.all().stream()
+                .filter(type -> family(type).equals(family))
+                .toList();
+        List<String> excluding = new ArrayList<>();
+        for (RequirementSpec spec : pool.value().template().requirements()) {
+            if (ofFamily.stream().noneMatch(type -> types.allows(type, spec))) {
+                excluding.add(spec.key() + " " + spec.operator() + " " + spec.values());
+            }
+        }
+        return excluding.isEmpty() ? "" : " (now excluded by " + String.join(" and ", excluding) + ")";
+    }
+
+    private String storage() {
+        List<String> repairs = new ArrayList<>();
+        for (Declared<NodePool> pool : pools) {
+            String nodeClass = pool.value().template().nodeClassRef().kind() + " "
+                    + pool.value().template().nodeClassRef().name();
+            List<TypeRoom> rooms = TypeRoom.of(pool.value(), workload.spec(), input);
+            if (rooms.isEmpty()) {
+                continue;
+            }
+            String local = rooms.stream()
+                    .map(TypeRoom::type)
+                    .filter(PodRepair::hasLocalDisk)
+                    .findFirst()
+                    .map(type -> " or instanceStorePolicy: RAID0, which gives pods the local disks of types such as "
+                            + type.name())
+                    .orElse("");
+            repairs.add("in " + nodeClass + " blockDeviceMappings with ebs.volumeSize: " + volumeGib(rooms.get(0))
+                    + "Gi or more" + local);
+        }
+        return String.join("; ", repairs.stream().distinct().toList());
+    }
+
+    private static boolean hasLocalDisk(InstanceType type) {
+        return type.requirements().get("karpenter.k8s.aws/instance-local-nvme").values().stream()
+                .anyMatch(size -> !size.equals("0"));
+    }
+
+    /** Returns the size of the root volume that leaves enough: of it go a fixed amount and a share. */
+    private static long volumeGib(TypeRoom room) {
+        long capacity = room.type().capacity().amount(EPHEMERAL_STORAGE);
+        double fixed = capacity * (1 - EVICTED_SHARE) - room.allocatable().amount(EPHEMERAL_STORAGE);
+        double share = fixed < 0 ? 0 : EVICTED_SHARE;
+        double kept = fixed < 0 ? capacity - room.allocatable().amount(EPHEMERAL_STORAGE) : fixed;
+        double asked = room.requests().amount(EPHEMERAL_STORAGE)
+                + room.daemons().amount(EPHEMERAL_STORAGE)
+                + kept;
+        return (long) Math.ceil(asked / (1 - share) / (1L << 30));
+    }
+}

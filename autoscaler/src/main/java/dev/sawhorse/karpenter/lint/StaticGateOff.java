@@ -1,0 +1,41 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+
+/** NodePools with replicas on an installation that does not look after them. */
+final class StaticGateOff implements LintRule {
+    @Override
+    public String id() {
+        return "static-gate-off";
+    }
+
+    @Override
+    public String source() {
+        return "Karpenter v1.14, operator/options: the feature gate StaticCapacity is off by default; static NodePools are left out"
+                + " of provisioning for pods either way (kubernetes-sigs/karpenter#2703)";
+    }
+
+    @Override
+    public void check(LintInput input, Findings findings) {
+        if (input.settings().staticCapacity()) {
+            return;
+        }
+        for (Declared<NodePool> pool : input.nodePools()) {
+            Long replicas = pool.value().replicas();
+            if (replicas == null || replicas == 0) {
+                continue;
+            }
+            String message = "launches none of its " + replicas + (replicas == 1 ? " node" : " nodes")
+                    + ": a NodePool with replicas is static, and Karpenter's feature gate StaticCapacity is off"
+                    + (input.settings().wholeCluster() ? "" : " unless it was switched on")
+                    + ". Pods do not make it launch either";
+            String fix = "StaticCapacity=true among Karpenter's --feature-gates (in a scenario karpenter.featureGates."
+                    + "staticCapacity: true), or a NodePool without replicas";
+            if (input.settings().wholeCluster()) {
+                findings.error(pool.manifest(), pool.at("spec", "replicas"), message, fix);
+            } else {
+                findings.warning(pool.manifest(), pool.at("spec", "replicas"), message, fix);
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sawhorse.karpenter.lint;
+
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The room for one pod on an empty node of an instance type.
+ *
+ * @param requests of the pod
+ * @param allocatable what the type leaves for pods, in the offering that leaves most
+ * @param daemons what the DaemonSets take that run on such a node
+ */
+record TypeRoom(InstanceType type, Resources requests, Resources allocatable, Resources daemons) {
+    private record Daemon(Resources requests, Set<InstanceType> types) {}
+
+    /** Returns the room on each type that a NodePool can launch for the pod. */
+    static List<TypeRoom> of(NodePool pool, PodSpec pod, LintInput input) {
+        PoolTypes types = input.typesOf(pool);
+        return of(types.typesFor(pod), pool, pod, input);
+    }
+
+    /** Returns the room on each of the types, were the NodePool to launch it. */
+    static List<TypeRoom> of(List<InstanceType> types, NodePool pool, PodSpec pod, LintInput input) {
+        List<Daemon> daemons = new ArrayList<>();
+        for (Workload workload : input.workloads()) {
+            if (workload.daemon() && input.typesOf(pool).accepts(workload.spec())) {
+                daemons.add(new Daemon(
+                        workload.spec().requests(), Set.copyOf(PoolTypes.selected(workload.spec(), types))));
+            }
+        }
+        List<TypeRoom> rooms = new ArrayList<>();
+        for (InstanceType type : types) {
+            Resources taken = Resources.NONE;
+            for (Daemon daemon : daemons) {
+                taken = daemon.types().contains(type) ? taken.plus(daemon.requests()) : taken;
+            }
+            for (InstanceType.AllocatableOfferings group : type.allocatableOfferings()) {
+                rooms.add(new TypeRoom(type, pod.requests(), group.allocatable(), taken));
+            }
+        }
+        return rooms;
+    }
+
+    /** Whether the pod fits. */
+    boolean isEnough() {
+        return requests.plus(daemons).fitsWithin(allocatable);
+    }
+
+    /** Whether the pod fits as far as one resource goes. */
+    boolean isEnough(String resource) {
+        return requests.amount(resource) <= left(resource);
+    }
+
+    /** Returns how much of a resource the DaemonSets leave. */
+    long left(String resource) {
+        return allocatable.amount(resource) - daemons.amount(resource);
+    }
+}
