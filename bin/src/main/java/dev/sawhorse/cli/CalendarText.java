@@ -38,7 +38,12 @@ final class CalendarText {
     void printTo(PrintWriter out) {
         Map<BudgetWeek, List<String>> groups = CalendarGroups.of(calendar);
         String nodes = calendar.nodes() + (calendar.nodes() == 1 ? " node" : " nodes");
-        out.println("NodePool " + calendar.nodePool() + ", " + nodes + ": how many may be disrupted at once, UTC");
+        if (groups.keySet().stream().allMatch(week -> words.windows(week).size() == 1)
+                && calendar.irregular().isEmpty()) {
+            printSteady(groups, nodes, out);
+            return;
+        }
+        out.println("NodePool " + calendar.nodePool() + ": disruptions allowed at once of " + nodes + ", by hour (UTC)");
         out.println();
         out.println((MARGIN + groups.values().stream().map(this::heading).collect(Collectors.joining(GAP)))
                 .stripTrailing());
@@ -53,6 +58,19 @@ final class CalendarText {
         out.println();
         groups.forEach((week, reasons) -> printWindows(week, reasons, out));
         printIrregular(out);
+    }
+
+    /** A week in which all hours are the same takes a line for each group of reasons. */
+    private void printSteady(Map<BudgetWeek, List<String>> groups, String nodes, PrintWriter out) {
+        groups.forEach((week, reasons) -> {
+            CalendarWords.Window window = words.windows(week).get(0);
+            String of = groups.size() == 1 ? "" : " for " + CalendarWords.named(reasons);
+            Prose.print(
+                    "",
+                    "NodePool " + calendar.nodePool() + ": " + window.allowed() + " of " + nodes
+                            + " may be disrupted at once" + of + ", at any time (" + window.because() + ")",
+                    out);
+        });
     }
 
     private String heading(List<String> reasons) {
@@ -91,7 +109,7 @@ final class CalendarText {
         StringBuilder legend = new StringBuilder();
         addTo(legend, NONE, "none");
         if (used.stream().anyMatch(Character::isDigit)) {
-            legend.append(GAP).append("1-9 so many");
+            legend.append(GAP).append("1-9 that many nodes");
         }
         addTo(legend, MANY, "10 or more");
         addTo(legend, ALL, "all");

@@ -24,9 +24,9 @@ import picocli.CommandLine.Parameters;
         name = "lint",
         header = "Find what will not do what was meant, and draw budgets.",
         description = {
-            "Files of manifests are judged together, scenarios each by itself. Shown are",
-            "place, reason and what to write instead, and for every NodePool how many nodes",
-            "its budgets let go at once in each of the 168 hours of a week, in UTC."
+            "Files of manifests are judged together, each scenario on its own. Shown are",
+            "place, reason and what to write instead, the warnings of validate, and for each",
+            "NodePool how many nodes its budgets allow to be disrupted at once, in UTC."
         },
         footer = {
             "",
@@ -36,6 +36,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  sawhorse lint nodepools.yaml deployments.yaml",
             "  sawhorse lint nodepools/*.yaml --region eu-west-1 --nodes 40",
+            "  sawhorse lint my.yaml --variant spot",
             "  sawhorse lint my.yaml --ignore utc-schedule --json"
         })
 final class LintCommand extends AbstractCommand {
@@ -73,6 +74,12 @@ final class LintCommand extends AbstractCommand {
     private @Nullable LocalDate week;
 
     @Option(
+            names = "--variant",
+            paramLabel = "VARIANT",
+            description = "Judge this variant of the scenarios. Default: the scenarios as they are.")
+    private String variant = "";
+
+    @Option(
             names = "--spot-to-spot",
             description = "Karpenter's feature gate spotToSpotConsolidation is on; a scenario says so itself.")
     private boolean spotToSpot;
@@ -103,7 +110,8 @@ final class LintCommand extends AbstractCommand {
         }
         requireUsable();
         Instant instant = week == null ? null : week.atStartOfDay().toInstant(ZoneOffset.UTC);
-        Lint lint = Lint.of(files, new LintAssumptions(region, nodes, instant, spotToSpot, rules, access.access()));
+        Lint lint = Lint.of(
+                files, new LintAssumptions(region, nodes, instant, spotToSpot, variant, rules, access.access()));
         boolean styled = root().terminal().stdoutStyled();
         ReportPrinter.print(new LintReport(lint, styled), output.format(), out());
         return lint.findings().stream().anyMatch(Finding::isComplaint) ? ExitCode.CHECK_FAILED : ExitCode.DONE;

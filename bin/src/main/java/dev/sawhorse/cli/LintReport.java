@@ -25,20 +25,20 @@ record LintReport(Lint lint, boolean styled) implements Report {
             new CalendarText(calendar, new Colours(styled)).printTo(out);
             out.println();
         }
-        for (Finding finding : lint.findings()) {
-            print(finding, out);
+        for (List<Finding> alike : FindingGroups.of(lint.findings())) {
+            print(alike, out);
             out.println();
         }
         out.println(summary());
     }
 
-    private void print(Finding finding, PrintWriter out) {
+    private void print(List<Finding> alike, PrintWriter out) {
+        Finding finding = alike.get(0);
         String path = finding.path().isEmpty() ? "" : finding.path() + " ";
+        String more = alike.size() == 1 ? "" : " (and " + (alike.size() - 1) + " more)";
         out.println(new Colours(styled).severity(finding.severity()) + ": " + finding.position() + ": " + path + "["
-                + finding.rule() + "]");
-        String object = finding.object();
-        boolean named = object.isEmpty() || finding.message().startsWith(object);
-        Prose.print(INDENT, named ? finding.message() : object + ": " + finding.message(), out);
+                + finding.rule() + "]" + more);
+        Prose.print(INDENT, FindingGroups.message(alike), out);
         String[] lines = finding.fix().split("\n", -1);
         if (!finding.fix().isEmpty()) {
             boolean guess = finding.rule().equals(Lint.READING);
@@ -69,7 +69,7 @@ record LintReport(Lint lint, boolean styled) implements Report {
                 counts.add(count + " " + word + (count == 1 ? "" : "s"));
             }
         }
-        return counts.isEmpty() ? "nothing to complain about" : String.join(", ", counts);
+        return counts.isEmpty() ? "no findings" : String.join(", ", counts);
     }
 
     private long count(Severity severity) {

@@ -109,6 +109,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             problems.sorted().forEach(this::adopt);
             judgeManifests(region);
             scenarios.forEach(this::judge);
+            scenarios.forEach(scenario -> scenario.remarks().forEach(this::adoptUnlessFound));
             Collections.sort(findings);
             return new Lint(findings, calendars);
         }
@@ -116,9 +117,8 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         private void read(Path path, List<Scenario> scenarios) {
             SourceFile source = SourceFile.read(path);
             if (InputCheck.isScenario(source)) {
-                Scenario scenario = ScenarioLoader.load(path, List.of(), "", assumed.access());
+                Scenario scenario = ScenarioLoader.load(path, List.of(), assumed.variant(), assumed.access());
                 scenarios.add(scenario);
-                problems.addAll(scenario.readingRemarks());
             } else {
                 Manifests read = reader.read(source, problems);
                 LeftOutKinds.note(read.all(), Position.ofFile(source.name()), problems);
@@ -181,6 +181,17 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         private Instant week(Instant absent) {
             Instant week = assumed.week();
             return week == null ? absent : week;
+        }
+
+        /** Some rules are asked when a scenario is read, too: what they find is told once. */
+        private void adoptUnlessFound(Problem problem) {
+            boolean found = findings.stream()
+                    .anyMatch(finding -> finding.position().equals(problem.position())
+                            && (finding.path().equals(problem.path())
+                                    || finding.message().equals(problem.message())));
+            if (!found) {
+                adopt(problem);
+            }
         }
 
         private void adopt(Problem problem) {

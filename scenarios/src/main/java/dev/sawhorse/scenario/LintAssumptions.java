@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param poolNodes how many nodes a NodePool has when its budgets are asked
  * @param week an instant of the week to show; null for the one in which a scenario starts
  * @param spotToSpotConsolidation the feature gate, for manifests that stand by themselves
+ * @param variant which variant of each scenario to judge, empty for the scenarios as they are
  * @param rules what to look for
  * @param access which other files a scenario may refer to
  */
@@ -20,6 +21,7 @@ public record LintAssumptions(
         int poolNodes,
         @Nullable Instant week,
         boolean spotToSpotConsolidation,
+        String variant,
         List<LintRule> rules,
         FileAccess access) {
     public LintAssumptions {

@@ -9,8 +9,6 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
-import dev.sawhorse.karpenter.Approximations;
-import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.Pod;
@@ -67,7 +65,6 @@ final class ScenarioCheck {
                         Stream.concat(everDeclared().stream(), arriving().stream())
                                 .toList(),
                         problems);
-        remarkApproximations();
         ClusterAutoscalerSettings settings = file.clusterAutoscaler();
         boolean buffersOfGroups = settings != null && BufferPodInjector.isOn(settings.options());
         new GateCheck(file.karpenter().options().featureGates(), buffersOfGroups, problems).check(everDeclared());
@@ -256,29 +253,7 @@ final class ScenarioCheck {
                 .flatMap(manifests -> manifests.all().stream())
                 .toList();
         LeftOutKinds.note(all, Position.ofFile(root.position().file()), problems);
-        for (Manifests manifests : objects.values()) {
-            for (Manifest manifest : manifests.notSimulated()) {
-                String what = manifest.isNotSimulated()
-                        ? "kind " + manifest.kind().kind()
-                        : String.join(", ", manifest.notSimulated());
-                problems.warning(
-                        manifest.position(), "", manifest.name() + " uses what is not simulated: " + what, null);
-            }
-        }
-    }
-
-    private void remarkApproximations() {
-        for (Manifest manifest : initial()) {
-            if (manifest.value() instanceof NodePool nodePool) {
-                Approximations.of(List.of(nodePool), file.karpenter().options().featureGates())
-                        .forEach(approximated -> problems.warning(
-                                manifest.position(),
-                                "",
-                                approximated.what() + " is only approximated: "
-                                        + approximated.detail().get("effect"),
-                                null));
-            }
-        }
+        new NotSimulatedRemarks(problems).add(objects.values());
     }
 
     private List<Manifest> arriving() {

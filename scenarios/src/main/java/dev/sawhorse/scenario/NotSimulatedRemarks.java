@@ -1,0 +1,57 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Warnings of what objects use that is not simulated: one for each field or kind, with how many objects use it. */
+final class NotSimulatedRemarks {
+    private static final int NAMES = 3;
+
+    private final Problems problems;
+
+    NotSimulatedRemarks(Problems problems) {
+        this.problems = problems;
+    }
+
+    /** Records a warning for each cause, at the first object that has it. */
+    void add(Collection<Manifests> objects) {
+        Map<String, List<Manifest>> causes = new LinkedHashMap<>();
+        for (Manifests manifests : objects) {
+            for (Manifest manifest : manifests.notSimulated()) {
+                List<String> fields = manifest.isNotSimulated()
+                        ? List.of("kind " + manifest.kind().kind())
+                        : manifest.notSimulated();
+                Set<String> names = new LinkedHashSet<>();
+                fields.forEach(field -> names.add(field.startsWith("kind ") ? field : fieldName(field)));
+                names.forEach(name ->
+                        causes.computeIfAbsent(name, key -> new ArrayList<>()).add(manifest));
+            }
+        }
+        causes.forEach(this::warn);
+    }
+
+    /** Returns a path without what differs between the kinds that declare pods, and without the places in lists. */
+    private static String fieldName(String path) {
+        return path.replaceFirst("^(.*template\\.)?spec\\.", "").replaceAll("\\[[^]]*]", "");
+    }
+
+    private void warn(String cause, List<Manifest> manifests) {
+        List<String> names = manifests.stream().map(Manifest::name).distinct().toList();
+        int more = names.size() - NAMES;
+        problems.warning(
+                manifests.get(0).position(),
+                "",
+                String.join(", ", names.subList(0, Math.min(NAMES, names.size())))
+                        + (more > 0 ? " and " + more + " more" : "")
+                        + (names.size() == 1 ? " uses" : " use") + " what is not simulated: " + cause,
+                null);
+    }
+}
