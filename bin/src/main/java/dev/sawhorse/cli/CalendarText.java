@@ -43,7 +43,8 @@ final class CalendarText {
             printSteady(groups, nodes, out);
             return;
         }
-        out.println("NodePool " + calendar.nodePool() + ": disruptions allowed at once of " + nodes + ", by hour (UTC)");
+        out.println(
+                "NodePool " + calendar.nodePool() + ": disruptions allowed at once of " + nodes + ", by hour (UTC)");
         out.println();
         out.println((MARGIN + groups.values().stream().map(this::heading).collect(Collectors.joining(GAP)))
                 .stripTrailing());

@@ -102,7 +102,8 @@ final class CheckFiles {
     }
 
     private static String sarif(List<Path> scenarios, FileAccess access) {
-        LintAssumptions assumptions = new LintAssumptions(ANY_REGION, POOL_NODES, null, false, "", LintRules.ALL, access);
+        LintAssumptions assumptions =
+                new LintAssumptions(ANY_REGION, POOL_NODES, null, false, "", LintRules.ALL, access);
         List<SarifLog.Rule> rules = new ArrayList<>();
         for (LintRule rule : LintRules.ALL) {
             rules.add(new SarifLog.Rule(rule.id(), rule.source()));

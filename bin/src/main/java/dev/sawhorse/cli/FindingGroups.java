@@ -18,8 +18,7 @@ final class FindingGroups {
     static List<List<Finding>> of(List<Finding> findings) {
         Map<Cause, List<Finding>> groups = new LinkedHashMap<>();
         for (Finding finding : findings) {
-            Cause cause = new Cause(
-                    finding.rule(), finding.severity().name(), withoutObject(finding), finding.fix());
+            Cause cause = new Cause(finding.rule(), finding.severity().name(), withoutObject(finding), finding.fix());
             groups.computeIfAbsent(cause, key -> new ArrayList<>()).add(finding);
         }
         return List.copyOf(groups.values());
@@ -34,8 +33,11 @@ final class FindingGroups {
     /** Returns the message that findings of one cause share, with the objects it is about. */
     static String message(List<Finding> alike) {
         Finding first = alike.get(0);
-        List<String> objects =
-                alike.stream().map(Finding::object).distinct().filter(name -> !name.isEmpty()).toList();
+        List<String> objects = alike.stream()
+                .map(Finding::object)
+                .distinct()
+                .filter(name -> !name.isEmpty())
+                .toList();
         if (objects.size() <= 1) {
             boolean named = first.object().isEmpty() || first.message().startsWith(first.object());
             return named ? first.message() : first.object() + ": " + first.message();

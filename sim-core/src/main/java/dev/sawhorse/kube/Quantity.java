@@ -129,7 +129,8 @@ public record Quantity(
                 || resource.equals("ephemeral-storage")
                 || resource.equals("storage");
         String decimal = of(BigDecimal.valueOf(baseUnits), Format.DECIMAL_SI).toString();
-        String binary = bytes ? of(BigDecimal.valueOf(baseUnits), Format.BINARY_SI).toString() : decimal;
+        String binary =
+                bytes ? of(BigDecimal.valueOf(baseUnits), Format.BINARY_SI).toString() : decimal;
         return binary.length() <= decimal.length() ? binary : decimal;
     }
 

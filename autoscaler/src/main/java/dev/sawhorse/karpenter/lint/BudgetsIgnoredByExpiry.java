@@ -45,7 +45,8 @@ final class BudgetsIgnoredByExpiry implements LintRule {
                             ? ""
                             : ", up to terminationGracePeriod,")
                     + " slow their drains, while their replacements are launched at once and paid for beside them";
-            String fix = "expireAfter: Never, and drift (a new AMI) within the budgets; or PodDisruptionBudgets for the pods";
+            String fix =
+                    "expireAfter: Never, and drift (a new AMI) within the budgets; or PodDisruptionBudgets for the pods";
             if (forbids && written) {
                 findings.warning(pool.manifest(), pool.at("spec", "template", "spec", "expireAfter"), message, fix);
             } else {

@@ -59,7 +59,8 @@ final class EditWithoutRoom implements LintRule {
                         pool.manifest(),
                         pool.at("spec", "limits", resource),
                         "this edit makes the nodes of the NodePool drift, but limits." + resource + " ("
-                                + Amounts.of(resource, limits.amount(resource)) + ") has no room for a replacement: its pods"
+                                + Amounts.of(resource, limits.amount(resource))
+                                + ") has no room for a replacement: its pods"
                                 + " take at least " + Amounts.of(resource, used) + " and the smallest type has "
                                 + Amounts.of(resource, smallest)
                                 + ". The old nodes stay as they are, and nothing says so but events",

@@ -34,7 +34,8 @@ final class IdleReplacement implements LintRule {
                         pool.manifest(),
                         pool.at("spec", "template", "spec", "terminationGracePeriod"),
                         "when a node with a pod of " + here.manifest().name() + " is "
-                                + text(expireAfter) + " old, its replacement is launched at once and stands idle: the pod's"
+                                + text(expireAfter)
+                                + " old, its replacement is launched at once and stands idle: the pod's"
                                 + " PodDisruptionBudget allows no eviction, so the pod is deleted only "
                                 + text(grace) + " later, less its grace period, and two nodes are paid for until then",
                         "a PodDisruptionBudget that allows an eviction (maxUnavailable: 1), or a shorter"

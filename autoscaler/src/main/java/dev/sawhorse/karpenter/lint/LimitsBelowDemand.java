@@ -32,7 +32,8 @@ final class LimitsBelowDemand implements LintRule {
                     findings.warning(
                             pool.manifest(),
                             pool.at("spec", "limits", resource),
-                            "limits." + resource + " is " + Amounts.of(resource, limit) + ", but the nodes for all replicas of "
+                            "limits." + resource + " is " + Amounts.of(resource, limit)
+                                    + ", but the nodes for all replicas of "
                                     + largest.manifest().name()
                                     + (demand.workloads().size() > 1
                                             ? " and " + (demand.workloads().size() - 1) + " more workloads"

@@ -31,7 +31,9 @@ final class NoNodeDaemons implements LintRule {
         List<Declared<NodePool>> pools = input.nodePools().stream()
                 .filter(pool -> pool.value().template().nodeClassRef().kind().equals(EC2NodeClass.KIND))
                 .toList();
-        if (!input.settings().wholeCluster() || pools.isEmpty() || input.workloads().isEmpty()) {
+        if (!input.settings().wholeCluster()
+                || pools.isEmpty()
+                || input.workloads().isEmpty()) {
             return;
         }
         Set<String> present = input.workloads().stream()

@@ -71,7 +71,9 @@ final class OverlappingPools implements LintRule {
                 && !right.launchable().isEmpty()
                 && PoolOrder.isAsOpenAs(first, second)
                 && PoolOrder.isAsOpenAs(second, first)
-                && left.requirements().get(Labels.OS).hasIntersection(right.requirements().get(Labels.OS))
+                && left.requirements()
+                        .get(Labels.OS)
+                        .hasIntersection(right.requirements().get(Labels.OS))
                 && !Collections.disjoint(left.values(Labels.OS), right.values(Labels.OS))
                 && !PoolOrder.hasOwnLabel(left, right)
                 && !PoolOrder.hasOwnLabel(right, left);
@@ -92,21 +94,23 @@ final class OverlappingPools implements LintRule {
         String others = order.stream().skip(1).map(NodePool::name).collect(Collectors.joining(", "));
         Map<String, String> differing = differing(order, input);
         Declared<NodePool> last = group.get(group.size() - 1);
-        String message = "has the same weight (" + (first.weight() == 0 ? "none is set" : first.weight()) + ") as NodePool "
-                + order.stream()
-                        .map(NodePool::name)
-                        .filter(name -> !name.equals(last.value().name()))
-                        .collect(Collectors.joining(", "))
-                + (shared.isEmpty()
-                        ? " and takes the same pods, those that do not choose between them"
-                        : " and takes the same pods, those of " + names(shared))
-                + ". Karpenter tries them in the order " + order.stream().map(NodePool::name).collect(Collectors.joining(", "))
-                + " (by name backwards, whatever they cost), so these pods go to " + first.name()
-                + differing.entrySet().stream()
-                        .map(entry -> ", which means " + entry.getValue())
-                        .collect(Collectors.joining())
-                + "; " + others + (order.size() > 2 ? " get" : " gets") + " them only while " + first.name()
-                + " cannot launch or is at its limits";
+        String message =
+                "has the same weight (" + (first.weight() == 0 ? "none is set" : first.weight()) + ") as NodePool "
+                        + order.stream()
+                                .map(NodePool::name)
+                                .filter(name -> !name.equals(last.value().name()))
+                                .collect(Collectors.joining(", "))
+                        + (shared.isEmpty()
+                                ? " and takes the same pods, those that do not choose between them"
+                                : " and takes the same pods, those of " + names(shared))
+                        + ". Karpenter tries them in the order "
+                        + order.stream().map(NodePool::name).collect(Collectors.joining(", "))
+                        + " (by name backwards, whatever they cost), so these pods go to " + first.name()
+                        + differing.entrySet().stream()
+                                .map(entry -> ", which means " + entry.getValue())
+                                .collect(Collectors.joining())
+                        + "; " + others + (order.size() > 2 ? " get" : " gets") + " them only while " + first.name()
+                        + " cannot launch or is at its limits";
         boolean certain = !shared.isEmpty() || sharesOffers(order, input);
         if (certain) {
             findings.warning(last.manifest(), last.at("metadata", "name"), message, fix(differing.keySet()));
@@ -124,7 +128,10 @@ final class OverlappingPools implements LintRule {
             }
             seen.addAll(offers);
         }
-        return input.typesOf(order.get(0)).soldValues(KarpenterLabels.CAPACITY_TYPE).size() == 1
+        return input.typesOf(order.get(0))
+                                .soldValues(KarpenterLabels.CAPACITY_TYPE)
+                                .size()
+                        == 1
                 && order.stream()
                                 .map(pool -> input.typesOf(pool).soldValues(KarpenterLabels.CAPACITY_TYPE))
                                 .collect(Collectors.toCollection(LinkedHashSet::new))

@@ -13,8 +13,7 @@ final class PdbArithmetic {
     static boolean isFullyBlocking(PodDisruptionBudget budget) {
         IntOrPercent most = budget.maxUnavailable();
         IntOrPercent least = budget.minAvailable();
-        return (most != null && most.value() == 0)
-                || (least != null && least.percent() && least.value() == 100);
+        return (most != null && most.value() == 0) || (least != null && least.percent() && least.value() == 100);
     }
 
     /**

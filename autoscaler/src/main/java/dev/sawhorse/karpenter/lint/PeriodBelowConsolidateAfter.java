@@ -36,8 +36,10 @@ final class PeriodBelowConsolidateAfter implements LintRule {
                     findings.warning(
                             workload.manifest(),
                             workload.manifest().place().below("spec", "schedule"),
-                            "its pods come every " + text(longest) + ", and each that comes to a node or ends there begins"
-                                    + " consolidateAfter (" + text(after.toSeconds()) + ") of " + pool.manifest().name()
+                            "its pods come every " + text(longest)
+                                    + ", and each that comes to a node or ends there begins"
+                                    + " consolidateAfter (" + text(after.toSeconds()) + ") of "
+                                    + pool.manifest().name()
                                     + " anew: the nodes they run on are never consolidated, however empty",
                             "consolidateAfter below " + text(longest)
                                     + ", or a NodePool of their own for such pods (a taint and a toleration)");

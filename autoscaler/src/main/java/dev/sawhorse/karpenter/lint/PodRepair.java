@@ -40,11 +40,13 @@ final class PodRepair {
                     ? "no instance type of " + input.settings().region() + " has " + resource
                             + ": a NodeOverlay that adds it to the types which get it from a device plugin (feature gate"
                             + " nodeOverlay), or nodes outside of Karpenter"
-                    : "smaller requests: no instance type of " + input.settings().region() + " is large enough";
+                    : "smaller requests: no instance type of "
+                            + input.settings().region() + " is large enough";
         }
         Declared<NodePool> pool = families.values().iterator().next();
         return "requirements of " + pool.manifest().name() + " that allow a type which has it, such as those of family "
-                + families.keySet().stream().limit(FAMILIES).collect(Collectors.joining(", ")) + excluding(families, pool)
+                + families.keySet().stream().limit(FAMILIES).collect(Collectors.joining(", "))
+                + excluding(families, pool)
                 + (resource.contains("/") ? "" : ", or smaller requests");
     }
 
@@ -77,9 +79,8 @@ final class PodRepair {
     private String excluding(Map<String, Declared<NodePool>> families, Declared<NodePool> pool) {
         String family = families.keySet().iterator().next();
         PoolTypes types = input.typesOf(pool.value());
-        List<InstanceType> ofFamily = types.all().stream()
-                .filter(type -> family(type).equals(family))
-                .toList();
+        List<InstanceType> ofFamily =
+                types.all().stream().filter(type -> family(type).equals(family)).toList();
         List<String> excluding = new ArrayList<>();
         for (RequirementSpec spec : pool.value().template().requirements()) {
             if (ofFamily.stream().noneMatch(type -> types.allows(type, spec))) {
@@ -122,9 +123,8 @@ final class PodRepair {
         double fixed = capacity * (1 - EVICTED_SHARE) - room.allocatable().amount(EPHEMERAL_STORAGE);
         double share = fixed < 0 ? 0 : EVICTED_SHARE;
         double kept = fixed < 0 ? capacity - room.allocatable().amount(EPHEMERAL_STORAGE) : fixed;
-        double asked = room.requests().amount(EPHEMERAL_STORAGE)
-                + room.daemons().amount(EPHEMERAL_STORAGE)
-                + kept;
+        double asked =
+                room.requests().amount(EPHEMERAL_STORAGE) + room.daemons().amount(EPHEMERAL_STORAGE) + kept;
         return (long) Math.ceil(asked / (1 - share) / (1L << 30));
     }
 }

@@ -86,13 +86,15 @@ final class PodTooLarge implements LintRule {
         for (TypeRoom room : rooms) {
             best = room.left(resource) > best.left(resource) ? room : best;
         }
-        String asked = "asks for " + Amounts.of(resource, workload.spec().requests().amount(resource)) + " of " + resource;
+        String asked =
+                "asks for " + Amounts.of(resource, workload.spec().requests().amount(resource)) + " of " + resource;
         if (best.left(resource) <= 0 && best.type().capacity().amount(resource) <= 0) {
             return asked + ", of which no instance type has any";
         }
         long daemons = best.daemons().amount(resource);
         return asked + ", of which no instance type leaves so much: the most is "
-                + Amounts.of(resource, Math.max(0, best.left(resource))) + ", on " + best.type().name()
+                + Amounts.of(resource, Math.max(0, best.left(resource))) + ", on "
+                + best.type().name()
                 + (daemons > 0 ? " beside " + Amounts.of(resource, daemons) + " for DaemonSets" : "");
     }
 

@@ -140,7 +140,8 @@ final class PoolTypes {
     /** Whether each label that pods can ask for on nodes of a type they can ask for on those of the other one. */
     private boolean hasLabelsOf(InstanceType type, InstanceType own, Requirements narrowed) {
         for (Requirement requirement : type.requirements()) {
-            Requirement here = requirements.get(requirement.key())
+            Requirement here = requirements
+                    .get(requirement.key())
                     .intersection(own.requirements().get(requirement.key()));
             boolean lacks = requirement.values().stream()
                     .filter(narrowed.get(requirement.key())::has)
@@ -190,7 +191,8 @@ final class PoolTypes {
     /** Returns why the NodePool takes no such pod, as the rest of a sentence about it. */
     String refusal(PodSpec pod) {
         for (Taint taint : pool.template().taints()) {
-            if (!taint.effect().equals(Taint.PREFER_NO_SCHEDULE) && !Toleration.anyTolerates(pod.tolerations(), taint)) {
+            if (!taint.effect().equals(Taint.PREFER_NO_SCHEDULE)
+                    && !Toleration.anyTolerates(pod.tolerations(), taint)) {
                 return "has the taint " + taint + ", which they do not tolerate";
             }
         }

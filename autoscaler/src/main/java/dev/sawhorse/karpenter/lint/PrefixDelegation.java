@@ -45,9 +45,11 @@ final class PrefixDelegation implements LintRule {
                 findings.warning(
                         nodeClass.manifest(),
                         nodeClass.at("spec"),
-                        "aws-node has " + VARIABLE + ", but Karpenter counts pods by network interfaces while kubelet.maxPods is"
+                        "aws-node has " + VARIABLE
+                                + ", but Karpenter counts pods by network interfaces while kubelet.maxPods is"
                                 + " not set: " + smallest.allocatable().pods() + " on " + smallest.name() + ", where "
-                                + PODS + " could run. Many small pods therefore get more or larger nodes than they need",
+                                + PODS
+                                + " could run. Many small pods therefore get more or larger nodes than they need",
                         "kubelet: {maxPods: " + PODS + "}");
             }
         }
@@ -65,8 +67,7 @@ final class PrefixDelegation implements LintRule {
     }
 
     private static boolean delegates(Workload workload) {
-        SourceNode containers =
-                workload.pods().below("spec", "containers").node();
+        SourceNode containers = workload.pods().below("spec", "containers").node();
         return items(containers).stream()
                 .flatMap(container -> items(child(container, "env")).stream())
                 .anyMatch(variable -> text(child(variable, "name")).equals(VARIABLE)

@@ -29,8 +29,8 @@ record TypeRoom(InstanceType type, Resources requests, Resources allocatable, Re
         List<Daemon> daemons = new ArrayList<>();
         for (Workload workload : input.workloads()) {
             if (workload.daemon() && input.typesOf(pool).accepts(workload.spec())) {
-                daemons.add(new Daemon(
-                        workload.spec().requests(), Set.copyOf(PoolTypes.selected(workload.spec(), types))));
+                daemons.add(
+                        new Daemon(workload.spec().requests(), Set.copyOf(PoolTypes.selected(workload.spec(), types))));
             }
         }
         List<TypeRoom> rooms = new ArrayList<>();

@@ -141,7 +141,8 @@ class BudgetRulesTest {
     @Test
     void neverTurnsConsolidationOffWhateverThePolicy() {
         String policy = "  disruption: {consolidateAfter: Never, consolidationPolicy: WhenEmptyOrUnderutilized}";
-        assertThat(only("consolidate-after-never", pool("p", Linting.ANY, policy)).path())
+        assertThat(only("consolidate-after-never", pool("p", Linting.ANY, policy))
+                        .path())
                 .isEqualTo("spec.disruption.consolidateAfter");
         assertThat(rules(pool("p", Linting.ANY, "  disruption: {consolidateAfter: Never}")))
                 .isEmpty();

@@ -55,7 +55,12 @@ class NodePoolRulesTest {
                 .isEmpty();
         assertThat(rules(pool("heavy", M5, "  weight: 10"), pool("light", M5_AND_C5)))
                 .isEmpty();
-        assertThat(rules(heavy, pool("light", "[{key: team, operator: In, values: [a]}, {key: kubernetes.io/arch, operator: In, values: [amd64]}]")))
+        assertThat(
+                        rules(
+                                heavy,
+                                pool(
+                                        "light",
+                                        "[{key: team, operator: In, values: [a]}, {key: kubernetes.io/arch, operator: In, values: [amd64]}]")))
                 .isEmpty();
     }
 

@@ -15,7 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ReportedCasesTest {
     private static final String PLAIN = "{containers: [{name: a, image: a, resources: {requests: {cpu: 1}}}]}";
     private static final String M5 = "[{key: karpenter.k8s.aws/instance-family, operator: In, values: [m5]}]";
-    private static final String M5_LARGE = "[{key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}]";
+    private static final String M5_LARGE =
+            "[{key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}]";
 
     /** Settings of a scenario with default options. */
     private static final LintSettings CLUSTER =
@@ -116,13 +117,15 @@ class ReportedCasesTest {
         Finding finding = only("pod-too-large", nodeClass("default", root.formatted("50Gi")), pools, pod);
 
         assertThat(finding.message())
-                .startsWith("asks for 50G (46.57Gi) of ephemeral-storage, of which no instance type leaves so much: the most"
-                        + " is 44Gi")
+                .startsWith(
+                        "asks for 50G (46.57Gi) of ephemeral-storage, of which no instance type leaves so much: the most"
+                                + " is 44Gi")
                 .doesNotContain("memory");
         assertThat(finding.fix())
                 .contains("in EC2NodeClass default blockDeviceMappings with ebs.volumeSize: 53Gi or more")
                 .contains("instanceStorePolicy: RAID0");
-        assertThat(rules(nodeClass("default", root.formatted("53Gi")), pools, pod)).isEmpty();
+        assertThat(rules(nodeClass("default", root.formatted("53Gi")), pools, pod))
+                .isEmpty();
         assertThat(rules(nodeClass("default", "instanceStorePolicy: RAID0"), pools, pod))
                 .isEmpty();
     }
@@ -139,7 +142,9 @@ class ReportedCasesTest {
                 "pod-too-large",
                 pool("p", M5),
                 deployment("fpga", 1, "{}", requesting("{requests: {cpu: 100m}, limits: {example.com/fpga: 1}}")));
-        assertThat(fpga.fix()).contains("no instance type of us-east-1 has example.com/fpga").contains("NodeOverlay");
+        assertThat(fpga.fix())
+                .contains("no instance type of us-east-1 has example.com/fpga")
+                .contains("NodeOverlay");
     }
 
     @Test
@@ -175,12 +180,14 @@ class ReportedCasesTest {
         assertThat(finding.message()).contains("is not a hard limit").contains("more than 3 nodes");
         assertThat(finding.fix()).startsWith("limits.cpu");
         assertThat(rules(pool("p", M5, "  limits: {cpu: 30}"))).isEmpty();
-        assertThat(rules(pool("p", M5, "  replicas: 2", "  limits: {nodes: 3}"))).containsExactly("static-gate-off");
+        assertThat(rules(pool("p", M5, "  replicas: 2", "  limits: {nodes: 3}")))
+                .containsExactly("static-gate-off");
     }
 
     @Test
     void staticPoolWithItsGateOffIsAnError() {
-        Finding finding = Linting.findings(CLUSTER, pool("p", M5, "  replicas: 3")).get(0);
+        Finding finding =
+                Linting.findings(CLUSTER, pool("p", M5, "  replicas: 3")).get(0);
         assertThat(finding.rule()).isEqualTo("static-gate-off");
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.message()).contains("launches none of its 3 nodes");
@@ -191,7 +198,10 @@ class ReportedCasesTest {
     @Test
     void architectureThatNobodyChoosesIsNoted() {
         Finding finding = only("no-arch-requirement", pool("p", "[]"), deployment("app", 1, "{}", PLAIN));
-        assertThat(finding.message()).contains("amd64 or arm64").contains("exec format error").contains("default/app");
+        assertThat(finding.message())
+                .contains("amd64 or arm64")
+                .contains("exec format error")
+                .contains("default/app");
         String choosing = "{nodeSelector: {kubernetes.io/arch: amd64}, " + PLAIN.substring(1);
         assertThat(rules(pool("p", "[]"), deployment("app", 1, "{}", choosing))).isEmpty();
         assertThat(rules(pool("p", M5), deployment("app", 1, "{}", PLAIN))).isEmpty();
@@ -215,7 +225,8 @@ class ReportedCasesTest {
         Finding finding = only("prefix-delegation-max-pods", nodeClass("default", ""), c7g, awsNode);
         assertThat(finding.object()).isEqualTo("EC2NodeClass default");
         assertThat(finding.message()).contains("58 on c7g.2xlarge, where 110 could run");
-        assertThat(rules(nodeClass("default", "kubelet: {maxPods: 110}"), c7g, awsNode)).isEmpty();
+        assertThat(rules(nodeClass("default", "kubelet: {maxPods: 110}"), c7g, awsNode))
+                .isEmpty();
         assertThat(rules(nodeClass("default", ""), c7g, awsNode.replace("\"true\"", "\"false\"")))
                 .isEmpty();
     }

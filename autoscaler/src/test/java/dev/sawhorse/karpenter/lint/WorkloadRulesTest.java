@@ -53,7 +53,8 @@ class WorkloadRulesTest {
         assertThat(finding.message()).contains("720h").contains("Deployment default/web");
         assertThat(rules(pool("p", Linting.ANY + "\n      terminationGracePeriod: 1h"), web))
                 .isEmpty();
-        assertThat(rules(pool("p", Linting.ANY + "\n      expireAfter: Never"), web)).isEmpty();
+        assertThat(rules(pool("p", Linting.ANY + "\n      expireAfter: Never"), web))
+                .isEmpty();
         assertThat(rules(pool("p", Linting.ANY + "\n      taints: [{key: a, effect: NoSchedule}]"), web))
                 .containsExactly("no-pool-for-pod");
     }
@@ -88,8 +89,9 @@ class WorkloadRulesTest {
         String large = "{containers: [{name: a, image: a, resources: {requests: {cpu: 96}}}]}";
         assertThat(only("pod-too-large", pool("p", m5), deployment("a", 1, "{}", large))
                         .message())
-                .isEqualTo("asks for 96 of cpu, of which no instance type leaves so much: the most is 95.69, on m5.24xlarge."
-                        + " Looked at: the 9 instance types of NodePool p. The pods stay pending");
+                .isEqualTo(
+                        "asks for 96 of cpu, of which no instance type leaves so much: the most is 95.69, on m5.24xlarge."
+                                + " Looked at: the 9 instance types of NodePool p. The pods stay pending");
         assertThat(rules(pool("p", m5), deployment("a", 1, "{}", large.replace("96", "90"))))
                 .isEmpty();
     }
@@ -97,8 +99,13 @@ class WorkloadRulesTest {
     @Test
     void podsThatNoPoolTakesAreNoted() {
         String selecting = "{nodeSelector: {team: a}, containers: [{name: a, image: a}]}";
-        assertThat(rules(pool("p", Linting.ANY), deployment("a", 1, "{}", selecting))).containsExactly("no-pool-for-pod");
-        assertThat(rules(pool("p", "[{key: team, operator: In, values: [a]}, {key: kubernetes.io/arch, operator: In, values: [amd64]}]"), deployment("a", 1, "{}", selecting)))
+        assertThat(rules(pool("p", Linting.ANY), deployment("a", 1, "{}", selecting)))
+                .containsExactly("no-pool-for-pod");
+        assertThat(rules(
+                        pool(
+                                "p",
+                                "[{key: team, operator: In, values: [a]}, {key: kubernetes.io/arch, operator: In, values: [amd64]}]"),
+                        deployment("a", 1, "{}", selecting)))
                 .isEmpty();
     }
 
