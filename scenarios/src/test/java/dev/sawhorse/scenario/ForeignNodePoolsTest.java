@@ -75,7 +75,7 @@ class ForeignNodePoolsTest {
 
         Lint lint = Lint.of(
                 List.of(manifests),
-                new LintAssumptions("us-west-2", 10, null, false, LintRules.ALL, FileAccess.OWN_FOLDER));
+                new LintAssumptions("us-west-2", 10, null, false, "", LintRules.ALL, FileAccess.OWN_FOLDER));
 
         assertThat(lint.findings()).extracting(finding -> finding.message()).containsExactly(LEFT_OUT);
         assertThat(lint.calendars()).isEmpty();
