@@ -25,8 +25,12 @@ final class AllocatableReplay implements Replay {
         for (MappingNode row : Json.mappings(recording.root(), "rows")) {
             String type = Json.text(row, "instance_type");
             InstanceShape shape = catalogue.find(type);
-            String difference = shape == null ? "instance type " + type + " is not known" : difference(row, shape);
-            results.add(CaseResult.of(kind(), recording.file(), recording.rowName(type), difference));
+            results.add(CaseReplay.of(
+                    recording,
+                    recording.rowName(type),
+                    row,
+                    recorded ->
+                            shape == null ? "instance type " + type + " is not known" : difference(recorded, shape)));
         }
         return results;
     }

@@ -91,6 +91,11 @@ final class AutoscalerRows {
     private void change(double before, double at) {
         for (MappingNode action : Json.mappings(row, "actions")) {
             double when = Json.number(action, "at");
+            for (MappingNode.Entry entry : action.entries()) {
+                if (!List.of("at", "desc", "setReplicas").contains(entry.key())) {
+                    throw new UnsupportedOperationException("action " + entry.key());
+                }
+            }
             String what = action.text("desc");
             if (what != null && when > before && when <= at) {
                 String[] assignment = what.replaceFirst("^set ", "").split("=", 2);
@@ -266,32 +271,36 @@ final class AutoscalerRows {
 
     /** The metrics APIs as they answered at one sync. */
     private static final class RecordedMetrics implements MetricSource {
-        private final MappingNode row;
+        private final long sampleAge;
+        private final long window;
         private MappingNode in;
+        private MappingNode metrics;
         private long now;
 
         RecordedMetrics(MappingNode row) {
-            this.row = row;
+            this.sampleAge = WorkloadBench.nanos(Json.number(row, "metricSampleAgeSeconds"));
+            this.window = WorkloadBench.nanos(Json.number(row, "metricWindowSeconds"));
             this.in = row;
+            this.metrics = row;
         }
 
         void show(MappingNode seen, long at) {
             in = seen;
+            metrics = Json.mapping(in, "metrics");
             now = at;
         }
 
         @Override
         public @Nullable Map<String, Sample> ofPods(
                 HorizontalPodAutoscaler scaled, ScalingMetric metric, Collection<ScaledPod> pods) {
-            SourceNode recorded = Json.mapping(in, "metrics").present(metric.isResource() ? metric.name() : "pods");
+            SourceNode recorded = metrics.present(metric.isResource() ? metric.name() : "pods");
             if (recorded == null && in.present("pods") instanceof MappingNode samples) {
                 recorded = samples;
             }
             if (!(recorded instanceof MappingNode amounts)) {
                 return null;
             }
-            long taken = now - WorkloadBench.nanos(Json.number(row, "metricSampleAgeSeconds"));
-            long window = WorkloadBench.nanos(Json.number(row, "metricWindowSeconds"));
+            long taken = now - sampleAge;
             Map<String, Sample> samples = new LinkedHashMap<>();
             WorkloadBench.figures(amounts)
                     .forEach((pod, amount) -> samples.put(pod, new Sample(Math.round(amount), taken, window)));
@@ -301,7 +310,7 @@ final class AutoscalerRows {
         @Override
         public @Nullable List<Long> values(HorizontalPodAutoscaler scaled, ScalingMetric metric) {
             String key = metric.source() == ScalingMetric.Source.OBJECT ? "object" : "external";
-            SourceNode recorded = Json.mapping(in, "metrics").present(key);
+            SourceNode recorded = metrics.present(key);
             List<Long> values = new ArrayList<>();
             if (recorded instanceof SequenceNode list) {
                 list.items().forEach(item -> values.add(amount(item)));

@@ -17,7 +17,6 @@ import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Container;
@@ -136,10 +135,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
 
     private <T> List<T> objects(String key, Class<T> type) {
         SourceNode list = root.present(key);
-        return list == null
-                ? List.of()
-                : reader.read(new Value(list, NodePath.ROOT.child(key), problems))
-                        .of(type);
+        return list == null ? List.of() : RecordedObjects.read(reader, list, NodePath.ROOT.child(key), type, problems);
     }
 
     private <T> T object(@Nullable SourceNode node, Class<T> type) {
@@ -147,16 +143,21 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
             throw new IllegalArgumentException("a " + type.getSimpleName() + " is missing");
         }
         SourceNode list = new SequenceNode(node.position(), List.of(node));
-        List<T> read = reader.read(new Value(list, NodePath.ROOT, problems)).of(type);
+        List<T> read = RecordedObjects.read(reader, list, NodePath.ROOT, type, problems);
         problems.throwIfErrors();
         return read.get(0);
     }
 
     private @Nullable Priorities priorities() {
         for (MappingNode configMap : Json.mappings(root, "configMaps")) {
+            if (!Json.text(configMap, "kind").equals("ConfigMap")
+                    || !Json.text(configMap, "apiVersion").equals("v1")) {
+                throw new UnsupportedOperationException("ConfigMap of kind " + configMap.text("kind"));
+            }
+            MappingNode metadata = Json.mapping(configMap, "metadata");
             String text = Json.mapping(configMap, "data").text("priorities");
-            boolean isOurs =
-                    Json.text(Json.mapping(configMap, "metadata"), "name").equals(PriorityConfigMap.NAME);
+            boolean isOurs = Json.text(metadata, "name").equals(PriorityConfigMap.NAME)
+                    && Json.text(metadata, "namespace").equals("kube-system");
             if (text != null && isOurs) {
                 return Priorities.find(text);
             }
@@ -276,11 +277,16 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
             return null;
         }
         MappingNode prices = Json.mapping(root, "prices");
+        Map<String, Double> nodePerHour = WorkloadBench.figures(Json.mapping(prices, "nodePerHour"));
         return new PricingModel() {
             @Override
             public double nodePrice(Node node) {
                 String type = node.labels().getOrDefault(Labels.INSTANCE_TYPE, "");
-                return Json.number(Json.mapping(prices, "nodePerHour"), type);
+                Double price = nodePerHour.get(type);
+                if (price == null) {
+                    throw new IllegalArgumentException("prices.nodePerHour." + type + " is missing");
+                }
+                return price;
             }
 
             @Override

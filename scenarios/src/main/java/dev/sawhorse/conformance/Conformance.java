@@ -53,7 +53,7 @@ public final class Conformance {
 
     private static List<CaseResult> replay(Path file) {
         return Recording.read(file).stream()
-                .flatMap(recording -> replay(recording).stream())
+                .flatMap(recording -> replay(recording.tracked()).stream())
                 .toList();
     }
 
@@ -79,10 +79,21 @@ public final class Conformance {
             return List.of();
         }
         try {
-            return replay.replay(recording);
+            List<CaseResult> results = replay.replay(recording);
+            String unread = TrackedMapping.firstUnread(recording.root());
+            return unread == null
+                    ? results
+                    : results.stream().map(result -> unread(result, unread)).toList();
         } catch (RuntimeException e) {
             return List.of(CaseResult.of(recording.kind(), recording.file(), recording.name(), "failed with " + e));
         }
+    }
+
+    /** A key beside the rows of a table that is not read counts for all of its rows. */
+    private static CaseResult unread(CaseResult result, String path) {
+        return result.passed()
+                ? CaseResult.of(result.kind(), result.file(), result.name(), CaseReplay.notReplayed(path))
+                : result;
     }
 
     private static @Nullable Replay find(String kind) {

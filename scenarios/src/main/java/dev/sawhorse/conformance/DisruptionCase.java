@@ -4,7 +4,6 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -72,7 +71,8 @@ final class DisruptionCase {
                 catalog,
                 Json.mapping(root, "instanceTypesByNodePool"),
                 Json.mapping(Json.mapping(root, "state"), "cloudProviderDriftByNodeClaim"));
-        this.karpenter = Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options(), start);
+        this.karpenter =
+                Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options(root), start);
         new Readiness(karpenter);
         Provisioner provisioner = new Provisioner(karpenter, new VirtualPods());
         this.controller = new DisruptionController(karpenter, new OrchestrationQueue(karpenter, provisioner));
@@ -92,7 +92,8 @@ final class DisruptionCase {
         return read;
     }
 
-    private KarpenterOptions options() {
+    /** Returns Karpenter's options as a recorded cluster states them. */
+    static KarpenterOptions options(MappingNode root) {
         MappingNode options = Json.mapping(root, "options");
         MappingNode gates = Json.mapping(options, "featureGates");
         KarpenterOptions defaults = KarpenterOptions.DEFAULT;
@@ -169,7 +170,7 @@ final class DisruptionCase {
 
     private <T> List<T> objects(String key, Class<T> type) {
         SourceNode list = root.present(key);
-        return list == null ? List.of() : read(list, key).of(type);
+        return list == null ? List.of() : RecordedObjects.read(reader, list, NodePath.ROOT.child(key), type, problems);
     }
 
     /** Returns objects as the store that was recorded lists them, which decides which one of several is told of. */
@@ -180,7 +181,7 @@ final class DisruptionCase {
     }
 
     private Manifests read(SourceNode list, String key) {
-        return reader.read(new Value(list, NodePath.ROOT.child(key), problems));
+        return RecordedObjects.read(reader, list, NodePath.ROOT.child(key), problems);
     }
 
     Environment karpenter() {

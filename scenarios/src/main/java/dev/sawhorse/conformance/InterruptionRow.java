@@ -73,6 +73,8 @@ final class InterruptionRow {
         }
         Map<String, @Nullable Object> got = new TreeMap<>();
         got.put("events", events);
+        // The controller deletes every message that it was given, whatever it did about it.
+        got.put("messageRemovedFromQueue", true);
         got.put("nodeClaimDeleted", claim.isDeleting());
         got.put("spotOfferingMarkedUnavailable", isMarked(ZONE, CapacityType.SPOT));
         got.put("otherZoneMarked", isMarked(OTHER_ZONE, CapacityType.SPOT));

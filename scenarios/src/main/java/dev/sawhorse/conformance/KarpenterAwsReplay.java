@@ -24,10 +24,13 @@ final class KarpenterAwsReplay implements Replay {
         return results;
     }
 
-    private CaseResult result(Recording recording, String name, MappingNode row) {
-        if (row.get("message") != null) {
-            return CaseResult.of(kind(), recording.file(), name, InterruptionRow.difference(row));
-        }
-        return CaseResult.of(kind(), recording.file(), name, new LaunchReplay(row).difference());
+    private static CaseResult result(Recording recording, String name, MappingNode row) {
+        return CaseReplay.of(
+                recording,
+                name,
+                row,
+                row.get("message") != null
+                        ? InterruptionRow::difference
+                        : launch -> new LaunchReplay(launch).difference());
     }
 }

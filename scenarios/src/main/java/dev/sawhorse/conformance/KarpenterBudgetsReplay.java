@@ -29,17 +29,9 @@ final class KarpenterBudgetsReplay implements Replay {
         for (int i = 0; i < rows.size(); i++) {
             String id = rows.get(i).text("id");
             String name = recording.rowName(id == null ? i : id);
-            results.add(CaseResult.of(kind(), recording.file(), name, difference(rows.get(i))));
+            results.add(CaseReplay.of(recording, name, rows.get(i), KarpenterBudgetsReplay::replay));
         }
         return results;
-    }
-
-    private static @Nullable String difference(MappingNode row) {
-        try {
-            return replay(row);
-        } catch (RuntimeException e) {
-            return "failed with " + e;
-        }
     }
 
     private static @Nullable String replay(MappingNode row) {

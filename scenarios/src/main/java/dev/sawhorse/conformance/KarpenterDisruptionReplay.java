@@ -1,6 +1,5 @@
 package dev.sawhorse.conformance;
 
-import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.Condition;
@@ -51,12 +50,7 @@ final class KarpenterDisruptionReplay implements Replay {
 
     @Override
     public List<CaseResult> replay(Recording recording) {
-        try {
-            return List.of(CaseResult.of(kind(), recording.file(), recording.name(), difference(recording)));
-        } catch (InvalidInputException e) {
-            return List.of(
-                    CaseResult.unsupported(kind(), recording.file(), recording.name(), String.valueOf(e.getMessage())));
-        }
+        return List.of(CaseReplay.of(recording, root -> difference(recording)));
     }
 
     private static @Nullable String difference(Recording recording) {
@@ -232,6 +226,7 @@ final class KarpenterDisruptionReplay implements Replay {
                         .sorted()
                         .toList());
         List<Command> commands = List.of();
+        boolean failed = false;
         try {
             Proposal proposal =
                     cluster.methods().propose(method, cluster.methods().look());
@@ -247,8 +242,13 @@ final class KarpenterDisruptionReplay implements Replay {
         } catch (NoNodePoolException e) {
             // A method that fails starts nothing; in which words it says so is not compared.
             commands = List.of();
+            failed = true;
+        }
+        if (failed != (expected.text("error") != null)) {
+            return path + ".error: expected " + expected.text("error") + ", got " + (failed ? "one" : "none");
         }
         List<Journal.Entry> observed = cluster.observedSince(before);
+        got.put("simulatedSecondsSpent", cluster.secondsSpent());
         got.put("reason", method.reason());
         got.put("class", method.isEventual() ? "eventual" : "graceful");
         got.put("decision", commands.isEmpty() ? "no-op" : commands.get(0).decision());
@@ -256,21 +256,28 @@ final class KarpenterDisruptionReplay implements Replay {
             got.put("commands", commands(commands, name, false));
         }
         Map<String, @Nullable Object> wanted = new TreeMap<>();
-        for (String part :
-                List.of("candidates", "reason", "class", "decision", "commands", "commandsBeforeValidation")) {
+        for (String part : List.of(
+                "candidates",
+                "reason",
+                "class",
+                "decision",
+                "commands",
+                "commandsBeforeValidation",
+                "simulatedSecondsSpent")) {
             Object plain = Json.plain(expected.get(part));
             if (plain != null && !(varies && part.equals("commands"))) {
                 wanted.put(part, part.startsWith("commands") ? normalized(plain, name) : plain);
             }
+        }
+        if (!wanted.containsKey("simulatedSecondsSpent")) {
+            got.remove("simulatedSecondsSpent");
         }
         if (wanted.get("candidates") instanceof List<?> list) {
             wanted.put("candidates", list.stream().map(String::valueOf).sorted().toList());
         }
         return first(
                 Json.difference(path, wanted, got),
-                () -> isStable(unstable, path + ".events")
-                        ? PublishedEvents.difference(path, expected, observed)
-                        : null);
+                () -> PublishedEvents.difference(path, expected, observed, isStable(unstable, path + ".events")));
     }
 
     private static List<Object> commands(List<Command> commands, String method, boolean launched) {
@@ -356,24 +363,25 @@ final class KarpenterDisruptionReplay implements Replay {
         for (String part : List.of("simulatedSecondsSpent", "requeueAfterSeconds", "clusterSynced")) {
             wanted.put(part, Json.plain(expected.get(part)));
         }
+        Object commands = Json.plain(expected.get("commands"));
+        Object state = Json.plain(expected.get("after"));
         if (!varies) {
             String method = Json.mappings(expected, "commands").stream()
                     .map(command -> Json.text(command, "method"))
                     .findFirst()
                     .orElse("");
-            Object commands = Json.plain(expected.get("commands"));
             wanted.put("commands", commands == null ? List.of() : normalized(commands, method));
             got.put("commands", commands(started, method, true));
-            wanted.put("after", Json.plain(expected.get("after")));
+            wanted.put("after", state);
             got.put("after", after);
         }
         return first(
                 Json.difference("controller", wanted, got),
-                () -> varies ? null : PublishedEvents.difference("controller", expected, observed));
+                () -> PublishedEvents.difference("controller", expected, observed, !varies));
     }
 
     /** A pass that fails returns no time: its queue backs off by itself, by less than any pass asks for. */
-    private static double requeueSeconds(Pass pass) {
+    static double requeueSeconds(Pass pass) {
         if (!pass.started().isEmpty()) {
             return 1e-9;
         }

@@ -1,6 +1,5 @@
 package dev.sawhorse.conformance;
 
-import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.provisioning.Provisioning;
 import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
@@ -21,15 +20,10 @@ final class KarpenterSchedulingReplay implements Replay {
 
     @Override
     public List<CaseResult> replay(Recording recording) {
-        try {
+        return List.of(CaseReplay.of(recording, root -> {
             ProvisioningInput input = SchedulingCase.read(recording);
-            SchedulingOutcome outcome = new SchedulingOutcome(Provisioning.provision(input));
-            String difference = difference(recording.root(), outcome);
-            return List.of(CaseResult.of(kind(), recording.file(), recording.name(), difference));
-        } catch (InvalidInputException e) {
-            return List.of(
-                    CaseResult.unsupported(kind(), recording.file(), recording.name(), String.valueOf(e.getMessage())));
-        }
+            return difference(root, new SchedulingOutcome(Provisioning.provision(input)));
+        }));
     }
 
     private static @Nullable String difference(MappingNode root, SchedulingOutcome outcome) {
@@ -101,7 +95,11 @@ final class KarpenterSchedulingReplay implements Replay {
     private static @Nullable String ofRanges(MappingNode determinism, Map<String, @Nullable Object> actual) {
         List<String> outside = new ArrayList<>();
         for (MappingNode.Entry entry : Json.mapping(determinism, "ranges").entries()) {
-            if (entry.value() instanceof MappingNode range && actual.get(entry.key()) instanceof Double value) {
+            Object got = actual.get(entry.key());
+            if (!(got instanceof Double value)) {
+                throw new UnsupportedOperationException("range of " + entry.key());
+            }
+            if (entry.value() instanceof MappingNode range) {
                 double min = Json.number(range, "min");
                 double max = Json.number(range, "max");
                 double slack = max - min + 1e-6;

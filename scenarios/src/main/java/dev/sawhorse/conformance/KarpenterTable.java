@@ -5,7 +5,6 @@ import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.Disruption;
@@ -47,9 +46,12 @@ final class KarpenterTable {
     private final Environment karpenter;
 
     KarpenterTable(CloudProvider cloud, Instant start) {
+        this(cloud, KarpenterOptions.DEFAULT, start);
+    }
+
+    KarpenterTable(CloudProvider cloud, KarpenterOptions options, Instant start) {
         Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
-        this.karpenter = Environment.of(
-                cluster, new Store<>(simulation::now, NodePool::meta), cloud, KarpenterOptions.DEFAULT, start);
+        this.karpenter = Environment.of(cluster, new Store<>(simulation::now, NodePool::meta), cloud, options, start);
     }
 
     Environment karpenter() {
@@ -125,9 +127,12 @@ final class KarpenterTable {
     <T> T read(MappingNode manifest, Class<T> type) {
         Problems problems = new Problems();
         SourceNode list = new SequenceNode(manifest.position(), List.of(manifest));
-        List<T> objects = ManifestReader.ofRecorded(KarpenterManifests.catalog(), karpenter.start())
-                .read(new Value(list, NodePath.ROOT, problems))
-                .of(type);
+        List<T> objects = RecordedObjects.read(
+                ManifestReader.ofRecorded(KarpenterManifests.catalog(), karpenter.start()),
+                list,
+                NodePath.ROOT,
+                type,
+                problems);
         problems.throwIfErrors();
         return objects.get(0);
     }

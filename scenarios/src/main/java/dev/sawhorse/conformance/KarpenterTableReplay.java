@@ -7,12 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Replays tables of what single controllers of Karpenter do; the columns tell which controller a row is about. */
 final class KarpenterTableReplay implements Replay {
-    /** Replays a row; returns the first difference, null if there is none. */
-    private interface Row {
-        @Nullable
-        String replay(MappingNode row);
-    }
-
     @Override
     public String kind() {
         return "karpenter-table";
@@ -33,22 +27,13 @@ final class KarpenterTableReplay implements Replay {
     }
 
     private CaseResult replay(Recording recording, String name, MappingNode row) {
-        Row rule = rule(recording, row);
-        if (rule == null) {
-            return unsupported(recording, name, "table of an unknown rule");
-        }
-        try {
-            return CaseResult.of(kind(), recording.file(), name, rule.replay(row));
-        } catch (RuntimeException e) {
-            return CaseResult.of(kind(), recording.file(), name, "failed with " + e);
-        }
+        CaseReplay.Rule rule = rule(recording, row);
+        return rule == null
+                ? CaseResult.unsupported(kind(), recording.file(), name, "table of an unknown rule")
+                : CaseReplay.of(recording, name, row, rule);
     }
 
-    private CaseResult unsupported(Recording recording, String name, String what) {
-        return CaseResult.unsupported(kind(), recording.file(), name, what);
-    }
-
-    private static @Nullable Row rule(Recording recording, MappingNode row) {
+    private static CaseReplay.@Nullable Rule rule(Recording recording, MappingNode row) {
         if (row.get("pdbBlocksUntilSeconds") != null) {
             return DrainTable::story;
         }

@@ -23,7 +23,7 @@ final class KarpenterUnitReplay implements Replay {
             return results;
         }
         List<MappingNode> rows = Json.mappings(root, "vectors");
-        Row rule = rows.isEmpty() ? null : rule(rows.get(0));
+        CaseReplay.Rule rule = rows.isEmpty() ? null : rule(rows.get(0));
         if (rule == null) {
             results.add(CaseResult.unsupported(kind(), recording.file(), recording.name(), "table of an unknown rule"));
         } else {
@@ -32,13 +32,7 @@ final class KarpenterUnitReplay implements Replay {
         return results;
     }
 
-    /** One row of a table; returns the first difference, null if there is none. */
-    private interface Row {
-        @Nullable
-        String replay(MappingNode row);
-    }
-
-    private static @Nullable Row rule(MappingNode row) {
+    private static CaseReplay.@Nullable Rule rule(MappingNode row) {
         if (row.present("perm") != null) {
             return UnitRules::goSort;
         }
@@ -54,11 +48,10 @@ final class KarpenterUnitReplay implements Replay {
         return row.present("spec") != null ? UnitRules::podRequests : null;
     }
 
-    private void rows(Recording recording, String key, String prefix, Row rule, List<CaseResult> results) {
+    private void rows(Recording recording, String key, String prefix, CaseReplay.Rule rule, List<CaseResult> results) {
         List<MappingNode> rows = Json.mappings(recording.root(), key);
         for (int i = 0; i < rows.size(); i++) {
-            results.add(
-                    CaseResult.of(kind(), recording.file(), recording.rowName(prefix + i), rule.replay(rows.get(i))));
+            results.add(CaseReplay.of(recording, recording.rowName(prefix + i), rows.get(i), rule));
         }
     }
 }

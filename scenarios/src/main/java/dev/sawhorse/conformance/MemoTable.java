@@ -32,7 +32,11 @@ final class MemoTable {
         for (MappingNode line : Json.mappings(story, "timeline")) {
             lastSecond = Json.number(line, "t");
             if (line.get("event") == null) {
-                wanted.add(line(lastSecond, Json.number(line, "startedAt"), Json.text(line, "command")));
+                wanted.add(line(
+                        lastSecond,
+                        Json.number(line, "startedAt"),
+                        Json.text(line, "command"),
+                        Json.number(line, "requeueAfterSeconds")));
             } else {
                 events.add(line);
             }
@@ -71,7 +75,11 @@ final class MemoTable {
             passes.add(pass);
             commands().stream()
                     .skip(got.size())
-                    .map(command -> line(found, cluster.secondsSpent(), text(command)))
+                    .map(command -> line(
+                            found,
+                            cluster.secondsSpent(),
+                            text(command),
+                            KarpenterDisruptionReplay.requeueSeconds(pass)))
                     .forEach(got::add);
         });
         while (passes.isEmpty() && cluster.secondsSpent() < limit) {
@@ -99,7 +107,8 @@ final class MemoTable {
         return method + " " + command.decision() + " [" + String.join(" ", nodes) + "]";
     }
 
-    private static String line(double found, double started, String command) {
-        return String.format(Locale.ROOT, "%s found at %.0f, started at %.0f", command, found, started);
+    private static String line(double found, double started, String command, double requeueSeconds) {
+        return String.format(
+                Locale.ROOT, "%s found at %.0f, started at %.0f, again in %s", command, found, started, requeueSeconds);
     }
 }

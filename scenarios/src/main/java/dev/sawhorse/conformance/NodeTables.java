@@ -6,7 +6,6 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.NodePoolHash;
@@ -58,7 +57,8 @@ final class NodeTables {
         boolean replaced = decision instanceof NodeRepair.Replace;
         got.put("deletes", replaced);
         got.put("requeueAfterSeconds", requeueNanos(decision) / SECOND);
-        got.put("terminationTimestampAnnotation", replaced ? Json.text(row, "now") : "");
+        String now = Json.text(row, "now");
+        got.put("terminationTimestampAnnotation", replaced ? now : "");
         Map<String, @Nullable Object> expected = new TreeMap<>();
         got.keySet().forEach(key -> expected.put(key, Json.plain(row.get(key))));
         return Json.difference("row", expected, got);
@@ -120,11 +120,17 @@ final class NodeTables {
                 "spec",
                 mapping(at, "template", template));
         Problems problems = new Problems();
-        List<NodePool> nodePools = ManifestReader.ofRecorded(KarpenterManifests.catalog(), Instant.EPOCH)
-                .read(new Value(manifest, NodePath.ROOT, problems))
-                .of(NodePool.class);
+        List<NodePool> nodePools = RecordedObjects.read(
+                ManifestReader.ofRecorded(KarpenterManifests.catalog(), Instant.EPOCH),
+                manifest,
+                NodePath.ROOT,
+                NodePool.class,
+                problems);
         problems.throwIfErrors();
-        return Json.difference("hash", Json.text(row, "hash"), NodePoolHash.of(nodePools.get(0)));
+        return Json.difference(
+                "hash",
+                List.of(Json.text(row, "version"), Json.text(row, "hash")),
+                List.of(NodePoolHash.VERSION, NodePoolHash.of(nodePools.get(0))));
     }
 
     private static MappingNode mapping(Position at, Object... keysAndValues) {

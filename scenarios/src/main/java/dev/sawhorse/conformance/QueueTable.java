@@ -54,7 +54,10 @@ final class QueueTable {
 
     private QueueTable(MappingNode story) {
         this.story = story;
-        this.table = new KarpenterTable(new RowCloud(""), Instant.parse(Json.text(story, "startedAt")));
+        this.table = new KarpenterTable(
+                new RowCloud(""),
+                DisruptionCase.options(Json.mapping(story, "input")),
+                Instant.parse(Json.text(story, "startedAt")));
         this.karpenter = withLateState(table.karpenter());
         this.queue = new OrchestrationQueue(karpenter, new Provisioner(karpenter, new VirtualPods()));
         MappingNode input = Json.mapping(story, "input");

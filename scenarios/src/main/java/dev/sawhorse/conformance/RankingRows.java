@@ -26,6 +26,13 @@ final class RankingRows {
     private RankingRows() {}
 
     static @Nullable String replay(MappingNode row) {
+        long active = Json.mappings(row, "pods").stream()
+                .filter(pod ->
+                        owner(pod).equals(SCALED) && !Json.text(pod, "phase").equals("Failed"))
+                .count();
+        if (active != Json.number(row, "replicas")) {
+            throw new UnsupportedOperationException("replicas " + row.text("replicas") + " of " + active + " pods");
+        }
         for (MappingNode scaleDown : Json.mappings(row, "scaleDowns")) {
             int scaleTo = (int) Json.number(scaleDown, "scaleTo");
             List<String> expected =
@@ -107,7 +114,8 @@ final class RankingRows {
         PodSpec spec = template.spec().toBuilder()
                 .nodeName(node.isEmpty() ? null : node)
                 .build();
-        long readyAt = Json.flag(pod, "ready") ? -WorkloadBench.nanos(Json.number(pod, "readyAgoSeconds")) : Pod.NEVER;
+        long since = -WorkloadBench.nanos(Json.number(pod, "readyAgoSeconds"));
+        long readyAt = Json.flag(pod, "ready") ? since : Pod.NEVER;
         int restarts = pod.text("restarts") == null ? 0 : (int) Json.number(pod, "restarts");
         Pod.Phase phase = Pod.Phase.valueOf(Json.text(pod, "phase").toUpperCase(java.util.Locale.ROOT));
         long deletionAt = Json.flag(pod, "deleting") || Json.flag(pod, "terminating") ? 0 : Pod.NEVER;

@@ -33,6 +33,14 @@ record Recording(Path path, MappingNode root) {
         return problems.hasErrors() ? List.of() : recordings;
     }
 
+    /** Returns the recording with contents that track which keys are read; its kind and name count as read. */
+    Recording tracked() {
+        Recording tracked = new Recording(path, TrackedMapping.of(root));
+        tracked.kind();
+        tracked.name();
+        return tracked;
+    }
+
     /**
      * Returns the one recording of a file that is asked for.
      *

@@ -5,7 +5,6 @@ import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.kube.CSINode;
@@ -78,7 +77,7 @@ final class SchedulerBench {
         }
         SourceNode list = new SequenceNode(configuration.position(), List.of(configuration));
         List<KubeSchedulerConfiguration> read =
-                reader.read(new Value(list, NodePath.ROOT, problems)).of(KubeSchedulerConfiguration.class);
+                RecordedObjects.read(reader, list, NodePath.ROOT, KubeSchedulerConfiguration.class, problems);
         return read.isEmpty() ? Profiles.defaultProfile() : Profiles.of(read.get(0));
     }
 
@@ -130,10 +129,7 @@ final class SchedulerBench {
     /** Returns the objects of a type under a key of the case. */
     <T> List<T> objects(String key, Class<T> type) {
         SourceNode list = root.present(key);
-        return list == null
-                ? List.of()
-                : reader.read(new Value(list, NodePath.ROOT.child(key), problems))
-                        .of(type);
+        return list == null ? List.of() : RecordedObjects.read(reader, list, NodePath.ROOT.child(key), type, problems);
     }
 
     /** Returns one object that stands somewhere in the case. */
@@ -142,7 +138,7 @@ final class SchedulerBench {
             throw new IllegalArgumentException("a " + type.getSimpleName() + " is missing");
         }
         SourceNode list = new SequenceNode(node.position(), List.of(node));
-        List<T> read = reader.read(new Value(list, NodePath.ROOT, problems)).of(type);
+        List<T> read = RecordedObjects.read(reader, list, NodePath.ROOT, type, problems);
         problems.throwIfErrors();
         return read.get(0);
     }

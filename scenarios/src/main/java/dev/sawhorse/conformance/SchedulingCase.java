@@ -4,7 +4,6 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.NodePath;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
@@ -174,7 +173,6 @@ final class SchedulingCase {
         SourceNode list = in.present(key);
         return list == null
                 ? new ArrayList<>()
-                : new ArrayList<>(reader.read(new Value(list, NodePath.ROOT.child(key), problems))
-                        .of(type));
+                : new ArrayList<>(RecordedObjects.read(reader, list, NodePath.ROOT.child(key), type, problems));
     }
 }

@@ -24,6 +24,7 @@ final class ScriptedEc2 implements CreateFleetApi {
     private static final String REFUSED = "creating nodeclaim, creating fleet request, ";
 
     private final MappingNode row;
+    private final List<MappingNode> fleetErrors;
     private final Map<String, List<String>> zonal;
     private final List<FleetRequest> requests = new ArrayList<>();
     private int missingTemplates;
@@ -35,6 +36,7 @@ final class ScriptedEc2 implements CreateFleetApi {
      */
     ScriptedEc2(MappingNode row, Map<String, List<String>> zonal) {
         this.row = row;
+        this.fleetErrors = Json.mappings(row, "fleetErrors");
         this.zonal = zonal;
         this.missingTemplates = (int) Json.number(row, "launchTemplateCacheInvalidations");
     }
@@ -87,7 +89,7 @@ final class ScriptedEc2 implements CreateFleetApi {
 
     private List<FleetError> errors(FleetRequest request) {
         CapacityType capacityType = request.overrides().get(0).pool().capacityType();
-        return Json.mappings(row, "fleetErrors").stream()
+        return fleetErrors.stream()
                 .map(error -> new FleetError(
                         new CapacityPool(Json.text(error, "Type"), Json.text(error, "Zone"), capacityType),
                         Json.text(error, "Code"),

@@ -18,55 +18,86 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The instance types of a recorded timeline or disruption: offerings come and go, all else stays. */
 final class TimelineCatalog {
     private static final String LABEL_DOMAIN = "karpenter.k8s.aws";
-    private static final String RESERVATION_ID = LABEL_DOMAIN + "/capacity-reservation-id";
+    static final String RESERVATION_ID = LABEL_DOMAIN + "/capacity-reservation-id";
 
-    /** One way of buying a type. */
-    record Pool(String instanceType, String zone, String capacityType) {}
+    /**
+     * One way of buying a type.
+     *
+     * @param reservation the capacity reservation drawn on, empty for none
+     */
+    record Pool(String instanceType, String zone, String capacityType, String reservation) {}
 
     private record Shape(
             String name, Requirements requirements, List<Priced> offerings, Resources capacity, Resources overhead) {}
 
     private record Priced(Pool pool, double price, boolean available, Offering.@Nullable Reservation reservation) {
-        Offering asOffering(boolean present) {
+        Offering asOffering(boolean present, boolean deny, ToIntFunction<Offering.Reservation> left) {
             Requirements requirements = Requirements.of(
                     Requirement.of(Labels.ZONE, Operator.IN, pool.zone()),
                     Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, pool.capacityType()));
-            if (reservation != null) {
-                requirements = requirements.plus(Requirement.of(RESERVATION_ID, Operator.IN, reservation.id()));
+            Offering.Reservation now = reservation;
+            boolean remains = true;
+            if (now != null) {
+                requirements = requirements.plus(Requirement.of(RESERVATION_ID, Operator.IN, now.id()));
+                now = new Offering.Reservation(now.id(), left.applyAsInt(now));
+                remains = now.capacity() > 0;
+            } else if (deny) {
+                requirements = requirements.plus(Requirement.of(RESERVATION_ID, Operator.DOES_NOT_EXIST));
             }
-            return new Offering(requirements, price, available && present, reservation, Resources.NONE, null);
+            return new Offering(requirements, price, available && present && remains, now, Resources.NONE, null);
         }
     }
 
     private final List<Shape> shapes = new ArrayList<>();
     private final WellKnownLabels wellKnown;
+    private final boolean denyReservations;
 
     TimelineCatalog(MappingNode root) {
+        this(root, false);
+    }
+
+    /**
+     * Reads a catalogue.
+     *
+     * @param denyReservations whether what draws on no reservation says so, where the catalogue has reservations at all
+     */
+    TimelineCatalog(MappingNode root, boolean denyReservations) {
+        this.denyReservations = denyReservations
+                && Json.mappings(root, "instanceTypes").stream()
+                        .flatMap(type -> Json.mappings(type, "offerings").stream())
+                        .anyMatch(offering -> offering.get("reservationId") != null);
         Set<String> keys = new TreeSet<>();
         for (MappingNode type : Json.mappings(root, "instanceTypes")) {
-            shapes.add(shape(type, Json.text(root, "region")));
+            shapes.add(shape(type, Json.text(root, "region"), this.denyReservations));
             Json.mapping(type, "labels").entries().forEach(label -> keys.add(label.key()));
         }
         this.wellKnown = WellKnownLabels.withProvider(keys, List.of(LABEL_DOMAIN), RESERVATION_ID);
     }
 
-    private static Shape shape(MappingNode type, String region) {
+    private static Shape shape(MappingNode type, String region, boolean denyReservations) {
         String name = Json.text(type, "name");
         List<Priced> offerings = new ArrayList<>();
         Set<String> zones = new LinkedHashSet<>();
         Set<String> capacityTypes = new LinkedHashSet<>();
+        Set<String> reservations = new LinkedHashSet<>();
         for (MappingNode offering : Json.mappings(type, "offerings")) {
-            Pool pool = new Pool(name, Json.text(offering, "zone"), Json.text(offering, "capacityType"));
+            Offering.Reservation reservation = reservation(offering);
+            Pool pool = new Pool(
+                    name,
+                    Json.text(offering, "zone"),
+                    Json.text(offering, "capacityType"),
+                    reservation == null ? "" : reservation.id());
+            if (reservation != null) {
+                reservations.add(reservation.id());
+            }
             offerings.add(new Priced(
-                    pool,
-                    Json.number(offering, "price"),
-                    !"false".equals(offering.text("available")),
-                    reservation(offering)));
+                    pool, Json.number(offering, "price"), !"false".equals(offering.text("available")), reservation));
             zones.add(pool.zone());
             capacityTypes.add(pool.capacityType());
         }
@@ -80,6 +111,12 @@ final class TimelineCatalog {
         requirements.add(Requirement.of(Labels.REGION, Operator.IN, region));
         requirements.add(Requirement.of(Labels.ZONE, Operator.IN, zones, null));
         requirements.add(Requirement.of(KarpenterLabels.CAPACITY_TYPE, Operator.IN, capacityTypes, null));
+        if (denyReservations) {
+            requirements.add(
+                    reservations.isEmpty()
+                            ? Requirement.of(RESERVATION_ID, Operator.DOES_NOT_EXIST)
+                            : Requirement.of(RESERVATION_ID, Operator.IN, reservations, null));
+        }
         for (MappingNode.Entry label : Json.mapping(type, "labels").entries()) {
             requirements.add(Requirement.of(
                     label.key(),
@@ -104,13 +141,34 @@ final class TimelineCatalog {
         return wellKnown;
     }
 
-    /** Returns the types as a table in which the given pools are available. */
+    /** Returns the price of a pool in USD per hour, whatever overlays make of it. */
+    double price(Pool pool) {
+        for (Shape shape : shapes) {
+            for (Priced priced : shape.offerings()) {
+                if (priced.pool().equals(pool)) {
+                    return priced.price();
+                }
+            }
+        }
+        throw new IllegalArgumentException(pool + " is not in the catalogue");
+    }
+
+    /** Returns the types as a table in which the given pools are available and reservations are as large as stated. */
     InstanceTypes table(Predicate<Pool> available) {
+        return table(available, Offering.Reservation::capacity);
+    }
+
+    /**
+     * Returns the types as a table in which the given pools are available.
+     *
+     * @param left how many more instances a reservation takes
+     */
+    InstanceTypes table(Predicate<Pool> available, ToIntFunction<Offering.Reservation> left) {
         List<InstanceType> types = new ArrayList<>();
         for (Shape shape : shapes) {
             List<Offering> offerings = new ArrayList<>();
             for (Priced priced : shape.offerings()) {
-                offerings.add(priced.asOffering(available.test(priced.pool())));
+                offerings.add(priced.asOffering(available.test(priced.pool()), denyReservations, left));
             }
             types.add(new InstanceType(
                     shape.name(),

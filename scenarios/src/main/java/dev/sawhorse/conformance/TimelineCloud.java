@@ -9,7 +9,9 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.cloudprovider.LaunchResult;
+import dev.sawhorse.karpenter.cloudprovider.NodeClass;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.Offering;
@@ -25,9 +27,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cloud of the recorded timelines: a launch takes the cheapest offering the claim allows and is there at once, ties going
@@ -50,6 +55,13 @@ final class TimelineCloud implements CloudProvider {
     private final NodeBoot boot;
     private final long terminationNanos;
     private final boolean singleOffering;
+    private final InstanceTypeOverlay overlay;
+    private final Map<String, Object> nodeClasses = new TreeMap<>();
+    private final Set<String> notReady = new TreeSet<>();
+    private final List<Runnable> nodeClassWatches = new ArrayList<>();
+    private final Map<String, @Nullable Object> classAtLaunch = new LinkedHashMap<>();
+    private final Map<String, Integer> launchedInto = new TreeMap<>();
+    private final Map<String, Integer> added = new TreeMap<>();
     private final List<Starved> starved = new ArrayList<>();
     private final Map<Pool, Long> unavailableUntil = new LinkedHashMap<>();
     private final Map<String, Pool> machines = new LinkedHashMap<>();
@@ -61,15 +73,72 @@ final class TimelineCloud implements CloudProvider {
      * Makes the cloud.
      *
      * @param singleOffering whether a launch that runs into a starved offering fails rather than go on with the next one
+     * @param overlay what launches are to think of instance types
      */
     TimelineCloud(
-            Cluster cluster, TimelineCatalog catalog, NodeBoot boot, long terminationNanos, boolean singleOffering) {
+            Cluster cluster,
+            TimelineCatalog catalog,
+            NodeBoot boot,
+            long terminationNanos,
+            boolean singleOffering,
+            InstanceTypeOverlay overlay) {
         this.cluster = cluster;
         this.catalog = catalog;
         this.boot = boot;
         this.terminationNanos = terminationNanos;
         this.singleOffering = singleOffering;
-        this.table = catalog.table(pool -> true);
+        this.overlay = overlay;
+        this.table = table();
+    }
+
+    private InstanceTypes table() {
+        return catalog.table(pool -> !isAvoided(pool), this::left);
+    }
+
+    private int left(Offering.Reservation reservation) {
+        return reservation.capacity()
+                + added.getOrDefault(reservation.id(), 0)
+                - launchedInto.getOrDefault(reservation.id(), 0);
+    }
+
+    /** Has a reservation take more instances than before, or fewer. */
+    void resize(String reservation, int instances) {
+        added.merge(reservation, instances, Integer::sum);
+        refresh();
+    }
+
+    /** Sets what a node class says; machines launched from another spec have drifted. */
+    void apply(String nodeClass, Object spec) {
+        nodeClasses.put(nodeClass, spec);
+        nodeClassWatches.forEach(Runnable::run);
+    }
+
+    /** Sets whether a node class is ready. */
+    void setReady(String nodeClass, boolean ready) {
+        boolean changed = ready ? notReady.remove(nodeClass) : notReady.add(nodeClass);
+        if (changed) {
+            nodeClassWatches.forEach(Runnable::run);
+        }
+    }
+
+    @Override
+    public NodeClass nodeClass(NodeClassRef name) {
+        Object spec = nodeClasses.getOrDefault(name.name(), "");
+        return notReady.contains(name.name())
+                ? new NodeClass(false, "NodeClassNotReady", "not ready", spec)
+                : NodeClass.ready(spec);
+    }
+
+    @Override
+    public void watchNodeClasses(Runnable changed) {
+        nodeClassWatches.add(changed);
+    }
+
+    @Override
+    public String driftReason(NodeClaim claim) {
+        Object now = nodeClasses.get(claim.spec().nodeClassRef().name());
+        boolean launched = classAtLaunch.containsKey(claim.providerId());
+        return launched && !Objects.equals(classAtLaunch.get(claim.providerId()), now) ? "NodeClassDrift" : "";
     }
 
     /** Starves offerings from now on. */
@@ -85,7 +154,7 @@ final class TimelineCloud implements CloudProvider {
     }
 
     private void refresh() {
-        table = catalog.table(pool -> !isAvoided(pool));
+        table = table();
     }
 
     private boolean isAvoided(Pool pool) {
@@ -118,9 +187,13 @@ final class TimelineCloud implements CloudProvider {
 
     @Override
     public LaunchResult create(NodeClaim claim) {
+        String nodeClass = claim.spec().nodeClassRef().name();
+        if (notReady.contains(nodeClass)) {
+            return LaunchResult.NodeClassNotReady.of(nodeClass);
+        }
         for (Choice choice : choices(claim)) {
             if (!isStarved(choice.pool())) {
-                return launch(choice);
+                return launch(claim, choice);
             }
             avoid(choice.pool());
             if (singleOffering) {
@@ -134,14 +207,23 @@ final class TimelineCloud implements CloudProvider {
         Requirements requirements = Requirements.ofSpecs(claim.spec().requirements());
         Set<String> wellKnown = catalog.wellKnown().keys();
         List<Choice> choices = new ArrayList<>();
-        for (InstanceType type : table) {
+        InstanceTypes types = overlay.apply(claim.nodePool(), table);
+        if (types == null) {
+            return choices;
+        }
+        for (InstanceType type : types) {
             if (!requirements.isCompatible(type.requirements(), wellKnown)
                     || !claim.spec().requests().fitsWithin(type.allocatable())) {
                 continue;
             }
             for (Offering offering : type.offerings()) {
                 if (offering.available() && requirements.isCompatible(offering.requirements(), wellKnown)) {
-                    Pool pool = new Pool(type.name(), offering.zone(), offering.capacityType());
+                    Offering.Reservation reservation = offering.reservation();
+                    Pool pool = new Pool(
+                            type.name(),
+                            offering.zone(),
+                            offering.capacityType(),
+                            reservation == null ? "" : reservation.id());
                     choices.add(new Choice(type, pool, offering.price()));
                 }
             }
@@ -150,11 +232,14 @@ final class TimelineCloud implements CloudProvider {
         return choices;
     }
 
-    private LaunchResult launch(Choice choice) {
+    private LaunchResult launch(NodeClaim claim, Choice choice) {
         InstanceType type = choice.type();
         Pool pool = choice.pool();
+        double price = catalog.price(pool);
         String providerId = "recorded:///" + ++launched;
         machines.put(providerId, pool);
+        classAtLaunch.put(
+                providerId, nodeClasses.get(claim.spec().nodeClassRef().name()));
         Map<String, String> labels = new TreeMap<>();
         for (Requirement requirement : type.requirements()) {
             if (requirement.isSingleValue()) {
@@ -163,16 +248,22 @@ final class TimelineCloud implements CloudProvider {
         }
         labels.put(Labels.ZONE, pool.zone());
         labels.put(KarpenterLabels.CAPACITY_TYPE, pool.capacityType());
+        labels.remove(TimelineCatalog.RESERVATION_ID);
+        if (!pool.reservation().isEmpty()) {
+            labels.put(TimelineCatalog.RESERVATION_ID, pool.reservation());
+            launchedInto.merge(pool.reservation(), 1, Integer::sum);
+            refresh();
+        }
         cluster.journal()
                 .append(new Observation.InstanceLaunched(
-                        providerId, type.name(), pool.zone(), pool.capacityType(), choice.price()));
+                        providerId, type.name(), pool.zone(), pool.capacityType(), price));
         return new LaunchResult.Launched(
                 providerId,
                 providerId,
                 type.name(),
                 pool.zone(),
                 pool.capacityType(),
-                choice.price(),
+                price,
                 labels,
                 type.capacity(),
                 type.allocatable());
@@ -192,7 +283,12 @@ final class TimelineCloud implements CloudProvider {
     }
 
     private void gone(String providerId) {
-        if (machines.remove(providerId) != null) {
+        Pool pool = machines.remove(providerId);
+        if (pool != null) {
+            if (!pool.reservation().isEmpty()) {
+                launchedInto.merge(pool.reservation(), -1, Integer::sum);
+                refresh();
+            }
             cluster.journal().append(new Observation.InstanceTerminated(providerId));
             boot.stop(providerId);
         }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class TimelineOutcome {
     private static final double SECOND = 1e9;
     private static final double NEVER = -1;
+
+    /** Only consolidation has a type in the recordings. */
+    private static final Set<String> CONSOLIDATIONS = Set.of("empty", "multi", "single");
 
     /** The life of one claim. */
     private static final class Claim {
@@ -87,6 +91,7 @@ final class TimelineOutcome {
     private final double end;
     private int podsCreated;
     private int evictions;
+    private int jobsCompleted;
 
     TimelineOutcome(Journal journal, double end) {
         this.end = end;
@@ -110,8 +115,11 @@ final class TimelineOutcome {
             noLongerWaiting(at, pod.pod());
         } else if (observation instanceof Observation.PodEvicted) {
             evictions++;
+        } else if (observation instanceof Observation.PodSucceeded) {
+            jobsCompleted++;
         } else if (observation instanceof Observation.DisruptionCommand command) {
-            commands.merge(command.reason() + "/" + command.decision() + "/" + command.method(), 1.0, Double::sum);
+            String method = CONSOLIDATIONS.contains(command.method()) ? command.method() : "-";
+            commands.merge(command.reason() + "/" + command.decision() + "/" + method, 1.0, Double::sum);
         } else {
             takeOfClaim(at, observation);
         }
@@ -199,8 +207,10 @@ final class TimelineOutcome {
         parts.put("podsCreated", (double) podsCreated);
         parts.put("podsPendingAtEnd", (double) waiting.size());
         parts.put("evictions", (double) evictions);
+        parts.put("jobsCompleted", (double) jobsCompleted);
         parts.put("disruptionCommands", commands);
         parts.put("nodeClaimsByReason", nodeClaimsByReason());
+        parts.put("instancesAtEnd", (double) running.value);
         return parts;
     }
 

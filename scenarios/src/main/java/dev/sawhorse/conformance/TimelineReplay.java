@@ -1,6 +1,5 @@
 package dev.sawhorse.conformance;
 
-import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,20 +25,37 @@ final class TimelineReplay implements Replay {
 
     @Override
     public List<CaseResult> replay(Recording recording) {
-        try {
-            TimelineOutcome outcome =
-                    new TimelineOutcome(TimelineWorld.run(recording), Json.number(recording.root(), "durationSeconds"));
-            String difference = difference(recording.root(), outcome.parts());
-            return List.of(CaseResult.of(kind(), recording.file(), recording.name(), difference));
-        } catch (InvalidInputException e) {
-            return List.of(
-                    CaseResult.unsupported(kind(), recording.file(), recording.name(), String.valueOf(e.getMessage())));
-        }
+        return List.of(CaseReplay.of(recording, root -> {
+            double end = Json.number(root, "durationSeconds");
+            return difference(root, new TimelineOutcome(TimelineWorld.run(recording), end).parts());
+        }));
     }
 
     private static @Nullable String difference(MappingNode root, Map<String, @Nullable Object> actual) {
         MappingNode expected = Json.mapping(root, "expected");
         MappingNode determinism = Json.mapping(root, "determinism");
+        String difference = byGrade(expected, determinism, actual);
+        difference = difference != null ? difference : ofRanges(Json.mapping(determinism, "ranges"), actual);
+        return difference != null ? difference : ofParts(stable(expected, determinism, actual), expected, actual);
+    }
+
+    /** Returns the parts that were the same in every run of every set, whatever the grade of the whole. */
+    private static List<String> stable(
+            MappingNode expected, MappingNode determinism, Map<String, @Nullable Object> actual) {
+        List<String> unstable = new ArrayList<>(Json.texts(determinism, "unstable"));
+        unstable.addAll(Json.texts(determinism, "unstableInAnySet"));
+        List<String> parts = new ArrayList<>();
+        for (String part : actual.keySet()) {
+            boolean recorded = Json.plain(expected.get(part)) != null;
+            if (recorded && Json.texts(determinism, "stable").contains(part) && !unstable.contains(part)) {
+                parts.add(part);
+            }
+        }
+        return parts;
+    }
+
+    private static @Nullable String byGrade(
+            MappingNode expected, MappingNode determinism, Map<String, @Nullable Object> actual) {
         return switch (String.valueOf(determinism.text("grade"))) {
             case "exact", "exact-core" -> ofParts(CORE, expected, actual);
             case "cost-and-pending" -> {
@@ -51,17 +67,20 @@ final class TimelineReplay implements Replay {
                                 withoutDeletions(Json.plain(expected.get("nodeClaims"))),
                                 withoutDeletions(actual.get("nodeClaims")));
             }
-            default -> ofRanges(Json.mapping(determinism, "ranges"), actual);
+            case "ranges" -> null;
+            default -> throw new UnsupportedOperationException("grade " + determinism.text("grade"));
         };
     }
 
     private static @Nullable String ofParts(
             List<String> parts, MappingNode expected, Map<String, @Nullable Object> actual) {
         for (String part : parts) {
-            Object wanted = part.equals("nodeClaims")
-                    ? withoutCreator(Json.plain(expected.get(part)))
-                    : Json.plain(expected.get(part));
-            String difference = Json.difference(part, wanted, actual.get(part));
+            boolean claims = part.equals("nodeClaims");
+            Object plain = Json.plain(expected.get(part));
+            String difference = Json.difference(
+                    part,
+                    claims ? ordered(withoutCreator(plain)) : plain,
+                    claims ? ordered(withoutCreator(actual.get(part))) : actual.get(part));
             if (difference != null) {
                 return difference;
             }
@@ -72,6 +91,18 @@ final class TimelineReplay implements Replay {
     /** Who asked for a claim shows in the commands. */
     private static List<Map<String, @Nullable Object>> withoutCreator(@Nullable Object nodeClaims) {
         return without(nodeClaims, List.of("createdBy"));
+    }
+
+    /** Claims are listed by their creation; those of one instant have no order. */
+    private static List<Map<String, @Nullable Object>> ordered(List<Map<String, @Nullable Object>> claims) {
+        List<Map<String, @Nullable Object>> sorted = new ArrayList<>(claims);
+        sorted.sort(Comparator.comparing((Map<String, @Nullable Object> claim) -> number(claim.get("created")))
+                .thenComparing(Object::toString));
+        return sorted;
+    }
+
+    private static double number(@Nullable Object value) {
+        return value instanceof Number number ? number.doubleValue() : 0;
     }
 
     private static List<Map<String, @Nullable Object>> withoutDeletions(@Nullable Object nodeClaims) {
@@ -98,11 +129,18 @@ final class TimelineReplay implements Replay {
     private static @Nullable String ofRanges(MappingNode ranges, Map<String, @Nullable Object> actual) {
         Map<String, Double> figures = new LinkedHashMap<>();
         actual.forEach((name, value) -> flatten(name, value, figures));
+        figures.put(
+                "nodeClaims", (double) withoutCreator(actual.get("nodeClaims")).size());
         for (MappingNode.Entry entry : ranges.entries()) {
-            Double value = figures.get(entry.key());
-            if (value == null || !(Json.plain(entry.value()) instanceof List<?> range)) {
+            String part = entry.key().replaceFirst("\\..*", "");
+            if (part.equals("utilisation")) {
                 continue;
             }
+            if (!actual.containsKey(part) || !(Json.plain(entry.value()) instanceof List<?> range)) {
+                throw new UnsupportedOperationException("range of " + entry.key());
+            }
+            // A pool or a reason that did not occur has no figure.
+            double value = figures.getOrDefault(entry.key(), 0.0);
             double min = (Double) range.get(0);
             double max = (Double) range.get(1);
             double slack = max - min + 1e-6;

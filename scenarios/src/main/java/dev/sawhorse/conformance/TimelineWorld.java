@@ -10,40 +10,54 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.karpenter.Karpenter;
+import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.cloudprovider.BootingCloud;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.manifest.KarpenterManifests;
+import dev.sawhorse.karpenter.nodeoverlay.InstanceTypeStore;
 import dev.sawhorse.karpenter.operator.FeatureGates;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.Identities;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PersistentVolumeClaim;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.StatefulSet;
+import dev.sawhorse.kube.StorageClass;
 import dev.sawhorse.kube.Store;
+import dev.sawhorse.kube.StoredPodTemplate;
+import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.controller.WorkloadControllers;
 import dev.sawhorse.kube.kubelet.Kubelet;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.scheduler.Scheduler;
 import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import dev.sawhorse.kube.storage.AttachDetachController;
+import dev.sawhorse.kube.storage.VolumeController;
 import dev.sawhorse.sim.Simulation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +67,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimelineWorld {
     private static final double SECOND = 1e9;
+
+    /** What recordings may need beyond the first format, as they name it. */
+    private static final Set<String> EXTENSIONS = Set.of(
+            "CapacityBuffer",
+            "NodeOverlay",
+            "PersistentVolumeClaim",
+            "StatefulSet",
+            "csi",
+            "nodeClassReady",
+            "reservation",
+            "reserved offerings");
+
     private static final long INTERRUPTION_NANOS = 120_000_000_000L;
 
     private final MappingNode root;
@@ -64,18 +90,28 @@ final class TimelineWorld {
     private final Problems problems = new Problems();
     private final TimelineCloud cloud;
     private final Karpenter karpenter;
+    private final List<Runnable> onceStarted = new ArrayList<>();
+    private boolean isStarted;
 
     private TimelineWorld(Recording recording) {
         this.root = recording.root();
         Instant start = Instant.parse(Json.text(root, "start"));
         this.reader = ManifestReader.ofApplied(KarpenterManifests.catalog());
+        refuseUnknownExtensions();
+        InstanceTypeStore overlays = new InstanceTypeStore();
+        KarpenterOptions options = options();
+        boolean withVolumes = root.present("csi") != null;
+        if (withVolumes) {
+            VolumeController.start(cluster);
+            startCsiDriver(Json.mapping(root, "csi"));
+        }
         for (SourceNode manifest : Json.items(root, "manifests")) {
             apply(manifest);
         }
         for (MappingNode step : Json.mappings(root, "script")) {
             simulation.scheduleAt(nanos(step, "at"), Phase.WORLD, () -> act(step));
         }
-        new Scheduler(cluster, Profiles.leastAllocatedOnly());
+        new Scheduler(cluster, withVolumes ? Profiles.leastAllocatedWithVolumes() : Profiles.leastAllocatedOnly());
         Kubelet kubelet = new Kubelet(
                 cluster,
                 new TimelinePodTimings(
@@ -84,16 +120,42 @@ final class TimelineWorld {
                 cluster,
                 BootTimings.fixed(latency("launch"), latency("ready"), latency("startupTaint")),
                 kubelet::machineStopped);
-        TimelineCatalog catalog = new TimelineCatalog(catalog(recording));
+        TimelineCatalog catalog = new TimelineCatalog(catalog(recording), true);
         this.cloud = new TimelineCloud(
                 cluster,
                 catalog,
                 boot,
                 latency("instanceTermination").toNanos(),
-                "single".equals(root.text("iceMode")));
-        this.karpenter = Karpenter.start(cluster, nodePools, new BootingCloud(cloud, boot), options(), start);
+                "single".equals(root.text("iceMode")),
+                options.featureGates().nodeOverlay() ? overlays : InstanceTypeOverlay.NONE);
+        this.karpenter = Karpenter.start(cluster, nodePools, new BootingCloud(cloud, boot), overlays, options, start);
+        isStarted = true;
+        onceStarted.forEach(Runnable::run);
         // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
         WorkloadControllers.start(cluster, WorkloadControllers.Settings.AT_ONCE);
+    }
+
+    private void refuseUnknownExtensions() {
+        for (String extension : Json.texts(root, "formatExtensions")) {
+            if (!EXTENSIONS.contains(extension)) {
+                throw new UnsupportedOperationException("format extension " + extension);
+            }
+        }
+    }
+
+    /** Has every node say in the instant it is there how many volumes can be attached to it. */
+    private void startCsiDriver(MappingNode csi) {
+        CSINode.Driver driver = new CSINode.Driver(Json.text(csi, "driver"), (int) Json.number(csi, "limit"));
+        Store<CSINode> csiNodes = cluster.storage().csiNodes();
+        cluster.nodes().watch((event, node) -> {
+            CSINode known = csiNodes.find(node.name());
+            if (event == Watch.Event.ADDED && known == null) {
+                csiNodes.create(new CSINode(cluster.stamped(ObjectMeta.of("", node.name())), List.of(driver)));
+            } else if (event == Watch.Event.DELETED && known != null) {
+                csiNodes.delete(known);
+            }
+        });
+        new AttachDetachController(cluster, Duration.ZERO, latency("volumeDetach")).start();
     }
 
     /**
@@ -148,9 +210,9 @@ final class TimelineWorld {
                 defaults.nodeRepair(),
                 defaults.reservedCapacity(),
                 "true".equals(options.text("SpotToSpotConsolidation")),
-                defaults.nodeOverlay(),
+                "true".equals(options.text("NodeOverlay")),
                 "true".equals(options.text("StaticCapacity")),
-                defaults.capacityBuffer());
+                "true".equals(options.text("CapacityBuffer")));
     }
 
     private static Duration duration(@Nullable String text, Duration otherwise) {
@@ -159,7 +221,7 @@ final class TimelineWorld {
 
     private void act(MappingNode step) {
         if (step.present("scale") instanceof MappingNode scale) {
-            scale(Json.text(scale, "deployment"), (int) Json.number(scale, "replicas"));
+            scale(scale);
         }
         SourceNode applied = step.present("apply");
         if (applied != null) {
@@ -175,36 +237,74 @@ final class TimelineWorld {
         if (step.present("ice") instanceof MappingNode ice) {
             cloud.starve(pools(ice), nanos(ice, "durationSeconds"));
         }
+        if (step.present("nodeClassReady") instanceof MappingNode nodeClass) {
+            cloud.setReady(Json.text(nodeClass, "name"), Json.flag(nodeClass, "ready"));
+        }
+        if (step.present("reservation") instanceof MappingNode reservation) {
+            cloud.resize(Json.text(reservation, "id"), (int) Json.number(reservation, "add"));
+        }
         String interrupted = step.text("interruptSpot");
         if (interrupted != null) {
             interruptSpot(interrupted);
         }
     }
 
-    private void scale(String deployment, int replicas) {
-        ReplicaSet replicaSet = cluster.workloads().replicaSets().require("default/" + deployment);
+    private void scale(MappingNode scale) {
+        int replicas = (int) Json.number(scale, "replicas");
+        String statefulSet = scale.text("statefulSet");
+        if (statefulSet != null) {
+            StatefulSet set = cluster.workloads().statefulSets().require("default/" + statefulSet);
+            cluster.workloads().apply(set.withReplicas(replicas));
+            return;
+        }
+        String key = "default/" + Json.text(scale, "deployment");
+        Deployment deployment = cluster.workloads().deployments().find(key);
+        if (deployment != null) {
+            cluster.workloads().apply(deployment.withReplicas(replicas));
+            return;
+        }
+        ReplicaSet replicaSet = cluster.workloads().replicaSets().require(key);
         cluster.workloads().apply(replicaSet.withReplicas(replicas));
     }
 
-    /** The recordings' cloud has no use for a node class, whose manifest says nothing. */
+    /** Of a node class the recordings' cloud knows only whether it is the same as before. */
     private void apply(SourceNode manifest) {
         if (manifest instanceof MappingNode object && "EC2NodeClass".equals(object.text("kind"))) {
+            Object spec = Objects.requireNonNullElse(Json.plain(object.get("spec")), "");
+            String name = Json.text(Json.mapping(object, "metadata"), "name");
+            if (!"karpenter.k8s.aws/v1".equals(object.text("apiVersion"))) {
+                throw new UnsupportedOperationException("EC2NodeClass of " + object.text("apiVersion"));
+            }
+            whenStarted(() -> cloud.apply(name, spec));
             return;
         }
         SourceNode list = new SequenceNode(manifest.position(), List.of(manifest));
         for (Manifest read :
-                reader.read(new Value(list, NodePath.ROOT, problems)).all()) {
+                RecordedObjects.read(reader, list, NodePath.ROOT, problems).all()) {
             Object value = read.value();
-            if (value != null) {
-                apply(value);
+            if (value == null) {
+                throw new UnsupportedOperationException(read.name());
             }
+            apply(value, read.name());
+        }
+    }
+
+    /** Does what needs Karpenter: now if it runs, else once it does. */
+    private void whenStarted(Runnable action) {
+        if (isStarted) {
+            action.run();
+        } else {
+            onceStarted.add(action);
         }
     }
 
     /** A Deployment of the recordings never rolls out: it is a ReplicaSet whose template counts for new pods only. */
-    private void apply(Object object) {
+    private void apply(Object object, String name) {
         if (object instanceof NodePool nodePool) {
             apply(nodePool);
+        } else if (object instanceof Deployment deployment
+                && buffered().contains(deployment.meta().name())) {
+            cluster.workloads().apply(deployment);
         } else if (object instanceof Deployment deployment) {
             cluster.workloads()
                     .apply(new ReplicaSet(
@@ -216,8 +316,57 @@ final class TimelineWorld {
                             ReplicaSet.Rollout.NONE));
         } else if (object instanceof DaemonSet daemonSet) {
             cluster.workloads().apply(daemonSet);
+        } else if (object instanceof StatefulSet statefulSet) {
+            cluster.workloads().apply(statefulSet);
         } else if (object instanceof PodDisruptionBudget budget) {
             apply(budget);
+        } else if (object instanceof StorageClass storageClass) {
+            put(cluster.storage().storageClasses(), storageClass.meta().key(), storageClass);
+        } else if (object instanceof PersistentVolumeClaim claim) {
+            put(cluster.storage().claims(), claim.meta().key(), claim);
+        } else if (object instanceof StoredPodTemplate template) {
+            put(cluster.podTemplates(), template.meta().key(), template.withMeta(cluster.stamped(template.meta())));
+        } else if (object instanceof NodeOverlay overlay) {
+            whenStarted(() -> put(
+                    karpenter.environment().nodeOverlays(),
+                    overlay.name(),
+                    overlay.withMeta(cluster.stamped(overlay.meta()))));
+        } else if (object instanceof CapacityBuffer buffer) {
+            whenStarted(() -> apply(buffer));
+        } else {
+            throw new UnsupportedOperationException(name);
+        }
+    }
+
+    private static <T> void put(Store<T> store, String key, T object) {
+        if (store.contains(key)) {
+            store.update(object);
+        } else {
+            store.create(object);
+        }
+    }
+
+    /** Returns the names of the Deployments that buffers follow: these must be there as such. */
+    private Set<String> buffered() {
+        Set<String> names = new TreeSet<>();
+        for (MappingNode manifest : Json.mappings(root, "manifests")) {
+            MappingNode scalable = Json.mapping(Json.mapping(manifest, "spec"), "scalableRef");
+            if ("CapacityBuffer".equals(manifest.text("kind")) && "Deployment".equals(scalable.text("kind"))) {
+                names.add(Json.text(scalable, "name"));
+            }
+        }
+        return names;
+    }
+
+    private void apply(CapacityBuffer buffer) {
+        Store<CapacityBuffer> buffers = karpenter.environment().capacityBuffers();
+        CapacityBuffer old = buffers.find(buffer.key());
+        if (old == null) {
+            buffers.create(buffer.withMeta(cluster.stamped(buffer.meta())));
+        } else {
+            ObjectMeta meta =
+                    buffer.meta().withIdentity(old.meta().uid(), old.meta().createdAt());
+            buffers.update(buffer.withMeta(meta).withStatus(old.status()));
         }
     }
 
@@ -271,8 +420,17 @@ final class TimelineWorld {
             case "PodDisruptionBudget" ->
                 cluster.podDisruptionBudgets()
                         .delete(cluster.podDisruptionBudgets().require(key));
-            default -> throw new IllegalArgumentException("deletion of a " + kind + " cannot be replayed");
+            case "StatefulSet" -> delete(cluster.workloads().statefulSets(), key);
+            case "CapacityBuffer" -> delete(karpenter.environment().capacityBuffers(), key);
+            case "NodeOverlay" -> delete(karpenter.environment().nodeOverlays(), name);
+            case "PodTemplate" -> delete(cluster.podTemplates(), key);
+            case "StorageClass" -> delete(cluster.storage().storageClasses(), name);
+            default -> throw new UnsupportedOperationException("deletion of a " + kind);
         }
+    }
+
+    private static <T> void delete(Store<T> store, String key) {
+        store.delete(store.require(key));
     }
 
     private void startJob(MappingNode job) {
@@ -300,8 +458,7 @@ final class TimelineWorld {
                                 entry(at, "selector", mapping(at, entry(at, "matchLabels", labels))),
                                 entry(at, "template", template))));
         SourceNode list = new SequenceNode(at, List.of(replicaSet));
-        ReplicaSet read = reader.read(new Value(list, NodePath.ROOT, problems))
-                .of(ReplicaSet.class)
+        ReplicaSet read = RecordedObjects.read(reader, list, NodePath.ROOT, ReplicaSet.class, problems)
                 .get(0);
         return read.template();
     }

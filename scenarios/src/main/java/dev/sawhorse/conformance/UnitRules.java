@@ -6,7 +6,6 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.scheduling.GoSort;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Quantity;
@@ -31,7 +30,7 @@ final class UnitRules {
     static @Nullable String goSort(MappingNode row) {
         List<String> keys = Json.texts(row, "keys");
         long[] values = keys.stream().mapToLong(Long::parseLong).toArray();
-        int[] order = new int[values.length];
+        int[] order = new int[(int) Json.number(row, "n")];
         Arrays.setAll(order, i -> i);
         GoSort.sort(order.length, new GoSort.Sequence() {
             @Override
@@ -105,9 +104,12 @@ final class UnitRules {
                         entry("metadata", metadata),
                         entry("spec", spec)));
         Problems problems = new Problems();
-        List<Pod> pods = ManifestReader.ofRecorded(KubernetesManifests.catalog(), Instant.EPOCH)
-                .read(new Value(manifest, NodePath.ROOT, problems))
-                .of(Pod.class);
+        List<Pod> pods = RecordedObjects.read(
+                ManifestReader.ofRecorded(KubernetesManifests.catalog(), Instant.EPOCH),
+                manifest,
+                NodePath.ROOT,
+                Pod.class,
+                problems);
         problems.throwIfErrors();
         return pods.get(0);
     }

@@ -7,7 +7,6 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.Value;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Container;
@@ -135,9 +134,8 @@ final class WorkloadBench {
     static <T> T read(Class<T> type, MappingNode manifest) {
         Problems problems = new Problems();
         SourceNode list = new SequenceNode(manifest.position(), List.of(manifest));
-        List<T> read = ManifestReader.ofApplied(KubernetesManifests.catalog())
-                .read(new Value(list, NodePath.ROOT, problems))
-                .of(type);
+        List<T> read = RecordedObjects.read(
+                ManifestReader.ofApplied(KubernetesManifests.catalog()), list, NodePath.ROOT, type, problems);
         problems.throwIfErrors();
         return read.get(0);
     }

@@ -8,12 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** Replays what the workload controllers did, a table for each of them. */
 final class WorkloadControllersReplay implements Replay {
 
-    /** One row of a table; returns the first difference, null if there is none. */
-    private interface Row {
-        @Nullable
-        String replay(MappingNode row);
-    }
-
     @Override
     public String kind() {
         return "workload-controllers";
@@ -21,7 +15,7 @@ final class WorkloadControllersReplay implements Replay {
 
     @Override
     public List<CaseResult> replay(Recording recording) {
-        Row rule = rule(String.valueOf(recording.root().text("topic")));
+        CaseReplay.Rule rule = rule(String.valueOf(recording.root().text("topic")));
         List<CaseResult> results = new ArrayList<>();
         List<MappingNode> rows = Json.mappings(recording.root(), "rows");
         for (int i = 0; i < rows.size(); i++) {
@@ -31,22 +25,12 @@ final class WorkloadControllersReplay implements Replay {
                     rule == null
                             ? CaseResult.unsupported(
                                     kind(), recording.file(), caseName, "table of an unknown controller")
-                            : replay(recording, caseName, rule, rows.get(i)));
+                            : CaseReplay.of(recording, caseName, rows.get(i), rule));
         }
         return results;
     }
 
-    private CaseResult replay(Recording recording, String name, Row rule, MappingNode row) {
-        try {
-            return CaseResult.of(kind(), recording.file(), name, rule.replay(row));
-        } catch (UnsupportedOperationException e) {
-            return CaseResult.unsupported(kind(), recording.file(), name, String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
-            return CaseResult.of(kind(), recording.file(), name, "failed with " + e);
-        }
-    }
-
-    private static @Nullable Row rule(String topic) {
+    private static CaseReplay.@Nullable Rule rule(String topic) {
         return switch (topic) {
             case "hpa" -> AutoscalerRows::replay;
             case "replicaset-ranking" -> RankingRows::replay;

@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A mapping from keys to values, in the order written, with the place of each key. */
-public final class MappingNode implements SourceNode {
+/**
+ * A mapping from keys to values, in the order written, with the place of each key. Subclasses may observe which keys are read:
+ * every other method reads through {@link #entries}, {@link #get} or {@link #plain}.
+ */
+public non-sealed class MappingNode implements SourceNode {
     /** From this many entries on, a hash index is cheaper than looking through the entries. */
     private static final int INDEXED_SIZE = 16;
 
@@ -38,6 +41,11 @@ public final class MappingNode implements SourceNode {
     /** Returns the entries in the order written. */
     public List<Entry> entries() {
         return entries;
+    }
+
+    /** Tells whether there are no entries. */
+    public boolean isEmpty() {
+        return entries.isEmpty();
     }
 
     /** Returns the value of a key, or null if there is no such key. */

@@ -84,15 +84,25 @@ public final class Profiles {
      * that can help them. Preferences count for nothing, no pod is preempted, and none is told why it fits nowhere.
      */
     public static Profile leastAllocatedOnly() {
+        return leastAllocated(List.of());
+    }
+
+    /** The same rule for pods with volumes: a node must see them and be able to attach them. */
+    public static Profile leastAllocatedWithVolumes() {
+        return leastAllocated(List.of(new NodeVolumeLimits(), new VolumeBinding()));
+    }
+
+    private static Profile leastAllocated(List<FilterPlugin> further) {
         NodeResourcesFit fit = NodeResourcesFit.leastAllocatedByRequests();
-        List<FilterPlugin> filters = List.of(
+        List<FilterPlugin> filters = new ArrayList<>(List.of(
                 new NodeName(),
                 new NodeUnschedulable(),
                 new TaintToleration(),
                 new NodeAffinity(),
                 fit,
                 PodTopologySpread.withDefaults(List.of()),
-                new InterPodAffinity());
+                new InterPodAffinity()));
+        filters.addAll(further);
         return new Profile(
                 filters.stream().<FilterPlugin>map(HopefulFilter::new).toList(),
                 List.of(new WeightedScore(fit, 1)),

@@ -1,0 +1,53 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.MappingNode;
+import org.jspecify.annotations.Nullable;
+
+/** Replays one case of a recording: the comparison of its decisions, then the check that every key was read. */
+final class CaseReplay {
+    /** Options and feature gates are part of the system's set-up: one that is not read is not supported. */
+    private static final String OPTIONS = "options.";
+
+    /** Replays a case; returns the first difference, null if there is none. */
+    interface Rule {
+        @Nullable
+        String replay(MappingNode node);
+    }
+
+    private CaseReplay() {}
+
+    /** Replays a recording that holds one case. */
+    static CaseResult of(Recording recording, Rule rule) {
+        return of(recording, recording.name(), recording.root(), rule);
+    }
+
+    /**
+     * Replays one case. What the rule refuses with {@link UnsupportedOperationException} or cannot read is unsupported.
+     *
+     * @param name the case's name
+     * @param node the case: a recording's root, or a row of its table
+     */
+    static CaseResult of(Recording recording, String name, MappingNode node, Rule rule) {
+        String kind = recording.kind();
+        try {
+            String difference = rule.replay(node);
+            if (difference != null) {
+                return CaseResult.of(kind, recording.file(), name, difference);
+            }
+        } catch (UnsupportedOperationException | InvalidInputException e) {
+            return CaseResult.unsupported(kind, recording.file(), name, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            return CaseResult.of(kind, recording.file(), name, "failed with " + e);
+        }
+        String unread = TrackedMapping.firstUnread(node);
+        return unread != null && unread.startsWith(OPTIONS)
+                ? CaseResult.unsupported(kind, recording.file(), name, notReplayed(unread))
+                : CaseResult.of(kind, recording.file(), name, unread == null ? null : notReplayed(unread));
+    }
+
+    /** Returns the message about a key that no replay reads. */
+    static String notReplayed(String path) {
+        return "key " + path + " is not replayed";
+    }
+}
