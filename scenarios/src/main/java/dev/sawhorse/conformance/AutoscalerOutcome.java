@@ -18,10 +18,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -41,49 +42,53 @@ final class AutoscalerOutcome {
         map.put("unschedulablePods", new TreeMap<String, Object>());
         if (status != null) {
             estimates(loop.scaleUps(), map);
-            describe(status, map);
+            describe(status, loop.scaleUps(), map);
         }
         return map;
     }
 
-    /** Says what the scale-ups of a loop estimated and chose; of each group and choice the last counts. */
+    /** Says what the scale-ups of a loop estimated and chose, round after round; of each group and choice the last counts. */
     private static void estimates(List<ScaleUpStatus> statuses, Map<String, @Nullable Object> map) {
         Map<String, Object> estimates = new TreeMap<>();
+        List<Object> options = new ArrayList<>();
         for (ScaleUpStatus status : statuses) {
             status.estimates().forEach((group, estimate) -> estimates.put(group, estimate(group, estimate)));
-            putUnlessEmpty(
-                    map,
-                    "expanderOptions",
-                    status.options().stream().map(AutoscalerOutcome::option).toList());
+            status.options().forEach(option -> options.add(option(option)));
             Option chosen = status.chosen();
             if (chosen != null) {
                 map.put("expanderChoice", chosen.group().id());
             }
         }
+        putUnlessEmpty(map, "expanderOptions", options);
         putUnlessEmpty(map, "estimates", estimates);
     }
 
-    private static void describe(ScaleUpStatus status, Map<String, @Nullable Object> map) {
+    /** Every round of a loop goes through the status processors: what they changed adds up, the last one says how it ended. */
+    private static void describe(ScaleUpStatus status, List<ScaleUpStatus> rounds, Map<String, @Nullable Object> map) {
         if (status.error() != null) {
             map.put("error", status.error());
         }
-        Map<String, Object> groups = new TreeMap<>();
-        List<Object> infos = new ArrayList<>();
-        List<ScaleUpInfo> sorted = new ArrayList<>(status.infos());
-        sorted.sort(Comparator.comparing(info -> info.group().id()));
-        for (ScaleUpInfo info : sorted) {
-            groups.put(info.group().id(), info.delta());
-            Map<String, Object> described = new LinkedHashMap<>();
-            described.put("group", info.group().id());
-            described.put("currentSize", info.currentSize());
-            described.put("newSize", info.newSize());
-            described.put("maxSize", info.group().maxSize());
-            infos.add(described);
+        Map<String, Integer> groups = new TreeMap<>();
+        Map<String, Map<String, Object>> infos = new TreeMap<>();
+        Set<Pod> triggeredBy = new LinkedHashSet<>();
+        Set<Pod> awaiting = new LinkedHashSet<>();
+        for (ScaleUpStatus round : rounds) {
+            for (ScaleUpInfo info : round.infos()) {
+                String group = info.group().id();
+                groups.merge(group, info.delta(), Integer::sum);
+                Map<String, Object> described = infos.computeIfAbsent(group, id -> new LinkedHashMap<>());
+                described.put("group", group);
+                described.putIfAbsent("currentSize", info.currentSize());
+                described.put("newSize", info.newSize());
+                described.put("maxSize", info.group().maxSize());
+            }
+            triggeredBy.addAll(round.triggeredBy());
+            awaiting.addAll(round.awaitingEvaluation());
         }
         map.put("groups", groups);
-        putUnlessEmpty(map, "infos", infos);
-        putUnlessEmpty(map, "podsTriggeredScaleUp", names(status.triggeredBy()));
-        putUnlessEmpty(map, "podsAwaitEvaluation", names(status.awaitingEvaluation()));
+        putUnlessEmpty(map, "infos", List.copyOf(infos.values()));
+        putUnlessEmpty(map, "podsTriggeredScaleUp", names(triggeredBy));
+        putUnlessEmpty(map, "podsAwaitEvaluation", names(awaiting));
         Map<String, Object> unschedulable = new TreeMap<>();
         for (NoScaleUpInfo info : status.unschedulable()) {
             unschedulable.put(info.pod().name(), reasons(info));

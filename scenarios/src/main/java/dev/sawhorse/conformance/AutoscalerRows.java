@@ -6,11 +6,13 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.kube.Container;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.HorizontalPodAutoscaler.Behavior;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.ScalingMetric;
+import dev.sawhorse.kube.ScalingRules;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerSettings;
 import dev.sawhorse.kube.controller.podautoscaler.AutoscalerStatus;
 import dev.sawhorse.kube.controller.podautoscaler.HorizontalScaling;
@@ -46,7 +48,7 @@ final class AutoscalerRows {
         this.row = row;
         this.metrics = new RecordedMetrics(row);
         this.scaling = new HorizontalScaling(settings(Json.mapping(row, "controllerFlags")), metrics);
-        this.autoscaler = WorkloadBench.read(HorizontalPodAutoscaler.class, Json.mapping(row, "hpa"));
+        this.autoscaler = autoscaler(Json.mapping(row, "hpa"));
     }
 
     static @Nullable String replay(MappingNode row) {
@@ -98,7 +100,9 @@ final class AutoscalerRows {
             }
             String what = action.text("desc");
             if (what != null && when > before && when <= at) {
-                String[] assignment = what.replaceFirst("^set ", "").split("=", 2);
+                String[] assignment = what.replaceFirst("^set ", "")
+                        .replaceFirst(" *\\(.*\\) *$", "")
+                        .split("=", 2);
                 if (assignment.length < 2 || !assignment[1].matches("[0-9]+")) {
                     throw new UnsupportedOperationException("action " + what);
                 }
@@ -106,10 +110,49 @@ final class AutoscalerRows {
                 autoscaler = switch (assignment[0]) {
                     case "minReplicas" -> autoscaler.withMinReplicas(value);
                     case "maxReplicas" -> autoscaler.withMaxReplicas(value);
+                    case "scaleUp.stabilizationWindowSeconds", "scaleDown.stabilizationWindowSeconds" ->
+                        withWindow(autoscaler, assignment[0].startsWith("scaleUp"), value);
                     default -> throw new UnsupportedOperationException("action " + what);
                 };
             }
         }
+    }
+
+    private static HorizontalPodAutoscaler withWindow(HorizontalPodAutoscaler of, boolean up, int seconds) {
+        Behavior before = of.behavior() == null
+                ? new Behavior(ScalingRules.DEFAULT_UP, ScalingRules.DEFAULT_DOWN)
+                : of.behavior();
+        Behavior behavior = up
+                ? new Behavior(withWindow(before.scaleUp(), seconds), before.scaleDown())
+                : new Behavior(before.scaleUp(), withWindow(before.scaleDown(), seconds));
+        return new HorizontalPodAutoscaler(
+                of.meta(), of.target(), of.minReplicas(), of.maxReplicas(), of.metrics(), behavior);
+    }
+
+    private static ScalingRules withWindow(ScalingRules rules, int seconds) {
+        return new ScalingRules(seconds, rules.select(), rules.policies(), rules.tolerance());
+    }
+
+    /** The API server refuses minReplicas 0 with metrics of resources alone; the controller, which was recorded, does not. */
+    private static HorizontalPodAutoscaler autoscaler(MappingNode hpa) {
+        MappingNode spec = Json.mapping(hpa, "spec");
+        if (!"0".equals(spec.text("minReplicas"))) {
+            return WorkloadBench.read(HorizontalPodAutoscaler.class, hpa);
+        }
+        MappingNode admitted = replaced(
+                hpa,
+                "spec",
+                replaced(spec, "minReplicas", new ScalarNode(spec.position(), ScalarNode.Kind.INTEGER, "1")));
+        return WorkloadBench.read(HorizontalPodAutoscaler.class, admitted).withMinReplicas(0);
+    }
+
+    private static MappingNode replaced(MappingNode node, String key, SourceNode value) {
+        return new MappingNode(
+                node.position(),
+                node.entries().stream()
+                        .map(entry ->
+                                entry.key().equals(key) ? new MappingNode.Entry(entry.position(), key, value) : entry)
+                        .toList());
     }
 
     private Scale scale(MappingNode in) {
@@ -122,11 +165,18 @@ final class AutoscalerRows {
             }
         } else if (listed instanceof MappingNode samples) {
             for (MappingNode.Entry entry : samples.entries()) {
-                pods.add(new ScaledPod(
-                        entry.key(), Pod.Phase.RUNNING, ScaledPod.Readiness.READY, 0, 0, false, spec(number++)));
+                pods.add(running(entry.key(), number++));
+            }
+            // Of a Pods metric the samples alone are recorded: pods without one are there too.
+            while (number < Json.number(in, "statusReplicas")) {
+                pods.add(running("silent-" + number, number++));
             }
         }
         return new Scale((int) Json.number(in, "specReplicas"), (int) Json.number(in, "statusReplicas"), pods);
+    }
+
+    private ScaledPod running(String name, int number) {
+        return new ScaledPod(name, Pod.Phase.RUNNING, ScaledPod.Readiness.READY, 0, 0, false, spec(number));
     }
 
     private ScaledPod pod(List<SourceNode> columns, int number) {

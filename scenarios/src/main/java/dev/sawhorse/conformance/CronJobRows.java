@@ -37,7 +37,23 @@ final class CronJobRows {
         for (MappingNode action : Json.mappings(row, "actions")) {
             bench.at(seconds(action), () -> act(action));
         }
+        for (MappingNode action : Json.mappings(row, "suspendActions")) {
+            boolean suspended = Json.flag(action, "Suspend");
+            double minute = Json.number(action, "AtMin");
+            bench.at(
+                    minute * Duration.ofMinutes(1).toSeconds() + AFTER_MINUTE_SECONDS,
+                    () -> bench.cluster
+                            .workloads()
+                            .apply(bench.cluster
+                                    .workloads()
+                                    .cronJobs()
+                                    .require("default/tick")
+                                    .withSuspended(suspended)));
+        }
     }
+
+    /** The harness suspends and resumes after the job of the minute itself. */
+    private static final double AFTER_MINUTE_SECONDS = 0.3;
 
     static @Nullable String replay(MappingNode row) {
         return new CronJobRows(row).run();

@@ -12,6 +12,7 @@ import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PodStatus;
 import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.ReplicaSet;
+import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.controller.DisruptionController;
 import java.util.LinkedHashMap;
@@ -53,6 +54,7 @@ final class DisruptionBudgetRows {
     private void add(MappingNode workload) {
         OwnerReference owner = owner(workload);
         add(workload, "readyPods", Pod.Phase.RUNNING, true, false, owner);
+        add(workload, "oldReplicaSetReadyPods", Pod.Phase.RUNNING, true, false, oldReplicaSet(workload));
         add(workload, "notReadyPods", Pod.Phase.RUNNING, false, false, owner);
         add(workload, "pendingPods", Pod.Phase.PENDING, false, false, owner);
         add(workload, "failedPods", Pod.Phase.FAILED, false, false, owner);
@@ -91,6 +93,10 @@ final class DisruptionBudgetRows {
                 return reference("apps/v1", "ReplicaSet", below);
             }
             case "ReplicaSet" -> cluster.workloads().replicaSets().create(replicaSet(meta, replicas));
+            case ReplicationController.KIND -> {
+                cluster.workloads().apply(new ReplicationController(replicaSet(meta, replicas)));
+                return reference("v1", kind, meta);
+            }
             case "StatefulSet" -> cluster.workloads().apply(StatefulSet.of(meta, replicas, template));
             case "Job" -> cluster.workloads().apply(Job.of(meta, replicas, template));
             case "None" -> {
@@ -99,6 +105,20 @@ final class DisruptionBudgetRows {
             default -> throw new UnsupportedOperationException("workload of kind " + kind);
         }
         return reference(kind.equals("Job") ? "batch/v1" : "apps/v1", kind, meta);
+    }
+
+    /** Returns the ReplicaSet of a Deployment's former revision, null if there is none. */
+    private @Nullable OwnerReference oldReplicaSet(MappingNode workload) {
+        if (workload.text("oldReplicaSetReplicas") == null) {
+            return null;
+        }
+        String name = Json.text(workload, "name");
+        ObjectMeta deployment = ObjectMeta.of("default", name).withIdentity("uid-" + name, 0);
+        ObjectMeta old = ObjectMeta.of("default", name + "-old")
+                .withIdentity("uid-old-" + name, 0)
+                .withController(reference("apps/v1", "Deployment", deployment));
+        cluster.workloads().replicaSets().create(replicaSet(old, (int) Json.number(workload, "oldReplicaSetReplicas")));
+        return reference("apps/v1", "ReplicaSet", old);
     }
 
     private ReplicaSet replicaSet(ObjectMeta meta, int replicas) {

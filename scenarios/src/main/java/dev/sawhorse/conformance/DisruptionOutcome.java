@@ -33,7 +33,11 @@ final class DisruptionOutcome {
         fields.put("candidatesSorted", names.stream().sorted().toList());
         fields.put("decision", command.decision());
         fields.put("poolDisruptionCosts", new TreeMap<String, @Nullable Object>(command.poolDisruptionCosts()));
-        fields.put("savings", command.estimatedSavings());
+        fields.put(
+                "savings",
+                launched
+                        ? savingsOnceLaunched(command.sourceCost(), command.replacements())
+                        : command.estimatedSavings());
         fields.put("sourceCost", command.sourceCost());
         if (!command.replacements().isEmpty()) {
             fields.put(
@@ -46,7 +50,35 @@ final class DisruptionOutcome {
         if (!placements.isEmpty()) {
             fields.put("podPlacements", placements);
         }
+        Map<String, @Nullable Object> errors = new TreeMap<>();
+        command.simulation().podErrors().forEach((pod, error) -> errors.put(name(pod), error.message()));
+        if (!errors.isEmpty()) {
+            fields.put("podErrors", errors);
+        }
         return fields;
+    }
+
+    /**
+     * Returns what the recordings read off a command whose replacements had been created: that sorts their types by the
+     * requirements narrowed for the launch ({@code nodeclaimtemplate.go} ToNodeClaim), so that another type is the first.
+     */
+    static double savingsOnceLaunched(double sourceCost, List<NewNodeClaim> replacements) {
+        double savings = sourceCost;
+        for (NewNodeClaim replacement : replacements) {
+            Requirements narrowed = replacement.launchRequirements();
+            double best = Double.POSITIVE_INFINITY;
+            InstanceType first = null;
+            for (InstanceType type : replacement.instanceTypes()) {
+                double price = type.cheapestPrice(narrowed, replacement.wellKnown());
+                if (first == null || price < best) {
+                    best = price;
+                    first = type;
+                }
+            }
+            double price = first == null ? 0 : first.cheapestPrice(replacement.requirements(), replacement.wellKnown());
+            savings -= Double.isInfinite(price) ? 0 : price;
+        }
+        return savings;
     }
 
     private static Map<String, @Nullable Object> placements(Command command) {

@@ -296,7 +296,7 @@ final class KarpenterDisruptionReplay implements Replay {
 
     /**
      * Takes out what means nothing: the order of the commands of several pools, that of Emptiness's nodes, that of types at one
-     * price, and whether prices tie.
+     * price, that of capacity types, and whether prices tie.
      */
     private static List<Object> normalizedList(List<?> commands, String method) {
         List<Object> all = new ArrayList<>();
@@ -324,6 +324,11 @@ final class KarpenterDisruptionReplay implements Replay {
         Map<String, @Nullable Object> sorted = new TreeMap<>();
         replacement.forEach((key, value) -> sorted.put(String.valueOf(key), value));
         sorted.remove("priceTies");
+        if (sorted.get("capacityTypes") instanceof List<?> types) {
+            sorted.put(
+                    "capacityTypes",
+                    types.stream().map(String::valueOf).sorted().toList());
+        }
         if (sorted.get("instanceTypes") instanceof List<?> types
                 && sorted.get("cheapestPrices") instanceof List<?> prices) {
             List<String> priced = new ArrayList<>();

@@ -9,6 +9,8 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.DaemonSet;
+import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.Store;
@@ -70,9 +72,35 @@ final class MeanwhileChanges {
             put(karpenter.nodePools(), nodePool.name(), nodePool);
         } else if (value instanceof PodDisruptionBudget budget) {
             put(cluster.podDisruptionBudgets(), budget.meta().key(), budget);
+        } else if (value instanceof NodeClaim claim) {
+            apply(claim);
+        } else if (value instanceof Node node) {
+            put(cluster.nodes(), node.name(), node);
+        } else if (value instanceof DaemonSet daemonSet) {
+            put(cluster.workloads().daemonSets(), daemonSet.meta().key(), daemonSet);
         } else {
             throw unknown(entry);
         }
+    }
+
+    /** A claim comes with its status, which takes the place of the former one: a condition that it lacks is gone. */
+    private void apply(NodeClaim recorded) {
+        NodeClaim claim = karpenter.nodeClaims().find(recorded.name());
+        if (claim == null) {
+            karpenter.nodeClaims().restore(recorded);
+            return;
+        }
+        claim.meta(recorded.meta());
+        claim.launched(recorded.providerId(), recorded.capacity(), recorded.allocatable());
+        claim.registered(recorded.nodeName());
+        claim.lastPodEventAt(recorded.lastPodEventAt());
+        for (String type : List.copyOf(claim.conditions().all().keySet())) {
+            if (recorded.condition(type) == null) {
+                claim.conditions().clear(type);
+            }
+        }
+        recorded.conditions().all().forEach(claim.conditions()::restore);
+        karpenter.nodeClaims().update(claim);
     }
 
     private static <T> void put(Store<T> store, String key, T object) {

@@ -1,14 +1,19 @@
 package dev.sawhorse.conformance;
 
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.kube.Quantity;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the NodeClaims of a round in every field that was recorded. */
 final class NodeClaimComparison {
+    private static final int THOUSANDTHS = 3;
     private static final List<String> IDENTITY = List.of("nodePool", "pods", "podGroups", "podCount");
 
     private NodeClaimComparison() {}
@@ -105,9 +110,32 @@ final class NodeClaimComparison {
                         wanted,
                         actual.get("cheapestLaunch") instanceof Map<?, ?> launch ? launch.get("price") : null);
             case "instanceTypeCount" -> ofRange(path, wanted, actual.get(field));
+            case "requests" -> Json.difference(path, admitted(wanted), actual.get(field));
             default ->
                 Json.difference(path, without(unstable, field, wanted), without(unstable, field, actual.get(field)));
         };
+    }
+
+    /**
+     * The API server rounds amounts of pods and nodes up to a thousandth ({@code pkg/apis/core/v1/defaults.go}
+     * SetDefaults_ResourceList); the recordings were made without one.
+     */
+    private static @Nullable Object admitted(@Nullable Object requests) {
+        if (!(requests instanceof Map<?, ?> amounts)) {
+            return requests;
+        }
+        Map<String, @Nullable Object> rounded = new TreeMap<>();
+        amounts.forEach((name, amount) -> {
+            BigDecimal exact = Quantity.parse(String.valueOf(amount)).amount();
+            rounded.put(
+                    String.valueOf(name),
+                    exact.stripTrailingZeros().scale() > THOUSANDTHS
+                            ? Quantity.parse(exact.setScale(THOUSANDTHS, RoundingMode.CEILING)
+                                            .toPlainString())
+                                    .toString()
+                            : amount);
+        });
+        return rounded;
     }
 
     /** A figure that differed between runs is stated as the range seen. */

@@ -118,7 +118,8 @@ final class QueueTable {
         Map<String, Object> got = new TreeMap<>();
         Map<String, Object> last = state(execution);
         got.put(key("started", 0), last);
-        for (long at = 0; at <= end + 1; at++) {
+        // The table looked at its queue once a second from the first second on; a live queue looks at once.
+        for (long at = 1; at <= end + 1; at++) {
             karpenter.cluster().simulation().runUntil(at * SECOND);
             Map<String, Object> now = state(execution);
             if (!now.equals(last)) {
@@ -230,8 +231,9 @@ final class QueueTable {
                         stored.find(claim(name).name()) == null || claim(name).isDeleting()));
         state.put(
                 "disruptionReasonSet",
-                nodesWhere(name ->
-                        stored.find(claim(name).name()) != null && claim(name).isTrue("DisruptionReason")));
+                nodesWhere(name -> stored.find(claim(name).name()) != null
+                        && !claim(name).isDeleting()
+                        && claim(name).isTrue("DisruptionReason")));
         state.put("markedForDeletion", nodesWhere(this::isMarked));
         state.put("queueEmpty", queue.isEmpty());
         state.put("replacementsSeenInitialized", execution.initializedReplacements());

@@ -45,7 +45,7 @@ final class RecordedCatalog {
 
     /**
      * Returns the catalogue of that name: in a folder {@code catalogs} beside the recording's folder or above it, or below one
-     * of the same kind.
+     * of the same kind, which may lie in a folder {@code vectors}.
      */
     static RecordedCatalog find(Path recording, String kind, String name) {
         return READ.computeIfAbsent(path(recording, kind, name), file -> new RecordedCatalog(contents(file)));
@@ -58,8 +58,10 @@ final class RecordedCatalog {
 
     private static Path path(Path recording, String kind, String name) {
         for (Path folder = recording.toAbsolutePath().getParent(); folder != null; folder = folder.getParent()) {
-            for (Path candidate :
-                    List.of(folder.resolve("catalogs"), folder.resolve(kind).resolve("catalogs"))) {
+            for (Path candidate : List.of(
+                    folder.resolve("catalogs"),
+                    folder.resolve(kind).resolve("catalogs"),
+                    folder.resolve("vectors").resolve(kind).resolve("catalogs"))) {
                 for (Path file : List.of(candidate.resolve(name), candidate.resolve(name + ".gz"))) {
                     if (Files.isRegularFile(file)) {
                         return file;

@@ -301,6 +301,7 @@ final class SchedulingOutcome {
         add(kinds, "taint", message.contains("did not tolerate taint"));
         add(kinds, "topology", message.contains("unsatisfiable topology constraint"));
         add(kinds, "undefined-label", message.contains("does not have known values"));
+        add(kinds, "volume", message.contains("incompatible volume requirements"));
         Collections.sort(kinds);
         return kinds;
     }

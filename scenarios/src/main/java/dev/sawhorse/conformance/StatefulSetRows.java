@@ -39,10 +39,7 @@ final class StatefulSetRows {
         Map<String, Double> special = WorkloadBench.figures(Json.mapping(row, "podReadySeconds"));
         double usual = Json.number(row, "defaultPodReadySeconds");
         bench.addNode(WorkloadBench.timings(
-                pod -> special.getOrDefault(
-                        ordinal(pod) + "@" + WorkloadBench.image(pod.spec()),
-                        special.getOrDefault(ordinal(pod), usual)),
-                Json.number(row, "terminationSeconds")));
+                pod -> readySeconds(pod, special, usual), Json.number(row, "terminationSeconds")));
         this.controllers = bench.start(WorkloadControllers.Settings.UPSTREAM, Instant.EPOCH);
         bench.cluster.pods().watch(this::onPod);
         MappingNode spec = Json.mapping(row, "spec");
@@ -60,6 +57,18 @@ final class StatefulSetRows {
 
     static @Nullable String replay(MappingNode row) {
         return new StatefulSetRows(row).run();
+    }
+
+    /** How soon a pod is ready is said of one pod with an image, of a pod, or of an image: every pod with it. */
+    private static double readySeconds(Pod pod, Map<String, Double> special, double usual) {
+        String image = WorkloadBench.image(pod.spec());
+        for (String key : List.of(ordinal(pod) + "@" + image, ordinal(pod), image)) {
+            Double seconds = special.get(key);
+            if (seconds != null) {
+                return seconds;
+            }
+        }
+        return usual;
     }
 
     private static String ordinal(Pod pod) {

@@ -58,6 +58,10 @@ final class StaticCapacityTable {
         for (int i = 1; i <= Json.number(row, "running"); i++) {
             createNode("n" + i);
         }
+        // Provisioning waits for the first sync alone; the claims that are not launched come after it.
+        if (!karpenter.state().hasSynced()) {
+            throw new IllegalStateException("the state of the cluster is not synced");
+        }
         for (int i = 1; i <= Json.number(row, "unlaunched"); i++) {
             table.createClaim(null, Map.of());
         }

@@ -17,6 +17,7 @@ import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.sim.Simulation;
 import java.time.Instant;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -62,6 +63,35 @@ class MeanwhileChangesTest {
         assertThat(cluster.pods().list()).hasSize(1);
         make("deletePods: [p, never-there]");
         assertThat(cluster.pods().list()).isEmpty();
+    }
+
+    @Test
+    void aClaimThatIsAppliedHasTheConditionsOfItsStatusAlone() {
+        String claim = """
+                applyNodeClaims:
+                  - {apiVersion: karpenter.sh/v1, kind: NodeClaim, metadata: {name: nc, labels: {karpenter.sh/nodepool: p}},
+                     spec: {nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}, requirements: []},
+                     status: {providerID: i-1, nodeName: node-1, conditions: [%s]}}
+                """;
+        String initialized =
+                "{type: Initialized, status: 'True', reason: Initialized, lastTransitionTime: '2026-01-01T00:00:00Z'}";
+        make(claim.formatted(initialized + ", " + initialized.replace("Initialized", "Consolidatable")));
+        assertThat(conditions()).contains("Initialized", "Consolidatable");
+
+        make(claim.formatted(initialized));
+
+        assertThat(conditions()).contains("Initialized").doesNotContain("Consolidatable");
+    }
+
+    private Set<String> conditions() {
+        return karpenter
+                .nodeClaims()
+                .list()
+                .iterator()
+                .next()
+                .conditions()
+                .all()
+                .keySet();
     }
 
     @Test
