@@ -13,8 +13,10 @@ import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.dump.DumpedObjects;
+import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What there is to say about one input file, be it a scenario or a file of manifests.
@@ -64,8 +66,12 @@ public record InputCheck(String file, String description, List<Problem> problems
 
     private static InputCheck ofManifests(SourceFile source) {
         Problems problems = new Problems();
-        Manifests manifests = ManifestReader.ofApplied(KnownManifests.catalog()).read(source, problems);
-        Duplicates.report(DumpedObjects.leaveOut(manifests, problems).all(), problems);
+        ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+        Manifests manifests = reader.read(source, problems);
+        Duplicates.report(
+                DumpedObjects.leaveOut(manifests, new CustomWorkloads(Map.of(), reader, problems), problems)
+                        .all(),
+                problems);
         LeftOutKinds.note(manifests.all(), Position.ofFile(source.name()), problems);
         int count = manifests.all().size();
         return new InputCheck(source.name(), count + (count == 1 ? " object" : " objects"), problems.sorted());

@@ -19,11 +19,13 @@ import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.dump.DumpedObjects;
+import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
@@ -122,7 +124,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             } else {
                 Manifests read = reader.read(source, problems);
                 LeftOutKinds.note(read.all(), Position.ofFile(source.name()), problems);
-                List<Manifest> kept = DumpedObjects.leaveOut(read, problems).all();
+                List<Manifest> kept = DumpedObjects.leaveOut(
+                                read, new CustomWorkloads(Map.of(), reader, problems), problems)
+                        .all();
                 manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
             }
         }

@@ -4,9 +4,11 @@ import dev.sawhorse.kube.kubelet.images.ImageSettings;
 import dev.sawhorse.scenario.schema.Field;
 import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.scenario.workloadkind.WorkloadKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,7 @@ public record ScenarioFile(
         LatencyOptions latencies,
         @Nullable ImageSettings images,
         List<MemoryUseEntry> memoryUse,
+        Map<String, WorkloadKind> workloadKinds,
         List<ManifestEntry> manifests,
         List<WorkloadEntry> workloads,
         List<TimelineEntry> timeline,
@@ -205,6 +208,7 @@ public record ScenarioFile(
                     values.get(LATENCIES),
                     values.find(IMAGES),
                     values.get(MEMORY_USE),
+                    values.get(WorkloadKind.FIELD),
                     values.get(MANIFESTS),
                     values.get(WORKLOADS),
                     values.get(TIMELINE),
@@ -228,6 +232,7 @@ public record ScenarioFile(
             LATENCIES,
             IMAGES,
             MEMORY_USE,
+            WorkloadKind.FIELD,
             MANIFESTS,
             WORKLOADS,
             TIMELINE,
@@ -265,6 +270,7 @@ public record ScenarioFile(
                 latencies,
                 images,
                 memoryUse,
+                workloadKinds,
                 manifests,
                 workloads,
                 timeline,

@@ -14,6 +14,7 @@ import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
+import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -275,7 +276,9 @@ public final class ScenarioLoader {
                 applied.put(apply.manifest(), objects.getOrDefault(apply.manifest(), new Manifests(List.of())));
             }
         }
-        DumpedObjects.leaveOut(applied, problems);
+        CustomWorkloads custom = new CustomWorkloads(file.workloadKinds(), reader, problems);
+        applied.replaceAll((entry, manifests) -> custom.simulated(manifests));
+        DumpedObjects.leaveOut(applied, custom, problems);
         objects.putAll(applied);
     }
 

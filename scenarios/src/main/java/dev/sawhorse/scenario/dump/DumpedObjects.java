@@ -14,12 +14,13 @@ import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.dump.DumpedObject.Owner;
+import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -33,7 +34,20 @@ import org.jspecify.annotations.Nullable;
 public final class DumpedObjects {
     private static final int NAMED = 5;
 
+    /** Owners of owners are looked for so far. */
+    private static final int DEEPEST = 10;
+
+    private final CustomWorkloads custom;
+
+    /** The owners that are simulated. */
     private final Set<Owner> making = new LinkedHashSet<>();
+
+    /** The owners of objects that are not simulated themselves. */
+    private final Map<Owner, Owner> owners = new LinkedHashMap<>();
+
+    /** The owners that are not simulated, but objects of theirs are. */
+    private final Set<Owner> represented = new LinkedHashSet<>();
+
     private final Map<Cause, List<DumpedObject>> found = new TreeMap<>();
 
     /** Why an object is not what it is taken for. */
@@ -47,35 +61,53 @@ public final class DumpedObjects {
         DELETING
     }
 
-    private DumpedObjects(Collection<Manifests> input) {
-        for (Manifests manifests : input) {
-            for (Manifest manifest : manifests.all()) {
-                Owner owner = Owner.of(manifest);
-                if (makesObjects(manifest.value())) {
-                    making.add(owner);
-                }
+    private DumpedObjects(List<Manifest> input, CustomWorkloads custom) {
+        this.custom = custom;
+        for (Manifest manifest : input) {
+            DumpedObject object = DumpedObject.of(manifest);
+            Owner above = object == null ? null : object.owner();
+            if (makesObjects(manifest.value()) || custom.isSimulated(manifest)) {
+                making.add(Owner.of(manifest));
+            } else if (above != null) {
+                owners.put(Owner.of(manifest), above);
             }
         }
+    }
+
+    /** Whether an owner, or whoever owns it, is simulated. */
+    private boolean isMaking(Owner owner) {
+        Owner above = owner;
+        for (int i = 0; above != null && i < DEEPEST; i++) {
+            if (making.contains(above)) {
+                return true;
+            }
+            above = owners.get(above);
+        }
+        return false;
     }
 
     /**
      * Replaces the objects of each part of an input by those that are to be simulated.
      *
      * @param input the parts; owners are looked for in all of them
+     * @param custom the workloads of other kinds, which are owners where they are simulated
      * @param problems where it is reported what was left out, as notes, and as warnings where that can change figures
      */
-    public static <K> void leaveOut(Map<K, Manifests> input, Problems problems) {
-        DumpedObjects dump = new DumpedObjects(input.values());
+    public static <K> void leaveOut(Map<K, Manifests> input, CustomWorkloads custom, Problems problems) {
+        List<Manifest> all = input.values().stream()
+                .flatMap(manifests -> manifests.all().stream())
+                .toList();
+        DumpedObjects dump = new DumpedObjects(all, custom);
         input.replaceAll((key, manifests) -> dump.kept(manifests));
         dump.report(problems);
+        custom.report(all, manifest -> dump.represented.contains(Owner.of(manifest)));
     }
 
     /** Returns the objects that are to be simulated of those that are the whole input. */
-    public static Manifests leaveOut(Manifests input, Problems problems) {
-        DumpedObjects dump = new DumpedObjects(List.of(input));
-        Manifests kept = dump.kept(input);
-        dump.report(problems);
-        return kept;
+    public static Manifests leaveOut(Manifests input, CustomWorkloads custom, Problems problems) {
+        Map<String, Manifests> whole = new LinkedHashMap<>(Map.of("", input));
+        leaveOut(whole, custom, problems);
+        return Objects.requireNonNull(whole.get(""));
     }
 
     private static boolean makesObjects(@Nullable Object value) {
@@ -92,7 +124,7 @@ public final class DumpedObjects {
     private Manifests kept(Manifests manifests) {
         List<Manifest> kept = new ArrayList<>();
         for (Manifest manifest : manifests.all()) {
-            Manifest taken = taken(manifest);
+            Manifest taken = custom.isSimulated(manifest) ? null : taken(manifest);
             if (taken != null) {
                 kept.add(taken);
             }
@@ -114,7 +146,11 @@ public final class DumpedObjects {
         if (object.isDeleting()) {
             note(Cause.DELETING, object);
         }
-        if (manifest.value() instanceof Pod && object.owner() != null) {
+        Owner owner = object.owner();
+        if (owner != null) {
+            represented.add(owner);
+        }
+        if (manifest.value() instanceof Pod && owner != null) {
             note(Cause.ORPHAN, object);
         }
         return unbound(object);
@@ -128,7 +164,7 @@ public final class DumpedObjects {
         if (owner == null) {
             return object.isMirrorPod() ? Cause.MIRROR : null;
         }
-        if (making.contains(owner)) {
+        if (isMaking(owner)) {
             // The volumes of a StatefulSet outlive its pods: a claim that exists is used, not made anew.
             boolean isVolume = object.kind().equals("PersistentVolumeClaim")
                     && owner.kind().equals("StatefulSet");

@@ -1,0 +1,239 @@
+package dev.sawhorse.scenario.workloadkind;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * The objects of an input whose kind is not known but whose controllers make pods: those that {@code workloadKinds} names become
+ * Deployments and Jobs, the others are reported with the pods they hold.
+ */
+public final class CustomWorkloads {
+    private final Map<String, WorkloadKind> kinds;
+    private final ManifestReader reader;
+    private final Problems problems;
+
+    /**
+     * Prepares the mapping.
+     *
+     * @param kinds what is to be simulated, by group and kind
+     * @param reader reads the Deployments and Jobs
+     */
+    public CustomWorkloads(Map<String, WorkloadKind> kinds, ManifestReader reader, Problems problems) {
+        this.kinds = kinds;
+        this.reader = reader;
+        this.problems = problems;
+    }
+
+    /** Returns the input with the objects that are to be simulated followed by the workloads that stand for them. */
+    public Manifests simulated(Manifests input) {
+        if (kinds.isEmpty()) {
+            return input;
+        }
+        List<Manifest> all = new ArrayList<>();
+        for (Manifest manifest : input.all()) {
+            all.add(manifest);
+            WorkloadKind kind = manifest.value() == null ? kinds.get(key(manifest)) : null;
+            if (kind != null) {
+                all.addAll(workloads(manifest, groups(manifest, kind)));
+            }
+        }
+        return new Manifests(all);
+    }
+
+    /** Whether workloads stand for an object. */
+    public boolean isSimulated(Manifest manifest) {
+        return manifest.value() == null && kinds.containsKey(key(manifest));
+    }
+
+    /**
+     * Records a warning for each kind that makes pods and is not simulated.
+     *
+     * @param isRepresented whether an object is in the input by what its controller has made of it
+     */
+    public void report(List<Manifest> input, Predicate<Manifest> isRepresented) {
+        Map<String, List<Manifest>> byKind = new TreeMap<>();
+        for (Manifest manifest : input) {
+            boolean makesPods = manifest.value() == null
+                    && !kinds.containsKey(key(manifest))
+                    && !WorkloadKindTable.of(
+                                    manifest.kind().group(), manifest.kind().kind())
+                            .isEmpty();
+            if (makesPods && !isRepresented.test(manifest)) {
+                byKind.computeIfAbsent(manifest.kind().toString(), kind -> new ArrayList<>())
+                        .add(manifest);
+            }
+        }
+        byKind.values().forEach(this::report);
+    }
+
+    private void report(List<Manifest> objects) {
+        Manifest first = objects.get(0);
+        List<PodGroup> groups =
+                WorkloadKindTable.of(first.kind().group(), first.kind().kind());
+        long pods = 0;
+        boolean known = true;
+        for (Manifest object : objects) {
+            for (PodGroup group : groups) {
+                Integer held = group.podsOf(object.place().node());
+                known &= held != null;
+                pods += held == null ? 0 : held;
+            }
+        }
+        String held = known ? pods + (pods == 1 ? " pod" : " pods") : "pods";
+        boolean isMappable =
+                groups.stream().anyMatch(group -> !group.templates().isEmpty());
+        String kind = first.kind().apiVersion() + "." + first.kind().kind();
+        problems.warning(
+                first.position(),
+                "",
+                objects.size() + " " + first.kind().kind() + (objects.size() == 1 ? "" : "s") + " of "
+                        + first.kind().apiVersion() + " left out, with the " + held
+                        + " that their controller makes: cost and nodes are too low",
+                isMappable
+                        ? "Simulate them: workloadKinds: {" + kind + ": {}}."
+                        : "Write their pods as a Deployment or Job: their controller builds them without a template.");
+    }
+
+    private static List<PodGroup> groups(Manifest manifest, WorkloadKind kind) {
+        PodGroup given = kind.given();
+        return given == null
+                ? WorkloadKindTable.of(manifest.kind().group(), manifest.kind().kind())
+                : List.of(given);
+    }
+
+    private static String key(Manifest manifest) {
+        return manifest.kind().group() + " " + manifest.kind().kind();
+    }
+
+    private List<Manifest> workloads(Manifest manifest, List<PodGroup> groups) {
+        List<Manifest> workloads = new ArrayList<>();
+        long templated =
+                groups.stream().filter(group -> !group.templates().isEmpty()).count();
+        for (PodGroup group : groups) {
+            for (StarredPointer.Match template :
+                    group.templatesOf(manifest.place().node())) {
+                Integer replicas = group.replicas().of(manifest.place().node(), template.stars());
+                String suffix = template.name().isEmpty() && templated > 1
+                        ? group.templates().get(0).parent()
+                        : String.join("-", template.name());
+                if (template.node() instanceof MappingNode pods && replicas != null && replicas > 0) {
+                    String name = unique(name(manifest, suffix), workloads);
+                    workloads.addAll(read(manifest, name, pods, replicas, group.like()));
+                }
+            }
+        }
+        if (workloads.isEmpty()) {
+            problems.warning(
+                    manifest.position(), "", manifest.name() + " has no pods where workloadKinds looks for them", null);
+        }
+        return workloads;
+    }
+
+    private static String unique(String name, List<Manifest> others) {
+        boolean taken = others.stream().anyMatch(other -> other.meta().name().equals(name));
+        return taken ? name + "-" + (others.size() + 1) : name;
+    }
+
+    private static String name(Manifest manifest, String suffix) {
+        String label = suffix.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        return manifest.meta().name() + (label.isEmpty() ? "" : "-" + label);
+    }
+
+    private List<Manifest> read(Manifest manifest, String name, MappingNode pods, int replicas, PodGroup.Like like) {
+        boolean isJob = like == PodGroup.Like.JOB;
+        Nodes nodes = new Nodes(pods.position());
+        MappingNode template = nodes.template(pods, name, isJob);
+        Map<String, SourceNode> spec = new LinkedHashMap<>();
+        if (isJob) {
+            spec.put("parallelism", nodes.number(replicas));
+            spec.put("completions", nodes.number(replicas));
+        } else {
+            spec.put("replicas", nodes.number(replicas));
+            spec.put("selector", nodes.mapping(Map.of("matchLabels", nodes.labelsOf(template))));
+        }
+        spec.put("template", template);
+        Map<String, SourceNode> meta = new LinkedHashMap<>();
+        meta.put("name", nodes.text(name));
+        meta.put("namespace", nodes.text(manifest.meta().namespace()));
+        Map<String, SourceNode> object = new LinkedHashMap<>();
+        object.put("apiVersion", nodes.text(isJob ? "batch/v1" : "apps/v1"));
+        object.put("kind", nodes.text(like.toString()));
+        object.put("metadata", nodes.mapping(meta));
+        object.put("spec", nodes.mapping(spec));
+        return reader.read(new Value(nodes.mapping(object), manifest.place().path(), problems))
+                .all();
+    }
+
+    /** Makes nodes that stand where a pod template is written. */
+    private record Nodes(Position position) {
+        ScalarNode text(String text) {
+            return new ScalarNode(position, ScalarNode.Kind.STRING, text);
+        }
+
+        ScalarNode number(int number) {
+            return new ScalarNode(position, ScalarNode.Kind.INTEGER, String.valueOf(number));
+        }
+
+        MappingNode mapping(Map<String, ? extends SourceNode> values) {
+            return new MappingNode(
+                    position,
+                    values.entrySet().stream()
+                            .map(entry -> new MappingNode.Entry(
+                                    entry.getValue().position(), entry.getKey(), entry.getValue()))
+                            .toList());
+        }
+
+        /** Returns the template with a label and the restart policy of its kind; a bare pod spec becomes a template. */
+        MappingNode template(MappingNode pods, String name, boolean isJob) {
+            MappingNode spec = pods.present("spec") instanceof MappingNode own ? own : pods;
+            MappingNode meta = pods.present("metadata") instanceof MappingNode own ? own : mapping(Map.of());
+            Map<String, SourceNode> labels = values(labels(meta));
+            if (labels.isEmpty()) {
+                labels.put("app.kubernetes.io/name", text(name.length() > 63 ? name.substring(0, 63) : name));
+            }
+            Map<String, SourceNode> metadata = values(meta);
+            metadata.put("labels", mapping(labels));
+            Map<String, SourceNode> pod = values(spec);
+            String policy = spec.text("restartPolicy");
+            if (!isJob) {
+                pod.remove("restartPolicy");
+            } else if (policy == null || policy.equals("Always")) {
+                pod.put("restartPolicy", text("Never"));
+            }
+            Map<String, SourceNode> template = new LinkedHashMap<>();
+            template.put("metadata", mapping(metadata));
+            template.put("spec", mapping(pod));
+            return mapping(template);
+        }
+
+        MappingNode labelsOf(MappingNode template) {
+            return template.present("metadata") instanceof MappingNode meta ? labels(meta) : mapping(Map.of());
+        }
+
+        private static MappingNode labels(MappingNode meta) {
+            return meta.present("labels") instanceof MappingNode labels
+                    ? labels
+                    : new MappingNode(meta.position(), List.of());
+        }
+
+        private static Map<String, SourceNode> values(MappingNode node) {
+            Map<String, SourceNode> values = new LinkedHashMap<>();
+            node.entries().forEach(entry -> values.put(entry.key(), entry.value()));
+            return values;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.sawhorse.scenario.workloadkind;
+
+import dev.sawhorse.input.SourceNode;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pods of a custom resource that are alike.
+ *
+ * @param templates where their template is, the first that is there; none where the controller builds the pods itself
+ * @param replicas how many there are
+ * @param like the kind they are simulated as
+ */
+record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like) {
+    /** The kinds that custom resources can be simulated as. */
+    enum Like {
+        /** Pods that run until they are stopped, and are replaced. */
+        DEPLOYMENT("Deployment"),
+        /** Pods that run to completion. */
+        JOB("Job");
+
+        private final String kind;
+
+        Like(String kind) {
+            this.kind = kind;
+        }
+
+        @Override
+        public String toString() {
+            return kind;
+        }
+    }
+
+    /**
+     * Reads a group.
+     *
+     * @param templates pointers with {@code |} between them, {@code -} for none
+     * @throws IllegalArgumentException if a pointer or the count is not written as it must be
+     */
+    static PodGroup parse(String templates, String replicas, Like like) {
+        List<StarredPointer> pointers = templates.equals("-")
+                ? List.of()
+                : Arrays.stream(templates.split("\\|"))
+                        .map(StarredPointer::parse)
+                        .toList();
+        return new PodGroup(pointers, ReplicaCount.parse(replicas), like);
+    }
+
+    /** Returns the templates in an object, none if it has none. */
+    List<StarredPointer.Match> templatesOf(SourceNode object) {
+        for (StarredPointer pointer : templates) {
+            List<StarredPointer.Match> found = pointer.matches(object);
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of();
+    }
+
+    /** Returns how many pods of the group an object holds; null if that cannot be read. */
+    @Nullable
+    Integer podsOf(SourceNode object) {
+        if (templates.isEmpty()) {
+            return replicas.total(object);
+        }
+        int pods = 0;
+        for (StarredPointer.Match match : templatesOf(object)) {
+            Integer count = replicas.of(object, match.stars());
+            if (count == null) {
+                return null;
+            }
+            pods += count;
+        }
+        return pods;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.sawhorse.scenario.workloadkind;
+
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a custom resource says how many pods of a template it holds: the product of factors.
+ *
+ * @param factors the factors, none for one pod
+ * @param known false where the number cannot be read
+ */
+record ReplicaCount(List<Factor> factors, boolean known) {
+    static final ReplicaCount ONE = new ReplicaCount(List.of(), true);
+    private static final Pattern FACTOR = Pattern.compile("(/[^=,]+?)(?:=(\\d+))?(-1)?");
+    private static final int MOST = 1_000_000;
+
+    /**
+     * A number in the object.
+     *
+     * @param absent what counts where it is not there
+     * @param less what is taken away from it
+     */
+    record Factor(StarredPointer pointer, int absent, int less) {}
+
+    /**
+     * Reads a count: {@code -} for one, {@code ?} for unknown, else pointers with commas between them.
+     *
+     * @throws IllegalArgumentException if it is none of these
+     */
+    static ReplicaCount parse(String text) {
+        if (text.equals("-")) {
+            return ONE;
+        }
+        if (text.equals("?")) {
+            return new ReplicaCount(List.of(), false);
+        }
+        List<Factor> factors = new ArrayList<>();
+        for (String part : text.split(",")) {
+            Matcher matcher = FACTOR.matcher(part);
+            if (!matcher.matches()) {
+                throw new IllegalArgumentException("\"" + part + "\" is no JSON pointer such as /spec/replicas");
+            }
+            factors.add(new Factor(
+                    StarredPointer.parse(matcher.group(1)),
+                    matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2)),
+                    matcher.group(3) == null ? 0 : 1));
+        }
+        return new ReplicaCount(List.copyOf(factors), true);
+    }
+
+    /** Returns how many pods there are where stars stand for the given keys; null if a factor is no number or the count unknown. */
+    @Nullable
+    Integer of(SourceNode object, List<String> stars) {
+        long count = 1;
+        for (Factor factor : factors) {
+            String text = factor.pointer.text(object, stars);
+            long number;
+            try {
+                number = text == null ? factor.absent : Long.parseLong(text.strip());
+            } catch (NumberFormatException e) {
+                return null;
+            }
+            count = Math.min(MOST, count * Math.max(0, Math.min(MOST, number - factor.less)));
+        }
+        return known ? (Integer) (int) count : null;
+    }
+
+    /** Returns how many pods there are of all that stars can stand for; null if that cannot be read. */
+    @Nullable
+    Integer total(SourceNode object) {
+        StarredPointer starred = factors.stream()
+                .map(Factor::pointer)
+                .filter(pointer -> pointer.segments().contains("*"))
+                .findFirst()
+                .orElse(null);
+        if (starred == null) {
+            return of(object, List.of());
+        }
+        int last = starred.segments().lastIndexOf("*");
+        int total = 0;
+        for (StarredPointer.Match match : new StarredPointer(starred.segments().subList(0, last + 1)).matches(object)) {
+            Integer count = of(object, match.stars());
+            if (count == null) {
+                return null;
+            }
+            total += count;
+        }
+        return total;
+    }
+
+    /** Renders it as {@code workloadKinds} takes it, without defaults. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (Factor factor : factors) {
+            text.append(text.isEmpty() ? "" : ",").append(factor.pointer);
+        }
+        return text.toString();
+    }
+}

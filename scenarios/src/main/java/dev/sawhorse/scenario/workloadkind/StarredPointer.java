@@ -1,0 +1,112 @@
+package dev.sawhorse.scenario.workloadkind;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON pointer (RFC 6901) that may hold {@code *} for every item of a list or every value of a mapping, as
+ * {@code /spec/tasks/*}{@code /template}.
+ *
+ * @param segments its parts, unescaped
+ */
+record StarredPointer(List<String> segments) {
+    private static final String STAR = "*";
+
+    /**
+     * A value that a pointer leads to.
+     *
+     * @param stars what stands for each star: a key or the number of an item
+     * @param name what the value is called: the names of the items on the way, else their keys
+     */
+    record Match(SourceNode node, List<String> stars, List<String> name) {}
+
+    /**
+     * Reads a pointer.
+     *
+     * @throws IllegalArgumentException if it does not begin with a slash
+     */
+    static StarredPointer parse(String text) {
+        if (!text.startsWith("/") || text.length() == 1) {
+            throw new IllegalArgumentException("a JSON pointer begins with a slash and names a field");
+        }
+        List<String> segments = new ArrayList<>();
+        for (String segment : text.substring(1).split("/", -1)) {
+            segments.add(segment.replace("~1", "/").replace("~0", "~"));
+        }
+        return new StarredPointer(List.copyOf(segments));
+    }
+
+    /** Returns the values it leads to, in the order written. */
+    List<Match> matches(SourceNode root) {
+        List<Match> matches = List.of(new Match(root, List.of(), List.of()));
+        for (String segment : segments) {
+            List<Match> next = new ArrayList<>();
+            for (Match match : matches) {
+                step(match, segment, next);
+            }
+            matches = next;
+        }
+        return matches;
+    }
+
+    /** Returns the scalar it leads to where its stars stand for the given keys, null if there is none. */
+    @Nullable
+    String text(SourceNode root, List<String> stars) {
+        for (Match match : matches(root)) {
+            boolean same =
+                    stars.subList(0, Math.min(stars.size(), match.stars.size())).equals(match.stars);
+            if (same && match.node instanceof ScalarNode scalar && !scalar.isNull()) {
+                return scalar.text();
+            }
+        }
+        return null;
+    }
+
+    /** Returns the name of the field above the last one, for want of a better name of what is there. */
+    String parent() {
+        return segments.get(Math.max(0, segments.size() - 2));
+    }
+
+    private static void step(Match match, String segment, List<Match> to) {
+        if (match.node instanceof MappingNode mapping) {
+            for (MappingNode.Entry entry : mapping.entries()) {
+                if (segment.equals(STAR)) {
+                    to.add(starred(match, entry.value(), entry.key()));
+                } else if (segment.equals(entry.key()) && !entry.value().isNull()) {
+                    to.add(new Match(entry.value(), match.stars, match.name));
+                }
+            }
+        } else if (match.node instanceof SequenceNode list && segment.equals(STAR)) {
+            for (int i = 0; i < list.items().size(); i++) {
+                to.add(starred(match, list.items().get(i), String.valueOf(i)));
+            }
+        }
+    }
+
+    private static Match starred(Match match, SourceNode node, String key) {
+        String called = null;
+        if (node instanceof MappingNode mapping) {
+            called = mapping.text("name") == null ? mapping.text("groupName") : mapping.text("name");
+        }
+        return new Match(node, plus(match.stars, key), plus(match.name, called == null ? key : called));
+    }
+
+    private static List<String> plus(List<String> list, String item) {
+        List<String> longer = new ArrayList<>(list);
+        longer.add(item);
+        return List.copyOf(longer);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        segments.forEach(
+                segment -> text.append('/').append(segment.replace("~", "~0").replace("/", "~1")));
+        return text.toString();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.sawhorse.scenario.workloadkind;
+
+import dev.sawhorse.input.Value;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry of {@code workloadKinds}: as what a custom resource is simulated.
+ *
+ * @param given what the entry says, null for what the table of known kinds says
+ */
+public record WorkloadKind(@Nullable PodGroup given) {
+    private static final Field<String> POD_TEMPLATE = Field.of(
+            "podTemplate",
+            Types.text(),
+            "",
+            "what is known of the kind",
+            "JSON pointer of the pod template or pod spec in the object, such as `/spec/template`; `*` stands for every item.");
+
+    private static final Field<String> REPLICAS = Field.of(
+            "replicas",
+            Types.text(),
+            "",
+            "one pod",
+            "JSON pointer of the number of pods, such as `/spec/replicas`; a product has commas between its factors, and `=N` gives"
+                    + " a default.");
+
+    private static final Field<PodGroup.Like> LIKE = Field.of(
+            "like",
+            Types.choice(List.of(PodGroup.Like.values()), PodGroup.Like::toString),
+            PodGroup.Like.DEPLOYMENT,
+            "As what its pods are simulated: a `Deployment` replaces them, those of a `Job` run to completion.");
+
+    private static final Section<WorkloadKind> SECTION =
+            Section.of(WorkloadKind::assemble, POD_TEMPLATE, REPLICAS, LIKE);
+
+    /** The entries by {@code group/version.Kind}. */
+    public static final Field<Map<String, WorkloadKind>> FIELD = Field.of(
+            "workloadKinds",
+            checked(Types.mapOf(SECTION)),
+            Map.of(),
+            "",
+            "Custom resources that are simulated, by `group/version.Kind` such as `argoproj.io/v1alpha1.Rollout`; `{}` for one that"
+                    + " is known to make pods. Default: they are left out, with a warning.");
+
+    private static @Nullable WorkloadKind assemble(FieldValues values) {
+        String template = values.get(POD_TEMPLATE);
+        String replicas = values.get(REPLICAS);
+        if (template.isEmpty()) {
+            return new WorkloadKind(null);
+        }
+        try {
+            return new WorkloadKind(PodGroup.parse(template, replicas.isEmpty() ? "-" : replicas, values.get(LIKE)));
+        } catch (IllegalArgumentException wrong) {
+            values.written(POD_TEMPLATE).error(String.valueOf(wrong.getMessage()), "Write /spec/template, say.");
+            return null;
+        }
+    }
+
+    private static FieldType<Map<String, WorkloadKind>> checked(FieldType<Map<String, WorkloadKind>> type) {
+        return Types.converted(type, WorkloadKind::known);
+    }
+
+    private static @Nullable Map<String, WorkloadKind> known(Map<String, WorkloadKind> kinds, Value written) {
+        Map<String, WorkloadKind> known = new LinkedHashMap<>();
+        for (Map.Entry<String, WorkloadKind> entry : kinds.entrySet()) {
+            int slash = entry.getKey().indexOf('/');
+            int dot = entry.getKey().lastIndexOf('.');
+            if (slash < 0 || dot < slash) {
+                written.error(
+                        "\"" + entry.getKey() + "\" is no kind",
+                        "Write group/version.Kind, such as argoproj.io/v1alpha1.Rollout.");
+                return null;
+            }
+            String group = entry.getKey().substring(0, slash);
+            String kind = entry.getKey().substring(dot + 1);
+            boolean hasTemplates = WorkloadKindTable.of(group, kind).stream()
+                    .anyMatch(pods -> !pods.templates().isEmpty());
+            if (entry.getValue().given() == null && !hasTemplates) {
+                written.error(
+                        "where " + entry.getKey() + " has its pod template is not known",
+                        "Add podTemplate, such as /spec/template.");
+                return null;
+            }
+            known.put(group + " " + kind, entry.getValue());
+        }
+        return known;
+    }
+}

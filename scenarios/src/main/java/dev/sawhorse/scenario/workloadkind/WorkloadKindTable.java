@@ -1,0 +1,42 @@
+package dev.sawhorse.scenario.workloadkind;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The custom resources that are known to make pods, by group and kind. */
+final class WorkloadKindTable {
+    private static final Map<String, List<PodGroup>> GROUPS = read();
+
+    private WorkloadKindTable() {}
+
+    /** Returns the groups of pods that a kind makes, empty if it is not known to make any. */
+    static List<PodGroup> of(String group, String kind) {
+        return GROUPS.getOrDefault(group + " " + kind, List.of());
+    }
+
+    private static Map<String, List<PodGroup>> read() {
+        Map<String, List<PodGroup>> groups = new LinkedHashMap<>();
+        try (InputStream input =
+                Objects.requireNonNull(WorkloadKindTable.class.getResourceAsStream("workload-kinds.txt"))) {
+            String text = new String(input.readAllBytes(), StandardCharsets.UTF_8);
+            text.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .forEach(line -> {
+                        String[] fields = line.split(" ");
+                        PodGroup.Like like = fields[4].equals("Job") ? PodGroup.Like.JOB : PodGroup.Like.DEPLOYMENT;
+                        groups.computeIfAbsent(fields[0] + " " + fields[1], kind -> new ArrayList<>())
+                                .add(PodGroup.parse(fields[2], fields[3], like));
+                    });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return groups;
+    }
+}
