@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Latencies of a node's life, in a few profiles to choose from. */
 public final class Latencies {
-    /** The profile of Karpenter's own simulated fleet: 30 seconds to the Node object. */
-    public static final String DEFAULT_PROFILE = "kwok";
+    /** The profile whose latencies vary with the image and the instance type, and from machine to machine. */
+    public static final String DEFAULT_PROFILE = "distributed";
 
     private static final List<LaunchPhase> REQUIRED = List.of(
             LaunchPhase.CREATE_FLEET,

@@ -27,8 +27,14 @@ class LatenciesTest {
     }
 
     @Test
-    void defaultIsUpstreamsSimulatedFleet() {
-        Latency registration = Latencies.load().of(LaunchPhase.REGISTRATION);
+    void theDefaultVariesFromMachineToMachine() {
+        assertThat(Latencies.load().profile()).isEqualTo("distributed");
+        assertThat(Latencies.load().isDistributed()).isTrue();
+    }
+
+    @Test
+    void upstreamsSimulatedFleetIsThereByName() {
+        Latency registration = Latencies.of("kwok").of(LaunchPhase.REGISTRATION);
 
         assertThat(registration.duration()).isEqualTo(Duration.ofSeconds(30));
         assertThat(registration.kind()).isEqualTo(Latency.Kind.CONSTANT);
@@ -95,7 +101,7 @@ class LatenciesTest {
                 assertThat(latency.p95()).isGreaterThan(latency.duration());
             }
         });
-        assertThat(Latencies.load().isDistributed()).isFalse();
+        assertThat(Latencies.of("kwok").isDistributed()).isFalse();
     }
 
     @Test

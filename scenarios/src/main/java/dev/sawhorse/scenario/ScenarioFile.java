@@ -103,7 +103,7 @@ public record ScenarioFile(
             SpotOptions.SECTION,
             SpotOptions.SECTION.defaults(),
             "",
-            "How the spot market moves: prices over time, and when EC2 takes instances back. By default it stands still.");
+            "How the spot market moves: prices over time, and when EC2 takes instances back. A market that stands still: `{prices: fixed, interruptions: none}`.");
 
     private static final Field<CloudOptions> CLOUD = Field.of(
             "cloud",
@@ -241,15 +241,20 @@ public record ScenarioFile(
 
     /** Returns the same file with other prices. */
     ScenarioFile withPrices(PriceOptions changed) {
-        return with(seed, changed);
+        return with(seed, changed, spot);
     }
 
     /** Returns the same file with another seed. */
     ScenarioFile withSeed(long other) {
-        return with(other, prices);
+        return with(other, prices, spot);
     }
 
-    private ScenarioFile with(long changedSeed, PriceOptions changedPrices) {
+    /** Returns the same file with another spot market. */
+    ScenarioFile withSpot(SpotOptions market) {
+        return with(seed, prices, market);
+    }
+
+    private ScenarioFile with(long changedSeed, PriceOptions changedPrices, SpotOptions changedSpot) {
         return new ScenarioFile(
                 name,
                 description,
@@ -261,7 +266,7 @@ public record ScenarioFile(
                 changedPrices,
                 billing,
                 capacityReservations,
-                spot,
+                changedSpot,
                 cloud,
                 karpenter,
                 nodeGroups,

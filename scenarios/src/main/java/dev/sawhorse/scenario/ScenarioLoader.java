@@ -10,6 +10,7 @@ import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
 import dev.sawhorse.scenario.dump.DumpedObjects;
@@ -136,10 +137,19 @@ public final class ScenarioLoader {
         tables.checkLatencies();
         new SpotCheck(file, data, problems).check();
         problems.throwIfErrors();
+        if (!SpotUse.isPossible(file, everyObject())) {
+            file = file.withSpot(file.spot().quiet());
+        }
         List<String> set = settings.stream().map(Setting::text).toList();
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
         return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), readingRemarks, sources);
+    }
+
+    private List<Manifest> everyObject() {
+        return objects.values().stream()
+                .flatMap(manifests -> manifests.all().stream())
+                .toList();
     }
 
     private MappingNode document() {

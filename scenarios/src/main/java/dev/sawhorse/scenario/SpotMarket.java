@@ -43,7 +43,7 @@ final class SpotMarket {
 
     /** Returns a book in which spot prices move if they are to. */
     PriceBook moving(RegionFacts facts, PriceBook listed) {
-        if (options.prices() == SpotOptions.Prices.LEVEL) {
+        if (options.prices() == SpotOptions.Prices.FIXED) {
             return listed;
         }
         SpotPriceBook moving = options.prices() == SpotOptions.Prices.PROCESS

@@ -32,9 +32,11 @@ public record SpotOptions(
 
     /** How prices move. */
     enum Prices {
-        LEVEL,
+        FIXED,
         PROCESS,
-        RECORDED
+        RECORDED,
+        /** The former name of {@link #FIXED}. */
+        LEVEL
     }
 
     /** When capacity is taken back. */
@@ -63,9 +65,10 @@ public record SpotOptions(
     private static final Field<Prices> PRICES = Field.of(
             "prices",
             Types.choice(List.of(Prices.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
-            Prices.LEVEL,
-            "level",
-            "How prices move: they stay at their observed level, follow a mean-reverting process around it, or a recording.");
+            Prices.PROCESS,
+            "process",
+            "How prices move: they follow a mean-reverting process around their observed level, stay `fixed` at it, or follow a recording; `level` is the"
+                    + " former name of `fixed`.");
 
     private static final Field<RecordedPrices> RECORDED = Field.optional(
             "recorded", RecordedPrices.SECTION, "The recording; pools that are not in it stay at their level.");
@@ -74,8 +77,8 @@ public record SpotOptions(
             "interruptions",
             Types.choice(
                     List.of(Interruptions.values()), choice -> choice.name().toLowerCase(Locale.ROOT)),
-            Interruptions.NONE,
-            "none",
+            Interruptions.ADVISOR,
+            "advisor",
             "When EC2 takes instances back by itself: never, as often as the Spot Advisor says of the type and region, or as "
                     + "in the traces alone.");
 
@@ -178,12 +181,17 @@ public record SpotOptions(
     private static @Nullable SpotOptions assemble(FieldValues values) {
         return agree(values)
                 ? new SpotOptions(
-                        values.get(PRICES),
+                        values.get(PRICES) == Prices.LEVEL ? Prices.FIXED : values.get(PRICES),
                         values.find(RECORDED),
                         values.get(INTERRUPTIONS),
                         model(values),
                         values.get(TRACES))
                 : null;
+    }
+
+    /** Returns the market that stands still. */
+    SpotOptions quiet() {
+        return new SpotOptions(Prices.FIXED, null, Interruptions.NONE, model, List.of());
     }
 
     private static boolean agree(FieldValues values) {
@@ -259,7 +267,7 @@ public record SpotOptions(
     /** Returns how prices move, in words. */
     String pricesText() {
         return switch (prices) {
-            case LEVEL -> "fixed at their observed level";
+            case FIXED, LEVEL -> "fixed at their observed level";
             case PROCESS -> "a mean-reverting process around their observed level";
             case RECORDED -> "as recorded, else fixed at their observed level";
         };

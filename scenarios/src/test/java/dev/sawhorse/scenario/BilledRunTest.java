@@ -132,6 +132,7 @@ final class BilledRunTest {
         Path file = folder.resolve("scenario.yaml");
         Files.writeString(file, billing + "\n" + """
                 duration: 1h
+                latencies: {profile: kwok}
                 timeline:
                   - at: 50m
                     delete: {kind: PersistentVolumeClaim, name: data}

@@ -16,6 +16,7 @@ class CloudTest {
     private static final String SCENARIO = """
             name: cloud
             duration: 30m
+            latencies: {profile: kwok}
             region: us-east-1
             zones: [us-east-1a, us-east-1b]
             manifests:

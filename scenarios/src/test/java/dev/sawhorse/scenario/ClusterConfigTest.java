@@ -37,7 +37,9 @@ final class ClusterConfigTest {
     }
 
     private void scenario(String more) throws IOException {
-        Files.writeString(folder.resolve("scenario.yaml"), "duration: 30m\nmanifests: [cluster.yaml]\n" + more);
+        Files.writeString(
+                folder.resolve("scenario.yaml"),
+                "duration: 30m\nlatencies: {profile: kwok}\nmanifests: [cluster.yaml]\n" + more);
     }
 
     private List<NodeGroupEntry> groups(String config) throws IOException {

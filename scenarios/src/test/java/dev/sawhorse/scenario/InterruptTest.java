@@ -16,6 +16,8 @@ class InterruptTest {
     private static final String SCENARIO = """
             name: interrupt
             duration: 30m
+            latencies: {profile: kwok}
+            spot: {prices: fixed, interruptions: none}
             region: us-east-1
             manifests:
               - apiVersion: karpenter.sh/v1

@@ -37,6 +37,7 @@ class NetworkDriftTest {
         Path file = Files.writeString(folder.resolve("drift.yaml"), """
                 name: drift
                 duration: 3h
+                latencies: {profile: kwok}
                 region: us-east-1
                 cloud:
                   subnets:

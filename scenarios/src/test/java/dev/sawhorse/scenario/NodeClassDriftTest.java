@@ -64,6 +64,7 @@ class NodeClassDriftTest {
         Path file = Files.writeString(folder.resolve("drift.yaml"), """
                 name: drift
                 duration: 30h
+                latencies: {profile: kwok}
                 region: us-east-1
                 manifests: [before.yaml]
                 timeline:

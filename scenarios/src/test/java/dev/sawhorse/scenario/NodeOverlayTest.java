@@ -14,6 +14,7 @@ final class NodeOverlayTest {
     private static final String SCENARIO = """
             seed: 1
             duration: 5m
+            latencies: {profile: kwok}
             region: us-east-1
             karpenter:
               featureGates: {nodeOverlay: true}

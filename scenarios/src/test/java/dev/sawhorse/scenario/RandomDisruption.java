@@ -97,6 +97,7 @@ final class RandomDisruption {
     RandomDisruption(long seed) {
         random = new SplittableRandom(seed);
         text.append("name: random\nseed: ").append(seed).append("\nduration: 80m\nregion: us-east-1\n");
+        text.append("latencies: {profile: kwok}\nspot: {prices: fixed, interruptions: none}\n");
         text.append("zones: [us-east-1a, us-east-1b, us-east-1c]\n");
         if (random.nextBoolean()) {
             text.append("karpenter: {interruptionQueue: events, featureGates: {spotToSpotConsolidation: true}}\n");

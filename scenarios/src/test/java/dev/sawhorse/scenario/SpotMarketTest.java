@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.results.Assumption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ class SpotMarketTest {
     private static final String SCENARIO = """
             name: market
             duration: 48h
+            latencies: {profile: kwok}
             region: us-east-1
             start: 2026-01-05T00:00:00Z
             karpenter: {interruptionQueue: events}
@@ -39,6 +41,7 @@ class SpotMarketTest {
             """ + WebManifests.NODE_CLASS_AND_WEB;
 
     private static final String STORM = """
+            spot: {prices: fixed, interruptions: none}
             timeline:
               - at: 10m
                 interrupt: {share: 0.5, families: [%s], within: 90s, pick: random, unavailableFor: 40m}
@@ -57,8 +60,33 @@ class SpotMarketTest {
     }
 
     @Test
-    void byDefaultTheMarketStandsStill() throws IOException {
+    void byDefaultPricesFollowTheProcessAndInterruptionsTheAdvisor() throws IOException {
         RecordedRun run = run("");
+
+        assertThat(run.observed(Observation.SpotPriceChanged.class)).isNotEmpty();
+        assertThat(run.journal())
+                .isEqualTo(
+                        run("spot: {prices: process, interruptions: advisor}").journal());
+    }
+
+    @Test
+    void nothingMovesWhereNoNodeMayBeSpot() throws IOException {
+        Path file = folder.resolve("on-demand.yaml");
+        Files.writeString(file, SCENARIO.replace("[spot, on-demand]", "[on-demand]"));
+        Scenario scenario = ScenarioLoader.load(file);
+
+        assertThat(scenario.file().spot().prices()).isEqualTo(SpotOptions.Prices.FIXED);
+        assertThat(ScenarioCaveats.of(scenario).assumptions())
+                .extracting(Assumption::about)
+                .doesNotContain("spot prices", "spot interruptions");
+    }
+
+    @Test
+    void aScenarioThatSaysSoHasAMarketThatStandsStill() throws IOException {
+        RecordedRun run = run("spot: {prices: fixed, interruptions: none}");
+        assertThat(run("spot: {prices: level, interruptions: none}").journal())
+                .as("the former name")
+                .isEqualTo(run.journal());
 
         assertThat(run.observed(Observation.SpotPriceChanged.class)).isEmpty();
         assertThat(run.observed(Observation.SpotInterruption.class)).isEmpty();
@@ -68,7 +96,7 @@ class SpotMarketTest {
 
     @Test
     void pricesThatFollowTheProcessAreBilledFromTheirChangeOn() throws IOException {
-        RecordedRun run = run("spot: {prices: process}");
+        RecordedRun run = run("spot: {prices: process, interruptions: none}");
         List<Observation.SpotPriceChanged> changes = run.observed(Observation.SpotPriceChanged.class);
         List<Double> times = run.times(Observation.SpotPriceChanged.class);
         double price = run.observed(Observation.InstanceLaunched.class).get(0).price();
@@ -98,6 +126,7 @@ class SpotMarketTest {
         RecordedRun run = run("""
                 spot:
                   prices: recorded
+                  interruptions: none
                   recorded: {file: prices.csv, begin: "2025-06-02T00:00:00Z"}
                 """);
 
@@ -117,6 +146,7 @@ class SpotMarketTest {
         RecordedRun run = run("""
                 spot:
                   prices: recorded
+                  interruptions: none
                   recorded: {file: prices.csv}
                 timeline:
                   - at: 11h
@@ -149,7 +179,8 @@ class SpotMarketTest {
 
     @Test
     void interruptionsAsFrequentAsTheAdvisorSaysTimesAScaleTakeInstancesAndPoolsFallBack() throws IOException {
-        String stormy = "spot: {interruptions: advisor, scale: 200, rebalance: {probability: 1, lead: 1m}}\n";
+        String stormy =
+                "spot: {prices: fixed, interruptions: advisor, scale: 200, rebalance: {probability: 1, lead: 1m}}\n";
         RecordedRun run = run(stormy);
 
         int interrupted = run.observed(Observation.SpotInterruption.class).size();
@@ -164,7 +195,7 @@ class SpotMarketTest {
 
     @Test
     void marketIsTheSameWhateverTheClusterDoes() throws IOException {
-        String moving = "spot: {prices: process}\n";
+        String moving = "spot: {prices: process, interruptions: none}\n";
         List<Double> four = run(moving).times(Observation.SpotPriceChanged.class);
         List<Double> more = run(moving, "karpenter.batchIdleDuration=5s").times(Observation.SpotPriceChanged.class);
 
@@ -176,6 +207,7 @@ class SpotMarketTest {
         Files.writeString(folder.resolve("nodes.csv"), "t_s,nodes_up\n0,4\n3600,1\n7200,4\n999999,-1\n");
         RecordedRun run = run("""
                 spot:
+                  prices: fixed
                   interruptions: trace
                   traces:
                     - {file: nodes.csv, families: [c6i]}
@@ -191,6 +223,7 @@ class SpotMarketTest {
     void shippedTraceIsKnownByItsName() throws IOException {
         RecordedRun run = run("""
                 spot:
+                  prices: fixed
                   interruptions: trace
                   traces:
                     - {trace: bamboo-g4dn.xlarge-us-east-1c-2020-11-20, instanceType: c6i.*, nodesPerNode: 0.34, begin: 6h}
@@ -218,7 +251,8 @@ class SpotMarketTest {
         assertThatThrownBy(() -> run("spot: {prices: recorded}"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("recorded.file");
-        assertThatThrownBy(() -> run("spot: {traces: [{trace: bamboo-p2.xlarge-us-east-1e-2020-11-23}]}"))
+        assertThatThrownBy(() ->
+                        run("spot: {interruptions: none, traces: [{trace: bamboo-p2.xlarge-us-east-1e-2020-11-23}]}"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("interruptions are none");
         assertThatThrownBy(() -> run("spot: {interruptions: trace}"))

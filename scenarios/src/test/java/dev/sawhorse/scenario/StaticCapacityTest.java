@@ -52,6 +52,7 @@ class StaticCapacityTest {
                 name: fixed
                 start: 2026-01-05T09:00:00Z
                 duration: 1h
+                latencies: {profile: kwok}
                 region: us-east-1
                 manifests: [three.yaml]
                 timeline:

@@ -17,7 +17,7 @@ class VolumeLatenciesTest {
             seed: 1
             duration: 30m
             region: us-east-1
-            latencies: {volumeAttach: 5s, volumeDetach: 12s}
+            latencies: {profile: kwok, volumeAttach: 5s, volumeDetach: 12s}
             manifests:
             """ + WebManifests.NODE_CLASS + """
               - apiVersion: karpenter.sh/v1
@@ -59,14 +59,14 @@ class VolumeLatenciesTest {
     private Path folder;
 
     private RecordedRun run(String latencies) throws IOException {
-        String scenario = SCENARIO.replace("{volumeAttach: 5s, volumeDetach: 12s}", latencies);
+        String scenario = SCENARIO.replace("{profile: kwok, volumeAttach: 5s, volumeDetach: 12s}", latencies);
         return RecordedRun.of(
                 Files.writeString(folder.resolve("volumes.yaml"), scenario).toString());
     }
 
     @Test
     void podWaitsForItsVolumeAndTheMachineForTheVolumeToBeLetGo() throws IOException {
-        RecordedRun run = run("{volumeAttach: 5s, volumeDetach: 12s}");
+        RecordedRun run = run("{profile: kwok, volumeAttach: 5s, volumeDetach: 12s}");
 
         // Bound at 31 s; attached 5 s, ready 2 s later. Expired after 10 min; stopped in 5 s, detached 12 s later.
         assertThat(run.times(Observation.PodReady.class)).startsWith(38.0);
@@ -76,7 +76,7 @@ class VolumeLatenciesTest {
 
     @Test
     void volumeOfAMachineThatIsGoneIsHeldForSixMinutes() throws IOException {
-        String latencies = "{volumeAttach: 5s, volumeDetach: 12s}";
+        String latencies = "{profile: kwok, volumeAttach: 5s, volumeDetach: 12s}";
         RecordedRun run = run(latencies + "\ntimeline: [{at: 5m, interrupt: {notice: termination}}]");
 
         // The machine is gone at 320 s, its pod when that is noticed at 380 s; the volume follows the new one 6 min 17
@@ -88,7 +88,7 @@ class VolumeLatenciesTest {
 
     @Test
     void withoutLatenciesVolumesAreAtHandAndHoldNothingBack() throws IOException {
-        RecordedRun run = run("{}");
+        RecordedRun run = run("{profile: kwok}");
 
         assertThat(run.times(Observation.PodReady.class)).startsWith(33.0);
         assertThat(run.times(Observation.InstanceTerminating.class)).startsWith(606.0);

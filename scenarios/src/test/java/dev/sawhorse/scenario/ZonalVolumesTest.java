@@ -18,6 +18,7 @@ final class ZonalVolumesTest {
     private static final String SCENARIO = """
             seed: 1
             duration: 40m
+            latencies: {profile: kwok}
             region: us-east-1
             manifests:
               - apiVersion: karpenter.sh/v1

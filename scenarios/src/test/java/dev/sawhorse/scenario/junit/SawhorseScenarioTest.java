@@ -24,7 +24,7 @@ final class SawhorseScenarioTest {
         remember(results);
         assertThat(results).costTotal().isLessThan(0.14);
         assertThat(results).nodesLaunched().isEqualTo(2);
-        assertThat(results).hasNoUnschedulablePods().holds("latencySeconds.scheduling.max == 31s");
+        assertThat(results).hasNoUnschedulablePods().holds("latencySeconds.scheduling.max < 35s");
         assertThat(results).usesInstanceType("c6a.4xlarge").doesNotUseInstanceType("m5.large");
     }
 
@@ -32,7 +32,7 @@ final class SawhorseScenarioTest {
     void outcomeTellsOfTheAssertionsOfTheScenario(ScenarioRun.Outcome outcome) {
         remember(outcome.results());
         org.assertj.core.api.Assertions.assertThat(outcome.assertions())
-                .hasSize(7)
+                .hasSize(8)
                 .allMatch(assertion -> assertion.holds());
     }
 
@@ -48,7 +48,7 @@ final class SawhorseScenarioTest {
     @SawhorseScenario(value = "inflate.yaml", set = "timeline[1].scale.replicas=2")
     void annotationOfAMethodGoesBeforeThatOfItsClass(Results results) {
         assertThat(results).costTotal().isLessThan(0.1);
-        assertThat(results).schedulingP95().isLessThanOrEqualTo(31);
+        assertThat(results).schedulingP95().isLessThanOrEqualTo(35);
         assertThat(results).figure("pods.created").isEqualTo(2);
     }
 
