@@ -24,13 +24,16 @@ public final class KarpenterConversions {
 
     private KarpenterConversions() {}
 
-    /** Returns a catalogue that reads the old kinds too, and old names of labels. */
+    /** Returns a catalogue that reads the old kinds too, old names of labels, and the kinds of EKS Auto Mode. */
     public static ManifestCatalog addTo(ManifestCatalog catalog) {
         FieldTable known = KubernetesManifests.catalog().table();
         FieldTable alpha = FieldTable.ofResource(KarpenterConversions.class, "v1alpha5-fields.txt", known);
         FieldTable beta = FieldTable.ofResource(KarpenterConversions.class, "v1beta1-fields.txt", known);
         FieldTable alicloud = FieldTable.ofResource(KarpenterConversions.class, "alicloud-fields.txt", known);
+        FieldTable autoMode = FieldTable.ofResource(KarpenterConversions.class, "auto-mode-fields.txt", known);
         return catalog.withRewrite(new OldNames())
+                .withRewrite(new AutoModeNames())
+                .withConversion(autoMode, AutoModeNames.GROUP + "/v1", "NodeClass", new AutoModeNodeClassConversion())
                 .withConversion(alicloud, ALICLOUD_V1ALPHA1, ECSNodeClass.KIND, new EcsNodeClassConversion())
                 .withConversion(alpha, CORE_V1ALPHA5, "Provisioner", new ProvisionerConversion())
                 .withConversion(alpha, AWS_V1ALPHA1, "AWSNodeTemplate", new AwsNodeTemplateConversion())
