@@ -15,16 +15,18 @@ import org.jspecify.annotations.Nullable;
 final class ArrivalDriver {
     private final Cluster cluster;
     private final ArrivingObjects objects;
+    private final TolerationOperators tolerations;
     private @Nullable Arriving next;
 
-    private ArrivalDriver(Cluster cluster, ArrivingObjects objects) {
+    private ArrivalDriver(Cluster cluster, ArrivingObjects objects, TolerationOperators tolerations) {
         this.cluster = cluster;
         this.objects = objects;
+        this.tolerations = tolerations;
     }
 
     /** Has the objects of a workload arrive from now on. */
-    static void start(Cluster cluster, ArrivingObjects objects) {
-        ArrivalDriver driver = new ArrivalDriver(cluster, objects);
+    static void start(Cluster cluster, ArrivingObjects objects, TolerationOperators tolerations) {
+        ArrivalDriver driver = new ArrivalDriver(cluster, objects, tolerations);
         driver.next = objects.next();
         driver.awaitNext();
     }
@@ -51,6 +53,7 @@ final class ArrivalDriver {
     }
 
     private void create(Arriving arriving) {
+        tolerations.require(arriving.manifest());
         if (arriving.manifest().value() instanceof Job job) {
             PodTemplate template = job.template().withSpec(arriving.spec()).withLifetime(arriving.lifetimes());
             cluster.workloads()

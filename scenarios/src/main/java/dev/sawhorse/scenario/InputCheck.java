@@ -9,6 +9,7 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
@@ -73,6 +74,8 @@ public record InputCheck(String file, String description, List<Problem> problems
                         .all(),
                 problems);
         LeftOutKinds.note(manifests.all(), Position.ofFile(source.name()), problems);
+        new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(manifests.all(), problems);
+        ForeignNodePools.leaveOut(manifests.all(), problems);
         int count = manifests.all().size();
         return new InputCheck(source.name(), count + (count == 1 ? " object" : " objects"), problems.sorted());
     }

@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.lint.LintInput;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
+import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
@@ -127,6 +128,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                 List<Manifest> kept = DumpedObjects.leaveOut(
                                 read, new CustomWorkloads(Map.of(), reader, problems), problems)
                         .all();
+                new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(kept, problems);
                 manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
             }
         }

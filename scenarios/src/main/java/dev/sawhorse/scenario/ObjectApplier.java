@@ -43,6 +43,7 @@ final class ObjectApplier {
     private final Store<PriorityConfigMap> priorities;
     private final List<String> zones;
     private final AppliedPods pods;
+    private final TolerationOperators tolerations;
 
     /**
      * Makes an applier.
@@ -50,9 +51,14 @@ final class ObjectApplier {
      * @param karpenter holds the objects that are Karpenter's
      * @param priorities the ConfigMap of Cluster Autoscaler's priority expander, if there is one
      * @param zones where the subnets lie of a node class that does not say, empty for every zone of the region
+     * @param tolerations which tolerations are refused
      */
     ObjectApplier(
-            Environment karpenter, NodeClasses nodeClasses, Store<PriorityConfigMap> priorities, List<String> zones) {
+            Environment karpenter,
+            NodeClasses nodeClasses,
+            Store<PriorityConfigMap> priorities,
+            List<String> zones,
+            TolerationOperators tolerations) {
         this.cluster = karpenter.cluster();
         this.karpenter = karpenter;
         this.nodePools = karpenter.nodePools();
@@ -60,6 +66,7 @@ final class ObjectApplier {
         this.priorities = priorities;
         this.zones = zones;
         this.pods = new AppliedPods(cluster);
+        this.tolerations = tolerations;
     }
 
     /**
@@ -75,6 +82,7 @@ final class ObjectApplier {
     }
 
     private void applyOrThrow(Manifest manifest) {
+        tolerations.require(manifest);
         Object value = manifest.value();
         if (value instanceof Deployment deployment) {
             cluster.workloads().apply(deployment);

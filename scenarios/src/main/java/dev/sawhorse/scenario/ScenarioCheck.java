@@ -59,6 +59,10 @@ final class ScenarioCheck {
         SelectorCheck selectors = new SelectorCheck(problems);
         selectors.check(everDeclared());
         selectors.checkArriving(arriving(), everDeclared());
+        TolerationOperators tolerations =
+                new TolerationOperators(file.kubernetes().featureGates());
+        tolerations.check(everDeclared(), problems);
+        tolerations.check(arriving(), problems);
         remarkNotSimulated();
         file.otherSchedulers()
                 .check(

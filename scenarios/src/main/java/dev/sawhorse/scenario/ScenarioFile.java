@@ -32,6 +32,7 @@ public record ScenarioFile(
         List<ReservationEntry> capacityReservations,
         SpotOptions spot,
         CloudOptions cloud,
+        KubernetesSettings kubernetes,
         KarpenterSettings karpenter,
         List<NodeGroupEntry> nodeGroups,
         @Nullable ClusterAutoscalerSettings clusterAutoscaler,
@@ -111,6 +112,13 @@ public record ScenarioFile(
             CloudOptions.SECTION.defaults(),
             "",
             "What EC2 holds the account to: quotas, addresses, API limits, capacity. By default nothing.");
+
+    private static final Field<KubernetesSettings> KUBERNETES = Field.of(
+            "kubernetes",
+            KubernetesSettings.SECTION,
+            KubernetesSettings.SECTION.defaults(),
+            "",
+            "What is set of Kubernetes itself, under its own names.");
 
     private static final Field<KarpenterSettings> KARPENTER = Field.of(
             "karpenter",
@@ -201,6 +209,7 @@ public record ScenarioFile(
                     values.get(CAPACITY_RESERVATIONS),
                     values.get(SPOT),
                     values.get(CLOUD),
+                    values.get(KUBERNETES),
                     values.get(KARPENTER),
                     values.get(NODE_GROUPS),
                     values.find(CLUSTER_AUTOSCALER),
@@ -225,6 +234,7 @@ public record ScenarioFile(
             CAPACITY_RESERVATIONS,
             SPOT,
             CLOUD,
+            KUBERNETES,
             KARPENTER,
             NODE_GROUPS,
             CLUSTER_AUTOSCALER,
@@ -268,6 +278,7 @@ public record ScenarioFile(
                 capacityReservations,
                 changedSpot,
                 cloud,
+                kubernetes,
                 karpenter,
                 nodeGroups,
                 clusterAutoscaler,

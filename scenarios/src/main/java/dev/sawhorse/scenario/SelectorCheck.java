@@ -137,7 +137,8 @@ final class SelectorCheck {
         }
     }
 
-    private static @Nullable PodSpec podSpec(@Nullable Object value) {
+    /** Returns what the pods of an object ask for, null for one that has none. */
+    static @Nullable PodSpec podSpec(@Nullable Object value) {
         PodTemplate template = template(value);
         if (template != null) {
             return template.spec();

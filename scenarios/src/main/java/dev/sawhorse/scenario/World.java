@@ -109,7 +109,12 @@ public final class World {
         Controllers controllers = startKarpenter(scheduler, nodePools, nodeClasses, timings, kubelet);
         visitor.accept(controllers);
         Environment karpenter = controllers.karpenter().environment();
-        ObjectApplier applier = new ObjectApplier(karpenter, nodeClasses, priorities, file.zones());
+        ObjectApplier applier = new ObjectApplier(
+                karpenter,
+                nodeClasses,
+                priorities,
+                file.zones(),
+                new TolerationOperators(file.kubernetes().featureGates()));
         // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
         WorkloadControllers.start(
                 cluster,
@@ -139,9 +144,10 @@ public final class World {
     private Profile schedulerProfile() {
         List<KubeSchedulerConfiguration> configurations =
                 scenario.initialObjects().of(KubeSchedulerConfiguration.class);
-        return configurations.isEmpty()
-                ? Profiles.defaultProfile()
-                : Profiles.of(configurations.get(configurations.size() - 1));
+        KubeSchedulerConfiguration configuration = configurations.isEmpty()
+                ? KubeSchedulerConfiguration.DEFAULT
+                : configurations.get(configurations.size() - 1);
+        return Profiles.of(configuration, scenario.file().kubernetes().featureGates());
     }
 
     private Controllers startKarpenter(
@@ -198,7 +204,10 @@ public final class World {
         Instant start = file.start();
         for (WorkloadEntry workload : file.workloads()) {
             if (workload.load() instanceof Arrivals arrivals) {
-                ArrivalDriver.start(cluster, ArrivingObjects.of(scenario, workload, arrivals));
+                ArrivalDriver.start(
+                        cluster,
+                        ArrivingObjects.of(scenario, workload, arrivals),
+                        new TolerationOperators(file.kubernetes().featureGates()));
             } else if (workload.load() instanceof Replicas replicas) {
                 ReplicaDriver.start(cluster, workload.name(), file.seed(), replicas, start);
             }

@@ -51,10 +51,24 @@ public record Toleration(
         return INTEGER.matcher(text).matches() && GoInteger.isOne(text);
     }
 
-    /** Whether any of the tolerations bears the taint. */
+    /** Whether it compares numbers, which takes a feature gate of Kubernetes and none of Karpenter. */
+    public boolean isComparison() {
+        return operator.equals("Gt") || operator.equals("Lt");
+    }
+
+    /** Whether any of the tolerations bears the taint, whatever its operator ({@code pkg/scheduling/taints.go} of Karpenter). */
     public static boolean anyTolerates(List<Toleration> tolerations, Taint taint) {
+        return anyTolerates(tolerations, taint, true);
+    }
+
+    /**
+     * Whether any of the tolerations bears the taint ({@code Toleration.ToleratesTaint}).
+     *
+     * @param comparisons whether those that compare numbers count
+     */
+    public static boolean anyTolerates(List<Toleration> tolerations, Taint taint, boolean comparisons) {
         for (Toleration toleration : tolerations) {
-            if (toleration.tolerates(taint)) {
+            if ((comparisons || !toleration.isComparison()) && toleration.tolerates(taint)) {
                 return true;
             }
         }

@@ -27,20 +27,31 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
 
     private final List<TopologySpreadConstraint> defaults;
     private final boolean isSystemDefaulted;
+    private final boolean comparisons;
 
-    private PodTopologySpread(List<TopologySpreadConstraint> defaults, boolean isSystemDefaulted) {
+    private PodTopologySpread(List<TopologySpreadConstraint> defaults, boolean isSystemDefaulted, boolean comparisons) {
         this.defaults = List.copyOf(defaults);
         this.isSystemDefaulted = isSystemDefaulted;
+        this.comparisons = comparisons;
     }
 
     /** Makes the plugin with the system's default constraints. */
     public static PodTopologySpread systemDefaulted() {
-        return new PodTopologySpread(SYSTEM_DEFAULTS, true);
+        return new PodTopologySpread(SYSTEM_DEFAULTS, true, false);
     }
 
     /** Makes the plugin with the given default constraints. */
     public static PodTopologySpread withDefaults(List<TopologySpreadConstraint> defaults) {
-        return new PodTopologySpread(defaults, false);
+        return new PodTopologySpread(defaults, false, false);
+    }
+
+    /**
+     * Returns the same plugin.
+     *
+     * @param count whether tolerations with Gt and Lt count where the taints of nodes do, a matter of feature gates
+     */
+    public PodTopologySpread withComparisons(boolean count) {
+        return new PodTopologySpread(defaults, isSystemDefaulted, count);
     }
 
     private static TopologySpreadConstraint wish(String key, int maxSkew) {
@@ -71,7 +82,7 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
         if (!own.isEmpty()) {
             return own.stream()
                     .filter(constraint -> constraint.doNotSchedule() == doNotSchedule)
-                    .map(constraint -> SpreadConstraint.own(constraint, pod))
+                    .map(constraint -> SpreadConstraint.own(constraint, pod, comparisons))
                     .toList();
         }
         if (pod.spreadBy().isEmpty()) {
@@ -79,7 +90,7 @@ public final class PodTopologySpread implements FilterPlugin, ScorePlugin {
         }
         return defaults.stream()
                 .filter(constraint -> constraint.doNotSchedule() == doNotSchedule)
-                .map(constraint -> SpreadConstraint.byDefault(constraint, pod))
+                .map(constraint -> SpreadConstraint.byDefault(constraint, pod, comparisons))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
+import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.scheduler.FilterPlugin;
 import dev.sawhorse.kube.scheduler.Profile;
 import dev.sawhorse.kube.scheduler.Profile.WeightedScore;
@@ -23,16 +24,23 @@ public final class Profiles {
         return of(KubeSchedulerConfiguration.DEFAULT);
     }
 
-    /** The profile of a configuration for pods that name no scheduler of their own. */
+    /** The profile of a configuration for pods that name no scheduler of their own, with the default feature gates. */
     public static Profile of(KubeSchedulerConfiguration configuration) {
+        return of(configuration, KubernetesFeatureGates.DEFAULT);
+    }
+
+    /** The profile of a configuration for pods that name no scheduler of their own. */
+    public static Profile of(KubeSchedulerConfiguration configuration, KubernetesFeatureGates gates) {
+        boolean comparisons = gates.taintTolerationComparisonOperators();
         KubeSchedulerProfile profile = configuration.profile(Scheduler.DEFAULT_NAME);
         NodeAffinity nodeAffinity = new NodeAffinity(profile.addedAffinity());
         NodeResourcesFit fit = NodeResourcesFit.of(profile.scoringStrategy(), profile.ignoredResources());
-        TaintToleration taints = new TaintToleration();
+        TaintToleration taints = new TaintToleration(comparisons);
         VolumeBinding volumeBinding = new VolumeBinding();
-        PodTopologySpread spread = profile.defaultConstraints() == null
-                ? PodTopologySpread.systemDefaulted()
-                : PodTopologySpread.withDefaults(profile.defaultConstraints());
+        PodTopologySpread spread = (profile.defaultConstraints() == null
+                        ? PodTopologySpread.systemDefaulted()
+                        : PodTopologySpread.withDefaults(profile.defaultConstraints()))
+                .withComparisons(comparisons);
         InterPodAffinity podAffinity =
                 new InterPodAffinity(profile.hardPodAffinityWeight(), profile.ignorePreferredTermsOfExistingPods());
         List<FilterPlugin> filters = new ArrayList<>(List.of(
@@ -97,7 +105,7 @@ public final class Profiles {
         List<FilterPlugin> filters = new ArrayList<>(List.of(
                 new NodeName(),
                 new NodeUnschedulable(),
-                new TaintToleration(),
+                new TaintToleration(false),
                 new NodeAffinity(),
                 fit,
                 PodTopologySpread.withDefaults(List.of()),

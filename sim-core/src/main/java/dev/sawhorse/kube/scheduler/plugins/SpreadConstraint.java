@@ -21,7 +21,8 @@ record SpreadConstraint(
         boolean honorNodeAffinity,
         boolean honorNodeTaints,
         Selected pods,
-        boolean includesSelf) {
+        boolean includesSelf,
+        boolean comparisons) {
 
     /** The pods of a namespace that all selectors pick; without selectors, or with one that says nothing, none. */
     record Selected(String namespace, List<LabelSelector> selectors) implements PodMatcher {
@@ -39,19 +40,24 @@ record SpreadConstraint(
     }
 
     /** Returns a constraint of the pod's own, with what matchLabelKeys take over from its labels. */
-    static SpreadConstraint own(TopologySpreadConstraint constraint, PodClass pod) {
+    static SpreadConstraint own(TopologySpreadConstraint constraint, PodClass pod, boolean comparisons) {
         LabelSelector selector = constraint.withLabelKeysOf(pod.labels()).labelSelector();
         return selector == null
-                ? of(constraint, new Selected(pod.namespace(), List.of()), false)
-                : of(constraint, new Selected(pod.namespace(), List.of(selector)), selector.matches(pod.labels()));
+                ? of(constraint, new Selected(pod.namespace(), List.of()), false, comparisons)
+                : of(
+                        constraint,
+                        new Selected(pod.namespace(), List.of(selector)),
+                        selector.matches(pod.labels()),
+                        comparisons);
     }
 
     /** Returns a default constraint over the pods that belong together with those of the class. */
-    static SpreadConstraint byDefault(TopologySpreadConstraint constraint, PodClass pod) {
-        return of(constraint, new Selected(pod.namespace(), pod.spreadBy()), true);
+    static SpreadConstraint byDefault(TopologySpreadConstraint constraint, PodClass pod, boolean comparisons) {
+        return of(constraint, new Selected(pod.namespace(), pod.spreadBy()), true, comparisons);
     }
 
-    private static SpreadConstraint of(TopologySpreadConstraint constraint, Selected pods, boolean includesSelf) {
+    private static SpreadConstraint of(
+            TopologySpreadConstraint constraint, Selected pods, boolean includesSelf, boolean comparisons) {
         return new SpreadConstraint(
                 constraint.topologyKey(),
                 constraint.maxSkew(),
@@ -59,7 +65,8 @@ record SpreadConstraint(
                 constraint.honorNodeAffinity(),
                 constraint.honorNodeTaints(),
                 pods,
-                includesSelf);
+                includesSelf,
+                comparisons);
     }
 
     /** Whether a pod that comes or goes may help those that wait: a selector that says nothing counts none, yet picks every pod. */
@@ -74,7 +81,7 @@ record SpreadConstraint(
         }
         return !honorNodeTaints
                 || TaintToleration.toleratesAll(
-                        pod.spec().tolerations(), node.node().taints());
+                        pod.spec().tolerations(), node.node().taints(), comparisons);
     }
 
     /** Whether a node has the keys of all constraints. */

@@ -1,5 +1,6 @@
 package dev.sawhorse.kube.scheduler.plugins;
 
+import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import dev.sawhorse.kube.scheduler.ClusterEvent;
@@ -18,7 +19,17 @@ import java.util.List;
  * PreferNoSchedule taints that they do not tolerate.
  */
 public final class TaintToleration implements FilterPlugin, ScorePlugin {
+    private final boolean comparisons;
     private final Rejection rejection = Rejection.unresolvable(name(), "node(s) had untolerated taint(s)");
+
+    /**
+     * Makes the plugin.
+     *
+     * @param comparisons whether tolerations with Gt and Lt count, a matter of {@link KubernetesFeatureGates}
+     */
+    public TaintToleration(boolean comparisons) {
+        this.comparisons = comparisons;
+    }
 
     @Override
     public String name() {
@@ -28,18 +39,18 @@ public final class TaintToleration implements FilterPlugin, ScorePlugin {
     @Override
     public NodeFilter prepareFilter(PodClass pod, SchedulingContext context) {
         List<Toleration> tolerations = pod.spec().tolerations();
-        return node -> toleratesAll(tolerations, node.node().taints()) ? null : rejection;
+        return node -> toleratesAll(tolerations, node.node().taints(), comparisons) ? null : rejection;
     }
 
     @Override
     public boolean isHelpedBy(ClusterEvent event, PodClass pod, SchedulingContext context) {
         List<Toleration> tolerations = pod.spec().tolerations();
         if (event instanceof ClusterEvent.NodeUpdated updated) {
-            return !toleratesAll(tolerations, updated.before().taints())
-                    && toleratesAll(tolerations, updated.node().facts().taints());
+            return !toleratesAll(tolerations, updated.before().taints(), comparisons)
+                    && toleratesAll(tolerations, updated.node().facts().taints(), comparisons);
         }
         return event instanceof ClusterEvent.NodeAdded added
-                && toleratesAll(tolerations, added.node().facts().taints());
+                && toleratesAll(tolerations, added.node().facts().taints(), comparisons);
     }
 
     @Override
@@ -57,20 +68,22 @@ public final class TaintToleration implements FilterPlugin, ScorePlugin {
     }
 
     /** Whether every taint that keeps pods off is borne by one of the tolerations. */
-    static boolean toleratesAll(List<Toleration> tolerations, List<Taint> taints) {
+    static boolean toleratesAll(List<Toleration> tolerations, List<Taint> taints, boolean comparisons) {
         for (int i = 0; i < taints.size(); i++) {
             Taint taint = taints.get(i);
-            if (!taint.effect().equals(Taint.PREFER_NO_SCHEDULE) && !Toleration.anyTolerates(tolerations, taint)) {
+            if (!taint.effect().equals(Taint.PREFER_NO_SCHEDULE)
+                    && !Toleration.anyTolerates(tolerations, taint, comparisons)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static long countUntoleratedPreferences(List<Toleration> tolerations, NodeInfo node) {
+    private long countUntoleratedPreferences(List<Toleration> tolerations, NodeInfo node) {
         long count = 0;
         for (Taint taint : node.node().taints()) {
-            if (taint.effect().equals(Taint.PREFER_NO_SCHEDULE) && !Toleration.anyTolerates(tolerations, taint)) {
+            if (taint.effect().equals(Taint.PREFER_NO_SCHEDULE)
+                    && !Toleration.anyTolerates(tolerations, taint, comparisons)) {
                 count++;
             }
         }

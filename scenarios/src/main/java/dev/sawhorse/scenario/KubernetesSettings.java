@@ -1,0 +1,35 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.KubernetesFeatureGates;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+
+/**
+ * What is set of Kubernetes itself, under its own names.
+ *
+ * @param featureGates those of API server and kube-scheduler
+ */
+public record KubernetesSettings(KubernetesFeatureGates featureGates) {
+    /** The name of the feature gate for the operators Gt and Lt of tolerations. */
+    static final String COMPARISON_OPERATORS = "TaintTolerationComparisonOperators";
+
+    private static final Field<Boolean> COMPARISONS = Field.of(
+            COMPARISON_OPERATORS,
+            Types.flag(),
+            KubernetesFeatureGates.DEFAULT.taintTolerationComparisonOperators(),
+            "Whether tolerations may say Gt and Lt. Off, the API server refuses what says so.");
+
+    private static final Section<KubernetesFeatureGates> GATES =
+            Section.of(values -> new KubernetesFeatureGates(values.get(COMPARISONS)), COMPARISONS);
+
+    private static final Field<KubernetesFeatureGates> FEATURE_GATES = Field.of(
+            "featureGates",
+            GATES,
+            KubernetesFeatureGates.DEFAULT,
+            "",
+            "Feature gates of API server and kube-scheduler.");
+
+    static final Section<KubernetesSettings> SECTION =
+            Section.of(values -> new KubernetesSettings(values.get(FEATURE_GATES)), FEATURE_GATES);
+}
