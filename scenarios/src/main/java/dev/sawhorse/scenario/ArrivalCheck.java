@@ -5,6 +5,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.workloads.trace.PodSource;
 import dev.sawhorse.workloads.trace.TraceInput;
 import dev.sawhorse.workloads.trace.TracePod;
+import java.util.List;
 import java.util.Map;
 
 /** Reads the tables and traces of a scenario through once, so that what is wrong with them is told before anything runs. */
@@ -33,7 +34,17 @@ final class ArrivalCheck {
     void checkLatencies() {
         LoadContext context = new LoadContext(
                 "latencies", file.seed(), file.start(), file.duration().toNanos(), named -> required(named));
-        for (Law law : file.latencies().laws()) {
+        checkLaws(file.latencies().laws(), context);
+    }
+
+    /** Records what is wrong with the tables that running times are drawn from. */
+    void checkRuntimes() {
+        List<Law> laws = file.runtimes().stream().map(RuntimeEntry::lifetime).toList();
+        checkLaws(laws, Runtimes.context(file, this::required));
+    }
+
+    private void checkLaws(List<Law> laws, LoadContext context) {
+        for (Law law : laws) {
             if (law.files().stream().allMatch(named -> data.containsKey(named.path()))) {
                 try {
                     law.on(context);

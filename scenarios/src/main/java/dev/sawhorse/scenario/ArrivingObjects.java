@@ -89,7 +89,7 @@ final class ArrivingObjects implements Closeable {
         Manifest manifest = templates.sample();
         DrawnRequests.@Nullable Draw draw = requests == null ? null : requests.next();
         PodSpec spec = specs.of(template(manifest), size(known, draw));
-        return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, draw));
+        return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, draw, manifest));
     }
 
     /** Returns what pods of a manifest are made from. */
@@ -114,7 +114,7 @@ final class ArrivingObjects implements Closeable {
         return new Size(cpu, memory, gpus == 0 ? Size.AS_IN_MANIFEST : gpus);
     }
 
-    private LifetimeSource lifetimes(TracePod known, DrawnRequests.@Nullable Draw draw) {
+    private LifetimeSource lifetimes(TracePod known, DrawnRequests.@Nullable Draw draw, Manifest manifest) {
         if (draw != null && draw.lifetimeSeconds() >= 0) {
             return LifetimeSource.fixed(Duration.ofNanos(OwnLifetimes.nanos(draw.lifetimeSeconds())));
         }
@@ -123,6 +123,16 @@ final class ArrivingObjects implements Closeable {
         }
         return known.isFinished()
                 ? LifetimeSource.fixed(Duration.ofNanos(Math.max(1, known.lifetimeNanos())))
+                : annotated(manifest);
+    }
+
+    /** Returns for how long pods of a manifest run by its annotation. */
+    private static LifetimeSource annotated(Manifest manifest) {
+        if (manifest.value() instanceof Job job) {
+            return job.template().lifetime();
+        }
+        return manifest.value() instanceof Pod pod && pod.lifetimeNanos() != Pod.FOREVER
+                ? LifetimeSource.fixed(Duration.ofNanos(pod.lifetimeNanos()))
                 : LifetimeSource.FOREVER;
     }
 

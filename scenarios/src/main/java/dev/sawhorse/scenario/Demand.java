@@ -5,10 +5,10 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * What is asked of a Deployment or StatefulSet as a whole, shared out evenly over its ready pods: what a HorizontalPodAutoscaler
- * on it gets to see.
+ * What is asked of a Deployment, StatefulSet, ReplicaSet or ReplicationController as a whole, shared out evenly over its ready
+ * pods: what a HorizontalPodAutoscaler on it gets to see.
  *
- * @param target the Deployment or StatefulSet, which the manifests declare
+ * @param target the workload, which the manifests declare
  * @param metric {@code cpu}, {@code memory}, or the name of a metric
  * @param curve how much is asked for: cores, MiB, or the metric's own unit
  */
@@ -16,7 +16,7 @@ public record Demand(ObjectRef target, String metric, DailyCurve curve) implemen
     private static final Field<ObjectRef> TARGET = Field.required(
             "target",
             Types.parsed("name or namespace/name", "a name or namespace/name", ObjectRef::parse),
-            "The Deployment or StatefulSet, which the manifests declare.");
+            "The Deployment, StatefulSet, ReplicaSet or ReplicationController, which the manifests declare.");
 
     private static final Field<String> METRIC = Field.of(
             "metric",

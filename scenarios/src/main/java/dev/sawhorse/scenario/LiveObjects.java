@@ -12,6 +12,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDeletionReasons;
 import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Workloads;
@@ -157,7 +158,7 @@ final class LiveObjects {
     private void deletePod(String key) {
         Pod pod = cluster.pods().find(key);
         if (pod != null) {
-            cluster.deletePod(pod, "deleted by the scenario");
+            cluster.deletePod(pod, PodDeletionReasons.BY_SCENARIO);
         }
     }
 

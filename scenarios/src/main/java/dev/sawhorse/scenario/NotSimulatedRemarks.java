@@ -26,6 +26,9 @@ final class NotSimulatedRemarks {
         Map<String, List<Manifest>> causes = new LinkedHashMap<>();
         for (Manifests manifests : objects) {
             for (Manifest manifest : manifests.notSimulated()) {
+                if (MissingDemand.tellsOf(manifest)) {
+                    continue;
+                }
                 List<String> fields = manifest.isNotSimulated()
                         ? List.of("kind " + manifest.kind().kind())
                         : manifest.notSimulated();

@@ -44,6 +44,7 @@ final class ObjectApplier {
     private final List<String> zones;
     private final AppliedPods pods;
     private final TolerationOperators tolerations;
+    private final Runtimes runtimes;
 
     /**
      * Makes an applier.
@@ -52,13 +53,15 @@ final class ObjectApplier {
      * @param priorities the ConfigMap of Cluster Autoscaler's priority expander, if there is one
      * @param zones where the subnets lie of a node class that does not say, empty for every zone of the region
      * @param tolerations which tolerations are refused
+     * @param runtimes for how long pods of Jobs, CronJobs and bare pods run
      */
     ObjectApplier(
             Environment karpenter,
             NodeClasses nodeClasses,
             Store<PriorityConfigMap> priorities,
             List<String> zones,
-            TolerationOperators tolerations) {
+            TolerationOperators tolerations,
+            Runtimes runtimes) {
         this.cluster = karpenter.cluster();
         this.karpenter = karpenter;
         this.nodePools = karpenter.nodePools();
@@ -67,6 +70,7 @@ final class ObjectApplier {
         this.zones = zones;
         this.pods = new AppliedPods(cluster);
         this.tolerations = tolerations;
+        this.runtimes = runtimes;
     }
 
     /**
@@ -75,7 +79,7 @@ final class ObjectApplier {
      */
     void apply(Manifest manifest) {
         try {
-            applyOrThrow(manifest);
+            applyOrThrow(runtimes.applied(manifest));
         } catch (ApiStatusException refusal) {
             RefusedObjects.publish(cluster, manifest, refusal);
         }

@@ -19,12 +19,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what the fields of a scenario say about each other and about the facts. */
 final class ScenarioCheck {
+    /** The kinds that a HorizontalPodAutoscaler scales here, but for Deployments. */
+    private static final Set<String> SCALED = Set.of("StatefulSet", "ReplicaSet", "ReplicationController");
+
     private final Place root;
     private final ScenarioFile file;
     private final Map<ManifestEntry, Manifests> objects;
@@ -63,6 +67,8 @@ final class ScenarioCheck {
                 new TolerationOperators(file.kubernetes().featureGates());
         tolerations.check(everDeclared(), problems);
         tolerations.check(arriving(), problems);
+        MissingInputs.of(file, this::objects).report(problems);
+        new RuntimeCheck(file, root.child("runtimes"), problems).check(everDeclared());
         remarkNotSimulated();
         file.otherSchedulers()
                 .check(
@@ -209,10 +215,10 @@ final class ScenarioCheck {
     }
 
     private void checkDemand(Place place, Demand demand) {
-        boolean stateful = declared(Duration.ZERO).stream()
-                .anyMatch(manifest -> manifest.kind().kind().equals("StatefulSet")
+        boolean declared = declared(Duration.ZERO).stream()
+                .anyMatch(manifest -> SCALED.contains(manifest.kind().kind())
                         && manifest.meta().key().equals(demand.target().key()));
-        if (!stateful) {
+        if (!declared) {
             new DeclaredObjects(problems).require("Deployment", demand.target(), place, declared(Duration.ZERO));
         }
     }

@@ -42,6 +42,7 @@ public record ScenarioFile(
         List<MemoryUseEntry> memoryUse,
         Map<String, WorkloadKind> workloadKinds,
         List<ManifestEntry> manifests,
+        List<RuntimeEntry> runtimes,
         List<WorkloadEntry> workloads,
         List<TimelineEntry> timeline,
         List<Assertion> assertions) {
@@ -167,6 +168,14 @@ public record ScenarioFile(
             "",
             "Kubernetes objects that are there from the start: files, relative to this one, or manifests written here.");
 
+    private static final Field<List<RuntimeEntry>> RUNTIMES = Field.of(
+            "runtimes",
+            Types.listOf(RuntimeEntry.SECTION),
+            List.of(),
+            "",
+            "For how long pods of Jobs, CronJobs and bare pods of the manifests run; the first entry about an object counts, "
+                    + "before its annotation `sawhorse.dev/lifetime`. Without either they never end.");
+
     private static final Field<List<WorkloadEntry>> WORKLOADS =
             Field.of("workloads", Types.listOf(WorkloadEntry.SECTION), List.of(), "", "Load that comes by itself.");
 
@@ -219,6 +228,7 @@ public record ScenarioFile(
                     values.get(MEMORY_USE),
                     values.get(WorkloadKind.FIELD),
                     values.get(MANIFESTS),
+                    values.get(RUNTIMES),
                     values.get(WORKLOADS),
                     values.get(TIMELINE),
                     values.get(ASSERT)),
@@ -244,6 +254,7 @@ public record ScenarioFile(
             MEMORY_USE,
             WorkloadKind.FIELD,
             MANIFESTS,
+            RUNTIMES,
             WORKLOADS,
             TIMELINE,
             ASSERT,
@@ -288,6 +299,7 @@ public record ScenarioFile(
                 memoryUse,
                 workloadKinds,
                 manifests,
+                runtimes,
                 workloads,
                 timeline,
                 assertions);

@@ -132,9 +132,11 @@ public final class ScenarioLoader {
         file.workloads().forEach(this::readData);
         file.spot().files().forEach(this::readData);
         file.latencies().laws().forEach(law -> law.files().forEach(this::readData));
+        file.runtimes().forEach(entry -> entry.lifetime().files().forEach(this::readData));
         ArrivalCheck tables = new ArrivalCheck(file, data, problems);
         tables.check();
         tables.checkLatencies();
+        tables.checkRuntimes();
         new SpotCheck(file, data, problems).check();
         problems.throwIfErrors();
         if (!SpotUse.isPossible(file, everyObject())) {

@@ -84,6 +84,7 @@ public final class World {
         journal.append(new Observation.RunStarted(
                 scenario.name(), file.seed(), file.start().toString(), file.region(), SawhorseVersion.text()));
         Cluster cluster = new Cluster(simulation, journal);
+        MissingInputs.of(file, scenario::objects).doubts().forEach(journal::append);
         World world = new World(scenario, simulation, journal, cluster);
         world.populate(visitor);
         return world;
@@ -114,7 +115,8 @@ public final class World {
                 nodeClasses,
                 priorities,
                 file.zones(),
-                new TolerationOperators(file.kubernetes().featureGates()));
+                new TolerationOperators(file.kubernetes().featureGates()),
+                Runtimes.of(scenario));
         // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
         WorkloadControllers.start(
                 cluster,

@@ -249,4 +249,10 @@ public sealed interface Observation {
 
     /** Something the scenario asked for that the run only approximates; told once, with its value. */
     record Approximated(String what, Map<String, String> detail) implements Observation {}
+
+    /**
+     * Something the scenario does not say makes figures of the run wrong: {@code figures} are paths of the summary such as
+     * {@code cost} or {@code pods.completed}, which stand for everything below them.
+     */
+    record FiguresInDoubt(String cause, List<String> figures) implements Observation {}
 }

@@ -17,6 +17,8 @@ package dev.sawhorse.results;
  * @param commitments what Savings Plans and Reserved Instances cost, used or not
  * @param unusedCommitments the part of {@code commitments} that covers nothing
  * @param perPodHour total by the hours workload pods held room on nodes, 0 if there were none
+ * @param perUsefulPodHour the same by the hours that were not lost ({@link Work#usefulPodHours})
+ * @param idle what was paid for room on nodes that no pod requested: part of {@code total}, as the bill splits it
  * @param monthlyRate USD per 730 hours at the run's mean
  */
 public record Cost(
@@ -33,10 +35,12 @@ public record Cost(
         double commitments,
         double unusedCommitments,
         double perPodHour,
+        double perUsefulPodHour,
+        double idle,
         double monthlyRate) {
     private static final double HOURS_PER_MONTH = 730;
 
-    static Cost of(Invoice invoice, double podHours, long end) {
+    static Cost of(Invoice invoice, double podHours, Work work, long end) {
         double total = invoice.total();
         return new Cost(
                 total,
@@ -52,6 +56,8 @@ public record Cost(
                 invoice.amount(BillPart.COMMITMENTS),
                 invoice.unusedCommitments(),
                 podHours == 0 ? 0 : total / podHours,
+                work.usefulPodHours() == 0 ? 0 : total / work.usefulPodHours(),
+                Math.max(0, invoice.idle()),
                 end == 0 ? 0 : total / (end / Bill.NANOS_PER_HOUR) * HOURS_PER_MONTH);
     }
 }

@@ -176,6 +176,14 @@ final class Invoice {
         return unusedCommitments;
     }
 
+    /** Returns what the room of nodes cost that no pod requested, in USD; it is part of the bill. */
+    double idle() {
+        return rows().stream()
+                .filter(row -> row.by().equals(BillRows.NAMESPACE) && row.key().equals(BillRows.IDLE))
+                .mapToDouble(BillRow::total)
+                .sum();
+    }
+
     List<BillRow> rows() {
         return rows.rows();
     }

@@ -6,20 +6,28 @@ import java.util.Arrays;
  * How long something took: exact percentiles by nearest rank, in seconds, all 0 where nothing was measured.
  *
  * @param count how many were measured
+ * @param waited the share of pods that waited at all, from 0 to 1: of those measured and of those still waiting at the end
  */
-public record LatencySummary(long count, double p50, double p90, double p95, double p99, double max, double mean) {
+public record LatencySummary(
+        long count, double p50, double p90, double p95, double p99, double max, double mean, double waited) {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Summarizes durations in nanoseconds, given in any order. */
-    public static LatencySummary of(long[] nanos) {
+    /**
+     * Summarizes durations in nanoseconds, given in any order.
+     *
+     * @param waiting how many have not come to an end, of which the percentiles know nothing
+     */
+    public static LatencySummary of(long[] nanos, int waiting) {
         if (nanos.length == 0) {
-            return new LatencySummary(0, 0, 0, 0, 0, 0, 0);
+            return new LatencySummary(0, 0, 0, 0, 0, 0, 0, waiting > 0 ? 1 : 0);
         }
         long[] sorted = nanos.clone();
         Arrays.sort(sorted);
         ExactSum sum = new ExactSum();
+        int waited = waiting;
         for (long value : sorted) {
             sum.add(value, 1);
+            waited += value > 0 ? 1 : 0;
         }
         return new LatencySummary(
                 sorted.length,
@@ -28,7 +36,8 @@ public record LatencySummary(long count, double p50, double p90, double p95, dou
                 percentile(sorted, 95),
                 percentile(sorted, 99),
                 percentile(sorted, 100),
-                sum.dividedBy(sorted.length * NANOS_PER_SECOND));
+                sum.dividedBy(sorted.length * NANOS_PER_SECOND),
+                (double) waited / (sorted.length + waiting));
     }
 
     /** Returns the smallest value that at least the given percentage of all values does not exceed. */

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param lost fell out of the simulated world, which must never happen: pods no scheduler gave a verdict on for a minute,
  *     pods that outlived their Node object by two minutes, and any difference between the pod objects the journal accounts
  *     for and those the cluster held at the end
+ * @param pendingSeconds the time pods existed without a node, summed over all of them
  */
 public record PodCounts(
         int created,
@@ -22,4 +23,5 @@ public record PodCounts(
         int oomKilled,
         Map<String, Integer> oomKilledByNamespace,
         int unschedulableAtEnd,
-        int lost) {}
+        int lost,
+        double pendingSeconds) {}

@@ -29,6 +29,7 @@ final class PodLedger {
     private static final long SILENCE = 60_000_000_000L;
     private static final long OUTLIVED = 120_000_000_000L;
     private static final int NOT_COUNTED = -1;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final NodeLedger nodes;
     private final List<PodLife> lives = new ArrayList<>();
@@ -61,16 +62,16 @@ final class PodLedger {
         } else if (observation instanceof PodFailed pod) {
             ended(time, life(pod.pod()), PodOutcome.FAILED);
         } else if (observation instanceof PodTerminating pod) {
-            life(pod.pod()).terminating = time;
+            life(pod.pod()).terminates(time, pod.reason());
         } else if (observation instanceof PodDeleted pod) {
             deleted(time, pod.pod());
         } else {
-            return acceptRare(observation);
+            return acceptRare(time, observation);
         }
         return true;
     }
 
-    private boolean acceptRare(Observation observation) {
+    private boolean acceptRare(long time, Observation observation) {
         if (observation instanceof PodEvicted pod) {
             life(pod.pod()).goesBy(PodOutcome.EVICTED);
             evicted++;
@@ -80,6 +81,7 @@ final class PodLedger {
         } else if (observation instanceof ContainerOomKilled container) {
             String pod = container.pod();
             oomKilled.merge(pod.substring(0, pod.indexOf('/')), 1, Integer::sum);
+            life(pod).losesRun(time);
         } else if (observation instanceof PodBilled pod) {
             life(pod.pod()).billed(pod);
             billedLabels.addAll(pod.labels().keySet());
@@ -129,6 +131,7 @@ final class PodLedger {
         if (!Moments.came(life.ready)) {
             life.ready = time;
         }
+        life.runs(time);
     }
 
     private void ended(long time, PodLife life, PodOutcome outcome) {
@@ -203,7 +206,8 @@ final class PodLedger {
                 oomKilled.values().stream().mapToInt(Integer::intValue).sum(),
                 Collections.unmodifiableMap(oomKilled),
                 unschedulable,
-                lost(end));
+                lost(end),
+                pendingSeconds(end));
     }
 
     private int lost(long end) {
@@ -230,6 +234,26 @@ final class PodLedger {
                 .filter(life -> !life.pod.daemon() && Moments.came(until.applyAsLong(life)))
                 .mapToLong(life -> until.applyAsLong(life) - life.created)
                 .toArray();
+    }
+
+    /** Returns how many workload pods have been waiting for a moment that has not come to the end of the run or of their lives. */
+    int waiting(ToLongFunction<PodLife> until, long end) {
+        return (int) lives.stream()
+                .filter(life -> !life.pod.daemon() && !Moments.came(until.applyAsLong(life)))
+                .filter(life -> (Moments.came(life.ended) ? life.ended : end) > life.created)
+                .count();
+    }
+
+    /** Returns the seconds workload pods existed without a node, summed. */
+    private double pendingSeconds(long end) {
+        ExactSum sum = new ExactSum();
+        for (PodLife life : lives) {
+            if (!life.pod.daemon()) {
+                long until = Moments.came(life.bound) ? life.bound : Moments.came(life.ended) ? life.ended : end;
+                sum.add(until - life.created, 1);
+            }
+        }
+        return sum.dividedBy(NANOS_PER_SECOND);
     }
 
     /** Returns the hours workload pods held room on nodes, summed. */

@@ -2,6 +2,7 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodCreated;
+import dev.sawhorse.kube.PodDeletionReasons;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,9 @@ final class PodLife {
     long ended = Moments.NEVER;
 
     private PodOutcome end = PodOutcome.DELETED;
+    private long runningSince = Moments.NEVER;
+    private long lost;
+    private boolean unwanted;
     private Map<String, String> billedLabels = Map.of();
     private long transferPrice;
 
@@ -64,6 +68,46 @@ final class PodLife {
 
     void ended(long time) {
         ended = time;
+    }
+
+    /** Notes that its containers run from now on; after a restart in place their work begins anew. */
+    void runs(long time) {
+        runningSince = time;
+    }
+
+    /** Notes that a container was killed, with which the work of the run so far is lost. */
+    void losesRun(long time) {
+        if (restartsFromZero() && Moments.came(runningSince)) {
+            lost += time - runningSince;
+        }
+        runningSince = Moments.NEVER;
+    }
+
+    /** Notes why its deletion was asked for. */
+    void terminates(long time, String reason) {
+        terminating = time;
+        unwanted = !Moments.came(ended) && PodDeletionReasons.isWanted(reason);
+    }
+
+    /** Whether nobody serves in its place and its successor, if there is one, does the same work again: bare pods and Jobs'. */
+    boolean restartsFromZero() {
+        return !pod.daemon() && (pod.owner().isEmpty() || pod.owner().startsWith("Job/"));
+    }
+
+    /** Returns how much work was done in runs that came to nothing, in nanoseconds. */
+    long lostNanos() {
+        boolean wanted = Moments.came(ended) && end != PodOutcome.SUCCEEDED && !unwanted;
+        return wanted ? lost + lastRun() : lost;
+    }
+
+    /** Returns how much work was done in a run that succeeded, in nanoseconds. */
+    long doneNanos() {
+        return Moments.came(ended) && end == PodOutcome.SUCCEEDED ? lastRun() : 0;
+    }
+
+    private long lastRun() {
+        long until = Moments.came(terminating) ? Math.min(terminating, ended) : ended;
+        return Moments.came(runningSince) ? Math.max(0, until - runningSince) : 0;
     }
 
     PodOutcome outcome() {

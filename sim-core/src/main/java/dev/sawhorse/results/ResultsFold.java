@@ -3,6 +3,7 @@ package dev.sawhorse.results;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.journal.Observation.Approximated;
+import dev.sawhorse.journal.Observation.FiguresInDoubt;
 import dev.sawhorse.journal.Observation.RunEnded;
 import dev.sawhorse.journal.Observation.RunStarted;
 import java.time.Instant;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.function.ToLongFunction;
 
 /**
  * Folds a journal into {@link Results} entry by entry, either while the run goes on ({@link Journal#listen}) or from what
@@ -28,6 +30,7 @@ public final class ResultsFold implements Journal.Listener {
     private final LaunchRefusalLedger refusals = new LaunchRefusalLedger();
     private final DecisionLedger decisions = new DecisionLedger();
     private final List<Approximated> approximations = new ArrayList<>();
+    private final List<FiguresInDoubt> doubts = new ArrayList<>();
     private RunStarted start = new RunStarted("", 0, "1970-01-01T00:00:00Z", "", "");
     private long now;
     private long events;
@@ -54,6 +57,8 @@ public final class ResultsFold implements Journal.Listener {
             ended = true;
         } else if (observation instanceof Approximated approximated) {
             approximations.add(approximated);
+        } else if (observation instanceof FiguresInDoubt doubt) {
+            doubts.add(doubt);
         }
     }
 
@@ -62,16 +67,19 @@ public final class ResultsFold implements Journal.Listener {
         // The bill takes as long as all the rest: it is made beside what does not need it.
         ForkJoinTask<Invoice> billed = ForkJoinPool.commonPool().submit(this::invoice);
         PodCounts podCounts = pods.counts(now);
-        LatencySummary toBound = LatencySummary.of(pods.durations(life -> life.bound));
-        LatencySummary toReady = LatencySummary.of(pods.durations(life -> life.ready));
+        LatencySummary toBound = latency(life -> life.bound);
+        LatencySummary toReady = latency(life -> life.ready);
+        double podHours = pods.boundHours(now);
+        Work work = Work.of(pods.lives(), podHours);
         Timeline timeline = Timeline.of(billing, pods, nodes);
         List<PodRow> podRows = pods.rows();
         Invoice invoice = billed.join();
         return new Results(
                 run(),
-                Cost.of(invoice, pods.boundHours(now), now),
+                Cost.of(invoice, podHours, work, now),
                 invoice.rows(),
                 podCounts,
+                work,
                 toBound,
                 toReady,
                 NodeCounts.of(billing, now),
@@ -82,7 +90,12 @@ public final class ResultsFold implements Journal.Listener {
                 decisions.decisions(),
                 List.copyOf(nodes.rows(billing, now)),
                 podRows,
-                List.copyOf(approximations));
+                List.copyOf(approximations),
+                new Doubts(doubts));
+    }
+
+    private LatencySummary latency(ToLongFunction<PodLife> until) {
+        return LatencySummary.of(pods.durations(until), pods.waiting(until, now));
     }
 
     private Invoice invoice() {

@@ -36,7 +36,7 @@ public final class Summary {
         summary.put("durationSeconds", run.durationNanos() / NANOS_PER_SECOND);
         summary.put("version", run.version());
         summary.put("cost", cost(results));
-        summary.put("pods", pods(results.pods()));
+        summary.put("pods", pods(results.pods(), results.work()));
         summary.put(
                 "latencySeconds",
                 ordered("scheduling", latency(results.scheduling()), "ready", latency(results.ready())));
@@ -51,6 +51,7 @@ public final class Summary {
         summary.put("consolidationTimeouts", results.disruptions().consolidationTimeouts());
         summary.put("launchRefusals", results.refusals().byCode());
         summary.put("throttledCalls", results.refusals().throttledCalls());
+        summary.put("doubts", results.doubts().tree());
         summary.put("events", run.events());
         return Collections.unmodifiableMap(summary);
     }
@@ -68,6 +69,8 @@ public final class Summary {
                 "reserved", cost.reserved(),
                 "ebs", cost.ebs(),
                 "perPodHour", cost.perPodHour(),
+                "perUsefulPodHour", cost.perUsefulPodHour(),
+                "idle", cost.idle(),
                 "monthlyRate", cost.monthlyRate(),
                 "agents", cost.agents(),
                 "transfer", cost.transfer(),
@@ -88,7 +91,7 @@ public final class Summary {
         return "by" + Character.toUpperCase(by.charAt(0)) + by.substring(1);
     }
 
-    private static Map<String, Object> pods(PodCounts pods) {
+    private static Map<String, Object> pods(PodCounts pods, Work work) {
         return ordered(
                 "created", pods.created(),
                 "bound", pods.bound(),
@@ -98,7 +101,11 @@ public final class Summary {
                 "oomKilled", pods.oomKilled(),
                 "oomKilledByNamespace", pods.oomKilledByNamespace(),
                 "unschedulableAtEnd", pods.unschedulableAtEnd(),
-                "lost", pods.lost());
+                "lost", pods.lost(),
+                "pendingSeconds", pods.pendingSeconds(),
+                "workDone", work.done(),
+                "workLost", work.lost(),
+                "usefulPodHours", work.usefulPodHours());
     }
 
     private static Map<String, Object> latency(LatencySummary latency) {
@@ -109,6 +116,7 @@ public final class Summary {
                 "p99", latency.p99(),
                 "max", latency.max(),
                 "mean", latency.mean(),
+                "waited", latency.waited(),
                 "count", latency.count());
     }
 

@@ -42,9 +42,10 @@ class ResultsTest {
         for (int i = 0; i < 100; i++) {
             nanos[99 - i] = (i + 1) * 1_000_000_000L;
         }
-        assertThat(LatencySummary.of(nanos)).isEqualTo(new LatencySummary(100, 50, 90, 95, 99, 100, 50.5));
-        assertThat(LatencySummary.of(new long[] {5_000_000_000L})).isEqualTo(new LatencySummary(1, 5, 5, 5, 5, 5, 5));
-        assertThat(LatencySummary.of(new long[0])).isEqualTo(new LatencySummary(0, 0, 0, 0, 0, 0, 0));
+        assertThat(LatencySummary.of(nanos, 0)).isEqualTo(new LatencySummary(100, 50, 90, 95, 99, 100, 50.5, 1));
+        assertThat(LatencySummary.of(new long[] {5_000_000_000L}, 0))
+                .isEqualTo(new LatencySummary(1, 5, 5, 5, 5, 5, 5, 1));
+        assertThat(LatencySummary.of(new long[0], 0)).isEqualTo(new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0));
     }
 
     @Test
@@ -57,7 +58,7 @@ class ResultsTest {
         assertThat(results.scheduling().count()).isEqualTo(1);
         assertThat(results.scheduling().p50()).isEqualTo(40);
         assertThat(results.ready().mean()).isEqualTo(42.5);
-        assertThat(results.pods()).isEqualTo(new PodCounts(2, 1, 0, 0, 0, 0, Map.of(), 0, 0));
+        assertThat(results.pods()).isEqualTo(new PodCounts(2, 1, 0, 0, 0, 0, Map.of(), 0, 0, 90));
     }
 
     @Test
@@ -121,7 +122,7 @@ class ResultsTest {
                 .at(3, new PodPreempted("default/preempted", "n1", "scheduler"), new PodDeleted("default/preempted"))
                 .at(4, pod("evicted", 1), bound("evicted"), new PodsHeld(3))
                 .endAt(1000);
-        assertThat(results.pods()).isEqualTo(new PodCounts(6, 4, 1, 1, 1, 0, Map.of(), 1, 0));
+        assertThat(results.pods()).isEqualTo(new PodCounts(6, 4, 1, 1, 1, 0, Map.of(), 1, 0, 1005));
         assertThat(results.podRows())
                 .extracting(PodRow::outcome)
                 .containsExactly(

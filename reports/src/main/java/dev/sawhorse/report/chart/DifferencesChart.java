@@ -34,7 +34,7 @@ final class DifferencesChart {
     private static final double ROW = 0.7;
     private static final List<String> SHOWN = List.of(
             "cost.total",
-            "idleCost",
+            "cost.idle",
             "latencySeconds.scheduling.p50",
             "latencySeconds.scheduling.p95",
             "nodes.peak",

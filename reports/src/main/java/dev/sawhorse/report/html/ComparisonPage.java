@@ -3,6 +3,7 @@ package dev.sawhorse.report.html;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.table.ComparisonFigures;
 import dev.sawhorse.report.table.Figures;
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
@@ -101,6 +102,11 @@ public final class ComparisonPage {
                             + confidence()
                             + " each by itself, and a direction is named only where the interval excludes 0.");
         }
+        comparison
+                .doubts()
+                .forEach((cause, names) -> page.paragraph(
+                        "warning",
+                        Doubts.MARK + " " + cause + (names.isEmpty() ? "" : " (" + String.join(", ", names) + ")")));
         html.append("</header>\n");
         page.caveats(comparison.caveats());
     }
@@ -127,7 +133,8 @@ public final class ComparisonPage {
             html.append("<div><h2>")
                     .append(HtmlText.escaped(variant.name()))
                     .append("</h2><p class=\"value\">")
-                    .append(HtmlText.escaped(ComparisonFigures.mean(cost, mean.mean())))
+                    .append(HtmlText.escaped(
+                            variant.doubts().marked(cost.name(), ComparisonFigures.mean(cost, mean.mean()))))
                     .append("</p><p class=\"quiet\">")
                     .append(HtmlText.escaped(note))
                     .append("</p>");
@@ -148,7 +155,7 @@ public final class ComparisonPage {
                         ? ""
                         : ": " + Verdict.of(metric, comparison.difference(metric, variant));
                 html.append("<li>")
-                        .append(HtmlText.escaped(metric.label() + " " + mean + verdict))
+                        .append(HtmlText.escaped(comparison.label(metric) + " " + mean + verdict))
                         .append("</li>");
             }
         }
@@ -161,7 +168,7 @@ public final class ComparisonPage {
         comparison.variants().forEach(variant -> columns.add("-" + variant.name()));
         HtmlTable table = new HtmlTable(columns.toArray(String[]::new));
         for (Metric metric : Metric.ALL) {
-            List<String> cells = new ArrayList<>(List.of(metric.label()));
+            List<String> cells = new ArrayList<>(List.of(comparison.label(metric)));
             for (ComparedVariant variant : comparison.variants()) {
                 cells.add(mean(metric, comparison.estimate(metric, variant)));
             }
@@ -185,7 +192,7 @@ public final class ComparisonPage {
         for (Metric metric : Metric.ALL) {
             PairedDifference paired = comparison.difference(metric, variant);
             table.row(
-                    metric.label(),
+                    comparison.label(metric),
                     Verdict.of(metric, paired),
                     ComparisonFigures.difference(metric, paired.difference()),
                     switch (metric.better()) {

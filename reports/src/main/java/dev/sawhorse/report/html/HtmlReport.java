@@ -5,6 +5,7 @@ import dev.sawhorse.report.data.RunData;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Cost;
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.LatencySummary;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Run;
@@ -75,6 +76,7 @@ public final class HtmlReport {
         if (!run.isComplete()) {
             page.paragraph("warning", "This run was cut short; the figures go up to the moment it ended.");
         }
+        results.doubts().causes().forEach(cause -> page.paragraph("warning", Doubts.MARK + " " + cause));
         page.html().append("</header>\n");
         page.caveats(info.caveats());
         assertions();
@@ -102,24 +104,51 @@ public final class HtmlReport {
         page.html().append("</section>\n");
     }
 
+    private void figure(String path, String label, String value, String note) {
+        page.figure(results.doubts().marked(path, label), value, note);
+    }
+
     private void figures() {
         Cost cost = results.cost();
         page.html().append("<section class=\"figures\">\n");
-        page.figure("Cost", Figures.usd(cost.total()), Figures.usd(cost.monthlyRate()) + " a month at this rate");
-        page.figure("Scheduled within", median(results.scheduling()), tail(results.scheduling()));
-        page.figure("Ready within", median(results.ready()), tail(results.ready()));
-        page.figure(
+        figure("cost.total", "Cost", Figures.usd(cost.total()), money(cost));
+        figure(
+                "latencySeconds.scheduling",
+                "Scheduled within",
+                median(results.scheduling()),
+                tail(results.scheduling()) + waited());
+        figure("latencySeconds.ready", "Ready within", median(results.ready()), tail(results.ready()));
+        figure(
+                "nodes.peak",
                 "Nodes at peak",
                 Figures.count(results.nodes().peak()),
                 Figures.count(results.nodes().launched()) + " launched, "
                         + Figures.hours(results.nodes().nodeHours()) + " node-hours");
-        page.figure(
+        figure(
+                "utilization.cpu",
                 "CPU requested",
                 Figures.percent(results.utilization().cpu()),
                 "of allocatable; memory "
                         + Figures.percent(results.utilization().memory()));
-        page.figure("Pods", Figures.count(results.pods().created()), pods());
+        figure("pods", "Pods", Figures.count(results.pods().created()), pods());
         page.html().append("</section>\n");
+    }
+
+    private String money(Cost cost) {
+        String text = Figures.usd(cost.monthlyRate()) + " a month at this rate; " + Figures.usd(cost.idle())
+                + " for room that no pod requested";
+        return results.work().lost() == 0
+                ? text
+                : text + "; " + Figures.usd(cost.perPodHour()) + " per pod-hour, "
+                        + Figures.usd(cost.perUsefulPodHour()) + " per useful one";
+    }
+
+    private String waited() {
+        LatencySummary scheduling = results.scheduling();
+        return scheduling.waited() == 0
+                ? "; none waited"
+                : "; " + Figures.percent(scheduling.waited()) + " waited, mean " + Figures.span(scheduling.mean())
+                        + ", " + Figures.span(results.pods().pendingSeconds()) + " over all pods";
     }
 
     private String pods() {
@@ -128,6 +157,9 @@ public final class HtmlReport {
         int oomKilled = results.pods().oomKilled();
         String text = Figures.count(results.pods().bound()) + " bound"
                 + (evicted > 0 ? ", " + Figures.count(evicted) + " evicted" : "")
+                + (results.work().lost() > 0
+                        ? ", " + Figures.hours(results.work().lost()) + " pod-hours of work lost"
+                        : "")
                 + (oomKilled > 0 ? ", " + Figures.count(oomKilled) + " OOM-killed" : "")
                 + (waiting > 0 ? ", " + Figures.count(waiting) + " unschedulable at the end" : "");
         return results.pods().lost() == 0 ? text : text + ", " + results.pods().lost() + " LOST";

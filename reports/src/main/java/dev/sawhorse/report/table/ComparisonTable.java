@@ -1,5 +1,6 @@
 package dev.sawhorse.report.table;
 
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
@@ -45,6 +46,7 @@ public final class ComparisonTable {
         nothing();
         comparison.others().forEach(this::differences);
         partings();
+        doubts();
         foot();
         text.append('\n').append(CaveatLines.of(comparison.caveats(), CAVEATS));
         return text.toString();
@@ -72,8 +74,8 @@ public final class ComparisonTable {
         }
         text.append('\n');
         for (Metric metric : Metric.ALL) {
-            if (!isNothing(metric)) {
-                text.append(padded("  " + metric.label(), LABEL));
+            if (!isNothing(metric) && !repeatsAnother(metric)) {
+                text.append(padded("  " + comparison.label(metric), LABEL));
                 variants.forEach(variant -> mean(metric, comparison.estimate(metric, variant)));
                 text.append('\n');
             }
@@ -113,6 +115,14 @@ public final class ComparisonTable {
         }
     }
 
+    /** Where no work is lost a useful pod-hour is any pod-hour. */
+    private boolean repeatsAnother(Metric metric) {
+        return metric.name().equals("cost.perUsefulPodHour")
+                && Metric.ALL.stream()
+                        .filter(other -> other.name().equals("pods.workLost"))
+                        .allMatch(this::isNothing);
+    }
+
     private boolean isNothing(Metric metric) {
         for (ComparedVariant variant : comparison.variants()) {
             for (double value : variant.values(metric)) {
@@ -128,6 +138,9 @@ public final class ComparisonTable {
         wrapped("", variant.name() + " against " + comparison.reference().name());
         Map<String, List<String>> without = new LinkedHashMap<>();
         for (Metric metric : Metric.ALL) {
+            if (repeatsAnother(metric)) {
+                continue;
+            }
             PairedDifference paired = comparison.difference(metric, variant);
             String verdict = Verdict.of(metric, paired);
             if (paired.isShown()
@@ -145,7 +158,7 @@ public final class ComparisonTable {
         String shown = comparison.seeds() == 1 ? relative(paired) : verdict;
         String difference = ComparisonFigures.difference(metric, paired.difference());
         boolean isSaid = metric.unit() == Unit.SHARE || !paired.hasRelativeInterval();
-        String row = padded("  " + metric.label(), LABEL)
+        String row = padded("  " + comparison.label(metric), LABEL)
                 + (isSaid && comparison.seeds() > 1 ? shown : padded(shown, VERDICT) + difference);
         text.append(shortened(row, WIDTH)).append('\n');
     }
@@ -178,6 +191,17 @@ public final class ComparisonTable {
             wrapped(lead, "nothing more happens");
         } else {
             wrapped(lead + padded(Figures.clock(deed.timeNanos()), 9), deed.what());
+        }
+    }
+
+    private void doubts() {
+        comparison
+                .doubts()
+                .forEach((cause, variants) -> wrapped(
+                        Doubts.MARK + " ",
+                        cause + (variants.isEmpty() ? "" : " (" + String.join(", ", variants) + ")")));
+        if (!comparison.doubts().isEmpty()) {
+            text.append('\n');
         }
     }
 

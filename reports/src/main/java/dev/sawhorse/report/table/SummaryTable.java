@@ -1,13 +1,16 @@
 package dev.sawhorse.report.table;
 
 import dev.sawhorse.results.Cost;
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.LatencySummary;
 import dev.sawhorse.results.LaunchRefusals;
 import dev.sawhorse.results.NodeCounts;
 import dev.sawhorse.results.PodCounts;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.Run;
+import dev.sawhorse.results.Work;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +44,7 @@ public final class SummaryTable {
         utilization();
         disruptions();
         refusals(results.refusals());
+        doubts();
         return text.toString();
     }
 
@@ -52,12 +56,33 @@ public final class SummaryTable {
         text.append(shortened(title, WIDTH)).append("\n\n");
     }
 
+    /** Returns a label, marked if the figures beside it are in doubt. */
+    private String marked(String label, String... paths) {
+        Doubts doubts = results.doubts();
+        return Arrays.stream(paths).anyMatch(doubts::areAbout) ? label + Doubts.MARK : label;
+    }
+
+    private void doubts() {
+        List<String> causes = results.doubts().causes();
+        if (!causes.isEmpty()) {
+            text.append('\n');
+        }
+        causes.forEach(cause -> Wrapping.append(text, Doubts.MARK + " ", cause));
+    }
+
     private void cost(Cost cost) {
-        wrapped("Cost", Figures.usd(cost.total()) + split(cost));
+        wrapped(marked("Cost", "cost"), Figures.usd(cost.total()) + split(cost));
         line(
                 "",
                 Figures.usd(cost.monthlyRate()) + " a month at this rate, " + Figures.usd(cost.perPodHour())
                         + " per pod-hour");
+        wrapped(
+                "",
+                Figures.usd(cost.idle()) + " for room that no pod requested"
+                        + (cost.total() == 0 ? "" : " (" + Figures.percent(cost.idle() / cost.total()) + ")")
+                        + (results.work().lost() == 0
+                                ? ""
+                                : ", " + Figures.usd(cost.perUsefulPodHour()) + " per useful pod-hour"));
         if (cost.commitments() != 0) {
             line(
                     "",
@@ -88,10 +113,17 @@ public final class SummaryTable {
 
     private void pods(PodCounts pods) {
         line(
-                "Pods",
+                marked("Pods", "pods"),
                 Figures.count(pods.created()) + " created, " + Figures.count(pods.bound()) + " bound, "
                         + Figures.count(pods.completed()) + " completed, " + Figures.count(pods.evicted())
                         + " evicted" + (pods.preempted() > 0 ? ", " + pods.preempted() + " preempted" : ""));
+        Work work = results.work();
+        if (work.lost() > 0) {
+            line(
+                    "",
+                    Figures.hours(work.lost()) + " pod-hours of work lost, " + Figures.hours(work.done())
+                            + " done by Jobs and bare pods");
+        }
         if (pods.oomKilled() > 0) {
             line("", Figures.count(pods.oomKilled()) + " OOM-killed" + split(pods));
         }
@@ -111,15 +143,16 @@ public final class SummaryTable {
     }
 
     private void latencies() {
-        row("Latency", "p50", "p90", "p95", "p99", "max", "mean");
+        row(marked("Latency", "latencySeconds"), "p50", "p90", "p95", "p99", "max", "mean", "waited");
         latency("  scheduled", results.scheduling());
         latency("  ready", results.ready());
+        line("  pending", Figures.span(results.pods().pendingSeconds()) + " without a node, summed over all pods");
         text.append('\n');
     }
 
     private void latency(String label, LatencySummary latency) {
         if (latency.count() == 0) {
-            row(label, "-", "-", "-", "-", "-", "-");
+            row(label, "-", "-", "-", "-", "-", "-", latency.waited() == 0 ? "-" : waited(latency));
             return;
         }
         row(
@@ -129,12 +162,17 @@ public final class SummaryTable {
                 Figures.span(latency.p95()),
                 Figures.span(latency.p99()),
                 Figures.span(latency.max()),
-                Figures.span(latency.mean()));
+                Figures.span(latency.mean()),
+                waited(latency));
+    }
+
+    private static String waited(LatencySummary latency) {
+        return Figures.percent(latency.waited());
     }
 
     private void nodes(NodeCounts nodes) {
         line(
-                "Nodes",
+                marked("Nodes", "nodes"),
                 Figures.count(nodes.launched()) + " launched, " + Figures.count(nodes.terminated())
                         + " terminated, " + Figures.count(nodes.peak()) + " at peak, "
                         + Figures.hours(nodes.nodeHours()) + " node-hours");
@@ -178,7 +216,7 @@ public final class SummaryTable {
 
     private void utilization() {
         line(
-                "Utilization",
+                marked("Utilization", "utilization"),
                 "CPU " + Figures.percent(results.utilization().cpu()) + ", memory "
                         + Figures.percent(results.utilization().memory()) + " of allocatable requested");
     }
@@ -188,7 +226,7 @@ public final class SummaryTable {
                 .filter(reason -> reason.getValue() > 0)
                 .map(reason -> reason.getValue() + " " + reason.getKey())
                 .collect(Collectors.joining(", "));
-        line("Disruptions", counts.isEmpty() ? "none" : counts);
+        line(marked("Disruptions", "disruptions"), counts.isEmpty() ? "none" : counts);
         if (results.disruptions().interruptions() > 0) {
             line("", results.disruptions().interruptions() + " spot interruption notices");
         }
@@ -234,7 +272,7 @@ public final class SummaryTable {
     private void row(String label, String... cells) {
         text.append(padded(label, LABEL));
         for (String cell : cells) {
-            text.append(String.format(Locale.ROOT, "%11s", cell));
+            text.append(String.format(Locale.ROOT, "%9s", cell));
         }
         text.append('\n');
     }

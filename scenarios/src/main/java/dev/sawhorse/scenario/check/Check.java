@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.check;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.check.BaselineVariant;
 import dev.sawhorse.results.check.CheckResult;
 import dev.sawhorse.results.check.ScenarioCheck;
@@ -135,6 +136,7 @@ public final class Check {
         private final List<Metric> metrics;
         private final BaselineVariant.@Nullable Digest[] digests;
         private List<AssertionResult> claims = List.of();
+        private Doubts doubts = Doubts.NONE;
 
         VariantRuns(Candidate candidate, Scenario variant) {
             this.candidate = candidate;
@@ -146,6 +148,7 @@ public final class Check {
         void add(int seed, ScenarioRun.Outcome outcome) {
             digests[seed] = BaselineVariant.Digest.of(outcome.results(), metrics);
             if (seed == 0) {
+                doubts = outcome.results().doubts();
                 claims = outcome.assertions().stream()
                         .map(Assertion.Outcome::result)
                         .toList();
@@ -164,7 +167,8 @@ public final class Check {
 
         VariantCheck check() {
             String name = Variants.name(variant);
-            return VariantCheck.of(candidate.before(name), now(), candidate.tolerances(), claims);
+            return VariantCheck.of(candidate.before(name), now(), candidate.tolerances(), claims)
+                    .marked(doubts);
         }
     }
 }

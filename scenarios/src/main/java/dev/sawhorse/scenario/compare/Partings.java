@@ -47,6 +47,7 @@ public final class Partings {
         return observation instanceof Observation.RunStarted
                 || observation instanceof Observation.RunEnded
                 || observation instanceof Observation.Approximated
+                || observation instanceof Observation.FiguresInDoubt
                 || observation instanceof Observation.EventPublished
                 || observation instanceof Observation.NodeEventPublished
                 || observation instanceof Observation.NodePoolApplied

@@ -9,6 +9,7 @@ import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.cron.CronSchedule;
@@ -245,7 +246,10 @@ public final class CronJobController {
                 .withAnnotations(annotations)
                 .withController(new OwnerReference(
                         "batch/v1", KIND, cronJob.meta().name(), cronJob.meta().uid(), true));
-        cluster.workloads().apply(template.withMeta(meta));
+        PodTemplate pods = template.template();
+        cluster.workloads()
+                .apply(template.withMeta(meta)
+                        .withTemplate(pods.withLifetime(pods.lifetime().ofJob(key))));
         state.lastSchedule = hit;
         state.active.add(key);
     }

@@ -6,6 +6,7 @@ import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDeletionReasons;
 import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch.Event;
@@ -78,7 +79,7 @@ public final class GarbageCollector {
 
     private void deletePods(String ownerUid) {
         for (Pod pod : new ArrayList<>(cluster.podsOwnedBy(ownerUid))) {
-            cluster.deletePod(pod, "its owner is gone");
+            cluster.deletePod(pod, PodDeletionReasons.OWNER_IS_GONE);
         }
     }
 }

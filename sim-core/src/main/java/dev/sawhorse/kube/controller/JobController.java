@@ -7,6 +7,7 @@ import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.PerPod;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDeletionReasons;
 import dev.sawhorse.kube.Watch.Event;
 import dev.sawhorse.kube.runtime.BackOff;
 import dev.sawhorse.kube.runtime.Result;
@@ -212,7 +213,7 @@ public final class JobController {
             return Result.requeueAfterNanos(wait);
         }
         for (Pod pod : new ArrayList<>(cluster.podsOwnedBy(job.meta().uid()))) {
-            cluster.deletePod(pod, "its job is over");
+            cluster.deletePod(pod, PodDeletionReasons.JOB_IS_OVER);
         }
         atWork = of;
         cluster.workloads().jobs().delete(job);

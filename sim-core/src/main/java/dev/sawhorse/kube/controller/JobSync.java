@@ -5,6 +5,7 @@ import dev.sawhorse.kube.ForbiddenException;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.JobRules;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodDeletionReasons;
 import dev.sawhorse.kube.PodFailurePolicy;
 import dev.sawhorse.kube.PodFailurePolicy.Action;
 import dev.sawhorse.kube.SuccessPolicy;
@@ -98,7 +99,8 @@ final class JobSync {
                 noteSuspension();
             }
         } else {
-            active.forEach(pod -> delete(pod, "its job is over"));
+            boolean failing = status.state() == State.FAILING;
+            active.forEach(pod -> delete(pod, failing ? "its job has failed" : PodDeletionReasons.JOB_IS_OVER));
             terminating += left;
             left = 0;
         }
@@ -200,7 +202,7 @@ final class JobSync {
         int wanted = wanted();
         List<JobPod> surplus = rules.suspended() ? active : indexes.surplus(active.size() - wanted);
         if (!surplus.isEmpty()) {
-            String why = rules.suspended() ? "its job is suspended" : "its job needs no more pods";
+            String why = rules.suspended() ? "its job is suspended" : PodDeletionReasons.JOB_NEEDS_NO_MORE;
             surplus.forEach(pod -> delete(pod, why));
             return active.size() - surplus.size();
         }

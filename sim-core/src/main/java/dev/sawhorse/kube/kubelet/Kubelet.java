@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * before its images.
  */
 public final class Kubelet {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final String DEADLINE_EXCEEDED = "DeadlineExceeded";
+
     private final Cluster cluster;
     private final Simulation simulation;
     private final PodTimings timings;
@@ -124,8 +127,10 @@ public final class Kubelet {
         private final Pod pod;
         private long timer = Simulation.NONE;
         private long stopsAt = Long.MAX_VALUE;
+        private long deadline = Simulation.NONE;
         private boolean dropped;
         private boolean interrupted;
+        private boolean overdue;
 
         Worker(Pod pod) {
             this.pod = pod;
@@ -142,6 +147,7 @@ public final class Kubelet {
                         .add(this);
                 return;
             }
+            awaitDeadline();
             if (volumes == null) {
                 pullImages(node);
             } else {
@@ -151,6 +157,28 @@ public final class Kubelet {
                     }
                 });
             }
+        }
+
+        /** Counted from when the kubelet takes the pod on (pkg/kubelet/active_deadline.go, pastActiveDeadline). */
+        private void awaitDeadline() {
+            Long seconds = pod.spec().activeDeadlineSeconds();
+            if (seconds != null && deadline == Simulation.NONE) {
+                deadline = simulation.schedule(seconds * NANOS_PER_SECOND, Phase.WORLD, this::deadlineExceeded);
+            }
+        }
+
+        /** The pod has failed once its containers have stopped, for which they have their grace period. */
+        private void deadlineExceeded() {
+            if (isToRun()) {
+                overdue = true;
+                long grace = Math.max(0, pod.spec().terminationGracePeriodSeconds()) * NANOS_PER_SECOND;
+                boolean runs = pod.startedAt() != Pod.NEVER;
+                next(runs ? Math.min(grace, timings.stopNanos(pod)) : 0, this::fail);
+            }
+        }
+
+        private void fail() {
+            cluster.podFailed(pod, DEADLINE_EXCEEDED);
         }
 
         private void pullImages(Node node) {
@@ -178,6 +206,7 @@ public final class Kubelet {
         void cancel() {
             dropped = true;
             simulation.cancel(timer);
+            simulation.cancel(deadline);
         }
 
         private void started() {
@@ -218,7 +247,11 @@ public final class Kubelet {
         @Override
         public void resumed() {
             interrupted = false;
-            run();
+            if (overdue) {
+                fail();
+            } else {
+                run();
+            }
         }
 
         private void next(long delayNanos, Runnable step) {

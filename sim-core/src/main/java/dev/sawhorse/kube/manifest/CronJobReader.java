@@ -6,6 +6,7 @@ import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.CronJob.Concurrency;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -35,6 +36,7 @@ final class CronJobReader {
         if (schedule == null) {
             return null;
         }
+        PodTemplate pods = job.template();
         return new CronJob(
                 meta,
                 schedule,
@@ -44,7 +46,7 @@ final class CronJobReader {
                 spec.read("startingDeadlineSeconds", value -> value.wholeNumber(0, Integer.MAX_VALUE)),
                 spec.integer("successfulJobsHistoryLimit", CronJob.DEFAULT_SUCCESSFUL_JOBS, 0, Integer.MAX_VALUE),
                 spec.integer("failedJobsHistoryLimit", CronJob.DEFAULT_FAILED_JOBS, 0, Integer.MAX_VALUE),
-                job,
+                job.withTemplate(pods.withLifetime(LifetimeAnnotation.orOf(pods.lifetime(), object, reading))),
                 reading.isApplied() ? null : lastSchedule(object.fields("status")));
     }
 

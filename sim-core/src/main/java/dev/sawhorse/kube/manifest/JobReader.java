@@ -7,6 +7,7 @@ import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.JobRules;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.PodFailurePolicy;
+import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.SuccessPolicy;
 import java.util.List;
 import java.util.Objects;
@@ -28,6 +29,7 @@ final class JobReader {
             wanted = parallelism == null ? Integer.valueOf(1) : parallelism;
         }
         JobRules rules = rules(spec, indexed, reading);
+        PodTemplate template = WorkloadReader.template(spec, reading, WorkloadReader.OF_JOBS);
         boolean eachIndex = rules.backoffLimitPerIndex() != null;
         return new Job(
                 meta,
@@ -39,7 +41,7 @@ final class JobReader {
                         0,
                         Integer.MAX_VALUE),
                 spec.read("ttlSecondsAfterFinished", value -> value.integer(0, Integer.MAX_VALUE)),
-                WorkloadReader.template(spec, reading, "OnFailure,Never"),
+                template.withLifetime(LifetimeAnnotation.orOf(template.lifetime(), object, reading)),
                 rules);
     }
 

@@ -18,7 +18,7 @@ final class PodReader {
     static Pod read(ObjectMeta meta, Fields object, Reading reading) {
         PodSpec spec = new PodSpecReader(reading).read(object);
         if (reading.isApplied()) {
-            return new Pod(meta, spec);
+            return new Pod(meta, spec, LifetimeAnnotation.of(object, reading).nextNanos());
         }
         Fields status = object.fields("status");
         Fields ready = condition(status, "Ready", "True");

@@ -21,6 +21,9 @@ final class WorkloadReader {
     /** More pods than Kubernetes is built for, a few times over. */
     static final int MAX_REPLICAS = 1_000_000;
 
+    /** The restart policies that pods of Jobs may have. */
+    static final String OF_JOBS = "OnFailure,Never";
+
     private WorkloadReader() {}
 
     static Deployment deployment(ObjectMeta meta, Fields object, Reading reading) {
@@ -128,8 +131,12 @@ final class WorkloadReader {
         }
         Fields meta = template.fields("metadata");
         Map<String, String> labels = reading.isApplied() ? Names.requireLabels(meta, "labels") : meta.strings("labels");
+        LifetimeAnnotation.warnWithoutEffect(template, restartPolicies);
         return new PodTemplate(
-                labels, meta.strings("annotations"), new PodSpecReader(reading).read(template), LifetimeSource.FOREVER);
+                labels,
+                meta.strings("annotations"),
+                new PodSpecReader(reading).read(template),
+                restartPolicies.equals(OF_JOBS) ? LifetimeAnnotation.of(template, reading) : LifetimeSource.FOREVER);
     }
 
     private static void requireRestartPolicy(Fields podSpec, String allowed) {

@@ -10,6 +10,12 @@ import java.util.List;
 
 /** The figures that a run is held to. */
 public final class CheckMetrics {
+    /** Where no work is lost it says no more than the cost per pod-hour, and one change is to be one finding. */
+    private static final String USEFUL = "cost.perUsefulPodHour";
+
+    /** What the cost of idle room was called while it was not in the summary. */
+    private static final String IDLE_COST = "idleCost";
+
     /** Those that are always looked at: those of a comparison, and the cost of a month. */
     public static final List<Metric> ALL = all();
 
@@ -19,30 +25,46 @@ public final class CheckMetrics {
 
     private static List<Metric> all() {
         List<Metric> all = new ArrayList<>(Metric.ALL);
+        all.removeIf(metric -> metric.name().equals(USEFUL));
         all.add(1, summary("cost.monthlyRate", "Cost per month", Unit.USD, Metric.Better.LESS));
         return Collections.unmodifiableList(all);
     }
 
     /**
      * Returns the figure of a name: one of the usual, or any number of a summary by its path. Less of it is better unless it is a
-     * utilization.
+     * utilization or useful work.
      *
      * @throws IllegalArgumentException with the path that was probably meant if there is no such figure
      */
     public static Metric of(String name) {
+        String path = path(name);
         for (Metric metric : ALL) {
-            if (metric.name().equals(name)) {
+            if (metric.name().equals(path)) {
                 return metric;
             }
         }
-        KNOWN.value(name);
-        boolean share = name.startsWith("utilization.");
-        return summary(name, name, unit(name), share ? Metric.Better.MORE : Metric.Better.LESS);
+        KNOWN.value(path);
+        return summary(path, path, unit(path), isBetterHigher(path) ? Metric.Better.MORE : Metric.Better.LESS);
+    }
+
+    /** Returns the name that a figure has today. */
+    static String path(String name) {
+        return name.equals(IDLE_COST) ? "cost.idle" : name;
+    }
+
+    private static boolean isBetterHigher(String path) {
+        return path.startsWith("utilization.") || path.equals("pods.workDone") || path.equals("pods.usefulPodHours");
     }
 
     private static Unit unit(String path) {
         if (path.startsWith("cost.")) {
             return Unit.USD;
+        }
+        if (path.endsWith(".waited")) {
+            return Unit.SHARE;
+        }
+        if (path.startsWith("pods.work") || path.equals("pods.usefulPodHours")) {
+            return Unit.HOURS;
         }
         if (path.startsWith("latencySeconds.") && !path.endsWith(".count")) {
             return Unit.SECONDS;

@@ -1,5 +1,6 @@
 package dev.sawhorse.results.check;
 
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.Estimate;
 import dev.sawhorse.results.compare.Metric;
 import dev.sawhorse.results.compare.PairedDifference;
@@ -20,6 +21,12 @@ public record MetricCheck(
     public MetricCheck {
         baseline = List.copyOf(baseline);
         now = List.copyOf(now);
+    }
+
+    /** Returns the same with its label marked if it is in doubt. */
+    MetricCheck marked(Doubts doubts) {
+        Metric shown = metric.labelled(doubts.marked(metric.name(), metric.label()));
+        return new MetricCheck(shown, tolerance, baseline, now, confidence);
     }
 
     /** Returns the mean of the baseline, NaN if it has none. */

@@ -30,7 +30,9 @@ public record Tolerances(double confidence, Map<String, Tolerance> given) {
     private static final List<String> HARM = List.of("pods.unschedulableAtEnd", "pods.lost");
 
     public Tolerances {
-        given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+        Map<String, Tolerance> byPath = new LinkedHashMap<>();
+        given.forEach((name, tolerance) -> byPath.put(CheckMetrics.path(name), tolerance));
+        given = Collections.unmodifiableMap(byPath);
     }
 
     /** Returns the same but for what the others say. */

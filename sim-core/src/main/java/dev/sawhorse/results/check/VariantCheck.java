@@ -1,6 +1,7 @@
 package dev.sawhorse.results.check;
 
 import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,13 @@ public record VariantCheck(
         }
         PackingDiff diff = PackingDiff.between(before.packing(), now.packing());
         return new PackingCheck(diff, tolerances.ofPacking(), before.packing().nodes());
+    }
+
+    /** Returns the same with the labels of figures marked that are in doubt. */
+    public VariantCheck marked(Doubts doubts) {
+        List<MetricCheck> marked =
+                metrics.stream().map(metric -> metric.marked(doubts)).toList();
+        return new VariantCheck(name, marked, packing, firstDifference, claims);
     }
 
     /** Returns the figures of which a given thing became. */

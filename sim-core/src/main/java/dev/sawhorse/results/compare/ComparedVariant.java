@@ -1,5 +1,6 @@
 package dev.sawhorse.results.compare;
 
+import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.sim.stat.Percentiles;
 
@@ -14,6 +15,7 @@ public final class ComparedVariant {
     private final Band costRate = new Band();
     private final Band nodes = new Band();
     private final Percentiles scheduling = new Percentiles("scheduling");
+    private Doubts doubts = Doubts.NONE;
 
     /** Makes a variant without runs yet; {@code seeds} is how many there will be. */
     public ComparedVariant(String name, String description, int seeds) {
@@ -29,6 +31,7 @@ public final class ComparedVariant {
             for (int metric = 0; metric < values.length; metric++) {
                 values[metric][seed] = digest.metrics()[metric];
             }
+            doubts = results.doubts();
             costRate.add(digest.costRate());
             nodes.add(digest.nodes());
             scheduling.merge(digest.scheduling());
@@ -48,6 +51,11 @@ public final class ComparedVariant {
     /** Returns the values of a metric, one for each seed. */
     public synchronized double[] values(Metric metric) {
         return values[Metric.ALL.indexOf(metric)].clone();
+    }
+
+    /** Returns what makes figures of it wrong, the same for each seed. */
+    public synchronized Doubts doubts() {
+        return doubts;
     }
 
     /** Returns what it cost over time, in nano-dollars per hour. */

@@ -1,7 +1,12 @@
 package dev.sawhorse.results.compare;
 
 import dev.sawhorse.results.Caveats;
+import dev.sawhorse.results.Doubts;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Several variants of a scenario over the same seeds.
@@ -40,6 +45,27 @@ public record Comparison(
     /** Returns the variants that are compared with the reference, in their order. */
     public List<ComparedVariant> others() {
         return variants.stream().filter(variant -> variant != reference).toList();
+    }
+
+    /** Returns the label of a metric, marked if it is in doubt in a variant. */
+    public String label(Metric metric) {
+        return variants.stream().anyMatch(variant -> variant.doubts().areAbout(metric.name()))
+                ? metric.label() + Doubts.MARK
+                : metric.label();
+    }
+
+    /** Returns why figures are in doubt, by cause with the names of the variants; empty where that is so in each of them. */
+    public Map<String, List<String>> doubts() {
+        Map<String, List<String>> variantsByCause = new LinkedHashMap<>();
+        for (ComparedVariant variant : variants) {
+            for (String cause : variant.doubts().causes()) {
+                variantsByCause
+                        .computeIfAbsent(cause, unknown -> new ArrayList<>())
+                        .add(variant.name());
+            }
+        }
+        variantsByCause.replaceAll((cause, names) -> names.size() == variants.size() ? List.of() : List.copyOf(names));
+        return Collections.unmodifiableMap(variantsByCause);
     }
 
     /** Returns the mean of a metric of a variant. */

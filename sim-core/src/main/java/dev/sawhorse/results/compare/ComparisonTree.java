@@ -1,5 +1,6 @@
 package dev.sawhorse.results.compare;
 
+import dev.sawhorse.journal.Observation.FiguresInDoubt;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,12 +45,27 @@ public final class ComparisonTree {
             variants.add(described);
         }
         tree.put("variants", variants);
+        tree.put("doubts", doubts());
         tree.put("metrics", Metric.ALL.stream().map(this::metric).toList());
         tree.put(
                 "partings",
                 comparison.partings().stream().map(ComparisonTree::parting).toList());
         comparison.caveats().putInto(tree);
         return tree;
+    }
+
+    private List<Object> doubts() {
+        List<Object> doubts = new ArrayList<>();
+        for (ComparedVariant variant : comparison.variants()) {
+            for (FiguresInDoubt doubt : variant.doubts().all()) {
+                Map<String, Object> tree = new LinkedHashMap<>();
+                tree.put("variant", variant.name());
+                tree.put("cause", doubt.cause());
+                tree.put("figures", doubt.figures());
+                doubts.add(tree);
+            }
+        }
+        return doubts;
     }
 
     private Map<String, Object> metric(Metric metric) {

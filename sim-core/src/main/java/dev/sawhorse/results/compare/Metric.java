@@ -1,6 +1,5 @@
 package dev.sawhorse.results.compare;
 
-import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.SummaryMetrics;
 import java.util.List;
@@ -36,11 +35,16 @@ public record Metric(
     public static final List<Metric> ALL = List.of(
             less("cost.total", "Cost", Unit.USD, "cheaper", "dearer"),
             less("cost.perPodHour", "Cost per pod-hour", Unit.USD, "cheaper", "dearer"),
-            new Metric("idleCost", "Cost of idle room", Unit.USD, Better.LESS, "less", "more", Metric::idleCost),
+            less("cost.perUsefulPodHour", "Per useful pod-hour", Unit.USD, "cheaper", "dearer"),
+            less("cost.idle", "Cost of idle room", Unit.USD, "less", "more"),
             less("latencySeconds.scheduling.p50", "Scheduled, p50", Unit.SECONDS, "faster", "slower"),
             less("latencySeconds.scheduling.p95", "Scheduled, p95", Unit.SECONDS, "faster", "slower"),
+            less("latencySeconds.scheduling.mean", "Scheduled, mean", Unit.SECONDS, "faster", "slower"),
+            less("latencySeconds.scheduling.waited", "Pods that waited", Unit.SHARE, "fewer", "more"),
+            less("pods.pendingSeconds", "Pending, all pods", Unit.SECONDS, "less", "more"),
             less("latencySeconds.ready.p50", "Ready, p50", Unit.SECONDS, "faster", "slower"),
             less("latencySeconds.ready.p95", "Ready, p95", Unit.SECONDS, "faster", "slower"),
+            less("latencySeconds.ready.mean", "Ready, mean", Unit.SECONDS, "faster", "slower"),
             less("nodes.peak", "Nodes at peak", Unit.COUNT, "fewer", "more"),
             less("nodes.nodeHours", "Node-hours", Unit.HOURS, "fewer", "more"),
             less("nodes.launched", "Nodes launched", Unit.COUNT, "fewer", "more"),
@@ -50,6 +54,7 @@ public record Metric(
             less("interruptions", "Spot interruptions", Unit.COUNT, "fewer", "more"),
             less("pods.evicted", "Pods evicted", Unit.COUNT, "fewer", "more"),
             less("pods.preempted", "Pods preempted", Unit.COUNT, "fewer", "more"),
+            less("pods.workLost", "Work lost, pod-hours", Unit.HOURS, "less", "more"),
             summary("pods.created", "Pods created", Unit.COUNT, Better.NEITHER, "fewer", "more"),
             less("pods.unschedulableAtEnd", "Unschedulable at end", Unit.COUNT, "fewer", "more"),
             less("pods.lost", "Pods lost", Unit.COUNT, "fewer", "more"));
@@ -69,14 +74,9 @@ public record Metric(
                 results -> SummaryMetrics.of(results).value(path));
     }
 
-    /** What was paid for room on nodes that no pod requested, by the resource of each node that is fuller. */
-    private static double idleCost(Results results) {
-        double idle = 0;
-        for (NodeRow node : results.nodeRows()) {
-            double requested = Math.max(node.cpuUtilization(), node.memoryUtilization());
-            idle += node.cost() * Math.max(0, 1 - requested);
-        }
-        return idle;
+    /** Returns the same figure under another label. */
+    public Metric labelled(String changed) {
+        return new Metric(name, changed, unit, better, less, more, value);
     }
 
     private static double disruptions(Results results) {

@@ -54,6 +54,29 @@ class CronJobControllerTest {
     }
 
     @Test
+    void podsOfEachJobDrawFromASourceOfTheJobsOwn() {
+        List<String> keys = new ArrayList<>();
+        LifetimeSource source = new LifetimeSource() {
+            @Override
+            public long nextNanos() {
+                throw new AssertionError("the template's own source is for no pod");
+            }
+
+            @Override
+            public LifetimeSource ofJob(String key) {
+                keys.add(key);
+                return LifetimeSource.fixed(Duration.ofSeconds(1));
+            }
+        };
+        CronJob cronJob = cronJob(Concurrency.ALLOW, null);
+        Job job = cronJob.jobTemplate();
+        cluster.workloads()
+                .apply(cronJob.withJobTemplate(job.withTemplate(job.template().withLifetime(source))));
+        world.runTo(121);
+        assertThat(keys).hasSize(2).doesNotHaveDuplicates().allMatch(key -> key.startsWith("default/tick-"));
+    }
+
+    @Test
     void jobsStartATenthOfASecondAfterTheirMinute() {
         cluster.workloads().apply(cronJob(Concurrency.ALLOW, null));
         world.runTo(181);

@@ -60,6 +60,54 @@ class KubeletTest {
     }
 
     @Test
+    void aPodFailsAtItsActiveDeadlineOnceItsContainersHaveStopped() {
+        Pod pod = boundPodWithDeadline(60);
+        world.runTo(64);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.RUNNING);
+        world.runTo(65);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.FAILED);
+        assertThat(world.cluster.podsOn("n1")).isEmpty();
+    }
+
+    @Test
+    void theActiveDeadlineCountsFromWhenTheKubeletTakesThePodOn() {
+        world.cluster.nodeNotReady(node, "test");
+        Pod pod = boundPodWithDeadline(60);
+        world.at(100, () -> world.cluster.nodeReady(node));
+        world.runTo(164);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.RUNNING);
+        world.runTo(165);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.FAILED);
+    }
+
+    @Test
+    void aPodThatHasNotStartedByItsActiveDeadlineFailsAtOnce() {
+        Pod pod = boundPodWithDeadline(1);
+        world.runTo(1);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.FAILED);
+    }
+
+    @Test
+    void aPodThatEndsBeforeItsActiveDeadlineSucceeds() {
+        Pod pod = world.cluster.createPod(
+                ClusterFixture.meta("job"),
+                ClusterFixture.spec(100, 100).activeDeadlineSeconds(60L).build(),
+                30 * SECOND);
+        world.cluster.bind(pod, node);
+        world.runTo(100);
+        assertThat(pod.phase()).isEqualTo(Pod.Phase.SUCCEEDED);
+    }
+
+    private Pod boundPodWithDeadline(long seconds) {
+        Pod pod = world.cluster.createPod(
+                ClusterFixture.meta("late"),
+                ClusterFixture.spec(100, 100).activeDeadlineSeconds(seconds).build(),
+                Pod.FOREVER);
+        world.cluster.bind(pod, node);
+        return pod;
+    }
+
+    @Test
     void aDeletedPodGoesAfterItsStopTime() {
         Pod pod = boundPod("p");
         world.at(10, () -> world.cluster.deletePod(pod, "test"));

@@ -303,8 +303,7 @@ class ManifestReaderTest {
                 data: {anything: goes}
                 """);
         Manifest pod = manifests.all().get(0);
-        assertThat(pod.notSimulated())
-                .containsExactly("spec.activeDeadlineSeconds", "spec.containers.lifecycle.preStop", "spec.hostNetwork");
+        assertThat(pod.notSimulated()).containsExactly("spec.containers.lifecycle.preStop", "spec.hostNetwork");
         assertThat(manifests.notSimulated())
                 .extracting(Manifest::name)
                 .containsExactly("Pod default/web", "ControllerRevision default/team");

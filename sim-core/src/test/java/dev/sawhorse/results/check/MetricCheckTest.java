@@ -87,8 +87,8 @@ final class MetricCheckTest {
                 Map.of("launchRefusals.InsufficientInstanceCapacity", Tolerance.EXACT, "idleCost", Tolerance.IGNORED));
         assertThat(given.metrics().stream().map(Metric::name))
                 .contains("launchRefusals.InsufficientInstanceCapacity")
-                .doesNotContain("idleCost");
-        assertThat(given.recorded().stream().map(Metric::name)).contains("idleCost");
+                .doesNotContain("cost.idle");
+        assertThat(given.recorded().stream().map(Metric::name)).contains("cost.idle");
         assertThatThrownBy(() -> Tolerances.unit("cost.totl"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Maybe \"cost.total\" was meant.");

@@ -53,6 +53,7 @@ final class PackingTest {
                 none.cost(),
                 none.bill(),
                 none.pods(),
+                none.work(),
                 none.scheduling(),
                 none.ready(),
                 none.nodes(),
@@ -63,7 +64,8 @@ final class PackingTest {
                 none.decisions(),
                 nodes,
                 pods,
-                none.approximations()));
+                none.approximations(),
+                none.doubts()));
     }
 
     @Test

@@ -1,0 +1,111 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.CronJob;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The running time of some Jobs, CronJobs or bare pods of the manifests.
+ *
+ * @param name which object, null for all
+ * @param namespace whose objects, null for those of every namespace
+ * @param labels what labels the object or its pods have
+ * @param lifetime for how many seconds a pod runs
+ */
+public record RuntimeEntry(
+        Kind kind, @Nullable String name, @Nullable String namespace, Map<String, String> labels, Law lifetime) {
+
+    /** The kinds of objects whose pods may end on their own. */
+    public enum Kind {
+        JOB("Job"),
+        CRON_JOB("CronJob"),
+        POD("Pod");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        /** Returns the kind as manifests write it. */
+        public String label() {
+            return label;
+        }
+    }
+
+    private static final Field<Kind> KIND = Field.required(
+            "kind",
+            Types.choice(List.of(Kind.values()), Kind::label),
+            "`Job`, `CronJob` (for the pods of its Jobs) or `Pod` (for a bare pod).");
+
+    private static final Field<String> NAME =
+            Field.optional("name", Types.name(), "The object's name. Default: every object of the kind.");
+
+    private static final Field<String> NAMESPACE =
+            Field.optional("namespace", Types.name(), "The object's namespace. Default: any.");
+
+    private static final Field<Map<String, String>> LABELS = Field.of(
+            "labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels that the object or its pod template has.");
+
+    private static final Field<Law> LIFETIME = Field.required(
+            "lifetime",
+            LawSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
+            "For how long a pod runs until it has succeeded; drawn anew for every pod.");
+
+    static final Section<RuntimeEntry> SECTION = Section.of(
+            values -> new RuntimeEntry(
+                    values.get(KIND),
+                    values.find(NAME),
+                    values.find(NAMESPACE),
+                    values.get(LABELS),
+                    values.get(LIFETIME)),
+            KIND,
+            NAME,
+            NAMESPACE,
+            LABELS,
+            LIFETIME);
+
+    /** Whether it is about an object. */
+    boolean isAbout(Manifest manifest) {
+        ObjectMeta meta = manifest.meta();
+        return manifest.kind().kind().equals(kind.label())
+                && (name == null || name.equals(meta.name()))
+                && (namespace == null || namespace.equals(meta.namespace()))
+                && labelsOf(manifest).entrySet().containsAll(labels.entrySet());
+    }
+
+    private static Map<String, String> labelsOf(Manifest manifest) {
+        Map<String, String> all = new HashMap<>(manifest.meta().labels());
+        if (manifest.value() instanceof Job job) {
+            all.putAll(job.template().labels());
+        } else if (manifest.value() instanceof CronJob cronJob) {
+            all.putAll(cronJob.jobTemplate().meta().labels());
+            all.putAll(cronJob.jobTemplate().template().labels());
+        } else if (manifest.value() instanceof Pod pod) {
+            all.putAll(pod.meta().labels());
+        }
+        return all;
+    }
+
+    /** Renders what it looks for, such as {@code Job default/etl} or {@code CronJobs with app=etl}. */
+    String subject() {
+        StringBuilder text = new StringBuilder(kind.label());
+        if (name != null) {
+            text.append(' ').append(namespace == null ? name : namespace + "/" + name);
+        } else if (namespace != null) {
+            text.append(" of namespace ").append(namespace);
+        }
+        labels.forEach((key, value) -> text.append(String.format(Locale.ROOT, " with %s=%s", key, value)));
+        return text.toString();
+    }
+}

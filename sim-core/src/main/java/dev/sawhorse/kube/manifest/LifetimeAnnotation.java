@@ -1,0 +1,56 @@
+package dev.sawhorse.kube.manifest;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.LifetimeSource;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the annotation {@code sawhorse.dev/lifetime}, which says for how long the pods of a Job, of a CronJob or a bare pod run: on
+ * the pod template, else on the Job, else on the CronJob.
+ */
+final class LifetimeAnnotation {
+    static final String NAME = "sawhorse.dev/lifetime";
+
+    private LifetimeAnnotation() {}
+
+    /**
+     * Returns what the annotation of an object or template says, {@link LifetimeSource#FOREVER} where it has none.
+     *
+     * @param object what has the metadata
+     */
+    static LifetimeSource of(Fields object, Reading reading) {
+        Value written = reading.isApplied() ? written(object) : null;
+        Duration lifetime = written == null ? null : lifetime(written);
+        return lifetime == null ? LifetimeSource.FOREVER : LifetimeSource.fixed(lifetime);
+    }
+
+    /** Returns the source, or what the annotation of the object above says where it does not end. */
+    static LifetimeSource orOf(LifetimeSource nearer, Fields above, Reading reading) {
+        return nearer == LifetimeSource.FOREVER ? of(above, reading) : nearer;
+    }
+
+    /** Warns that the annotation changes nothing on pods that are started anew whenever they end. */
+    static void warnWithoutEffect(Fields template, String restartPolicies) {
+        Value written = written(template);
+        if (written != null && restartPolicies.equals("Always")) {
+            written.warning(
+                    "has no effect: containers of these pods are started again whenever they end",
+                    "Maybe put it on the template of a Job or CronJob.");
+        }
+    }
+
+    private static @Nullable Value written(Fields object) {
+        return object.fields("metadata").fields("annotations").value(NAME);
+    }
+
+    private static @Nullable Duration lifetime(Value written) {
+        Duration lifetime = written.duration();
+        if (lifetime != null && lifetime.isZero()) {
+            written.error("must be longer than 0s", "Maybe 1s is meant.");
+            return null;
+        }
+        return lifetime;
+    }
+}
