@@ -45,4 +45,10 @@ class RuleCasesTest {
     void interruptibleReservationsAreAskedForByTheirTypeAndDefaultOnesGoFirst() throws IOException {
         assertThat(differences("launch.json")).hasSize(2).containsOnlyNulls();
     }
+
+    /** k8s.io/kubernetes {@code pkg/controller/disruption/disruption.go finders}. */
+    @Test
+    void aBudgetFindsTheScaleOfAReplicationControllerAndOfADeploymentHalfRolledOut() throws IOException {
+        assertThat(differences("pdb-status.json")).hasSize(2).containsOnlyNulls();
+    }
 }

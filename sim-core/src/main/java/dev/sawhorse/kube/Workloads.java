@@ -124,31 +124,6 @@ public final class Workloads {
         }
     }
 
-    /** How many replicas an object wants. */
-    public record ScaleOf(String uid, int replicas) {}
-
-    /**
-     * Returns how many replicas the controller of a pod wants, a Deployment speaking for its ReplicaSets; null if it is gone or
-     * is of a kind that has no such number.
-     */
-    public @Nullable ScaleOf scaleOf(String namespace, OwnerReference controller) {
-        String key = ObjectMeta.key(namespace, controller.name());
-        if (controller.kind().equals("StatefulSet")) {
-            StatefulSet statefulSet = statefulSets.find(key);
-            return statefulSet == null ? null : new ScaleOf(statefulSet.meta().uid(), statefulSet.replicas());
-        }
-        ReplicaSet replicaSet = controller.kind().equals("ReplicaSet") ? replicaSets.find(key) : null;
-        if (replicaSet == null || !replicaSet.meta().uid().equals(controller.uid())) {
-            return null;
-        }
-        OwnerReference above = replicaSet.meta().controller();
-        if (above == null || !above.kind().equals("Deployment")) {
-            return new ScaleOf(replicaSet.meta().uid(), replicaSet.replicas());
-        }
-        Deployment deployment = deployments.find(ObjectMeta.key(namespace, above.name()));
-        return deployment == null ? null : new ScaleOf(deployment.meta().uid(), deployment.replicas());
-    }
-
     /** Returns which pods the object selects that controls a pod; null for kinds without a selector of their own and for objects that are gone. */
     public @Nullable LabelSelector selectorOf(String namespace, OwnerReference controller) {
         String key = ObjectMeta.key(namespace, controller.name());

@@ -37,6 +37,7 @@ public final class DisruptionController {
 
     private final Cluster cluster;
     private final Store<PodDisruptionBudget> budgets;
+    private final PodControllerFinders finders;
     private final WorkQueue<String> queue;
     private final Map<String, PodDisruptionBudget> known = new LinkedHashMap<>();
     private final Map<String, BudgetedPods> podsByBudget = new LinkedHashMap<>();
@@ -46,6 +47,7 @@ public final class DisruptionController {
     public DisruptionController(Cluster cluster) {
         this.cluster = cluster;
         this.budgets = cluster.podDisruptionBudgets();
+        this.finders = new PodControllerFinders(cluster.workloads());
         this.queue = new WorkQueue<>(cluster.simulation(), Phase.CONTROLLER, this::reconcile);
         cluster.pods().watch(this::onPod);
         budgets.watch(this::onBudget);
@@ -53,6 +55,7 @@ public final class DisruptionController {
         workloads.deployments().watch((event, changed) -> onScale(changed.meta()));
         workloads.replicaSets().watch((event, changed) -> onScale(changed.meta()));
         workloads.statefulSets().watch((event, changed) -> onScale(changed.meta()));
+        workloads.replicationControllers().watch((event, changed) -> onScale(changed.meta()));
     }
 
     private void onScale(ObjectMeta owner) {
@@ -182,7 +185,7 @@ public final class DisruptionController {
     private OptionalInt expectedScale(String namespace, BudgetedPods pods) {
         Map<String, Integer> scales = new LinkedHashMap<>();
         for (OwnerReference owner : pods.owners()) {
-            Workloads.ScaleOf scale = cluster.workloads().scaleOf(namespace, owner);
+            PodControllerFinders.Scale scale = finders.find(namespace, owner);
             if (scale == null) {
                 return OptionalInt.empty();
             }
