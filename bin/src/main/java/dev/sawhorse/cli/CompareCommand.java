@@ -113,10 +113,23 @@ final class CompareCommand extends AbstractCommand {
         int reference = reference(variants);
         FailureHandler.printProblems(variants.remarks(), err());
         err().flush();
-        Path target = OutputFolder.prepare(files.folderOf(variants.scenario().name()));
-        for (String name : variants.names()) {
-            OutputFolder.prepare(target.resolve(name));
+        List<OutputFolder> folders = new ArrayList<>();
+        try {
+            OutputFolder whole =
+                    OutputFolder.prepare(files.folderOf(variants.scenario().name()));
+            folders.add(whole);
+            for (String name : variants.names()) {
+                folders.add(OutputFolder.prepare(whole.path().resolve(name)));
+            }
+            return compare(variants, atOnce, reference, whole.path());
+        } finally {
+            for (OutputFolder folder : folders) {
+                folder.close();
+            }
         }
+    }
+
+    private int compare(Variants variants, int atOnce, int reference, Path target) throws IOException {
         KeptRuns kept = new KeptRuns(target, files.reportOfMany());
         List<ComparedVariant> compared;
         try (Progress progress = new Progress(

@@ -65,7 +65,7 @@ final class KeptRuns implements RunKeeper {
     public Kept begin(Scenario variant) throws IOException {
         String name = Variants.name(variant);
         Path target = folder.resolve(name);
-        variant.sources().write(target.resolve(RunFolder.INPUTS));
+        variant.sources().write(target.resolve(RunFolder.INPUTS), variant.runId());
         return new KeptRun(
                 name, target, JournalWriter.create(journal(folder, name)), RunExport.into(target, ExportKind.TABLES));
     }

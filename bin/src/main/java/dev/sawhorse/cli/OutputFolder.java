@@ -3,15 +3,17 @@ package dev.sawhorse.cli;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.report.export.ExportKind;
 import dev.sawhorse.report.export.GrowingFile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The folder that the files of a run go to. */
-final class OutputFolder {
+/** The folder that the files of a run go to; until it is closed no other run writes there. */
+final class OutputFolder implements Closeable {
     /** What runs write; left from an earlier run it would be taken for this one's. */
     private static final List<String> WRITTEN = List.of(
             "summary.json",
@@ -28,17 +30,27 @@ final class OutputFolder {
             "report.html",
             "charts");
 
-    private OutputFolder() {}
+    private final Path path;
+    private final FolderLock lock;
+
+    private OutputFolder(Path path, FolderLock lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    Path path() {
+        return path;
+    }
 
     /**
-     * Makes the folder if it is missing, removes what an earlier run wrote there and finds out whether it can be written to.
+     * Makes the folder if it is missing, locks it, removes what an earlier run wrote there and finds out whether it can be written to.
      *
-     * @throws InvalidInputException if it cannot
+     * @throws InvalidInputException if it cannot, or another run is writing there
      */
-    static Path prepare(Path folder) {
+    static OutputFolder prepare(Path folder) {
         try {
             Files.createDirectories(folder);
-            Files.delete(Files.createTempFile(folder, "sawhorse", ".tmp"));
+            FolderLock lock = FolderLock.take(folder);
             for (String name : WRITTEN) {
                 deleteAll(folder.resolve(name));
             }
@@ -46,15 +58,20 @@ final class OutputFolder {
                 deleteAll(folder.resolve(kind.fileName()));
                 deleteAll(folder.resolve(kind.fileName() + GrowingFile.PARTIAL));
             }
-            return folder;
+            return new OutputFolder(folder, lock);
         } catch (IOException e) {
             throw InvalidInputException.ofFile(
                     folder, "cannot be written to: " + IoFailure.reason(e), "Maybe choose another folder with -o.");
         }
     }
 
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+
     private static void deleteAll(Path path) throws IOException {
-        if (!Files.exists(path)) {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try (Stream<Path> tree = Files.walk(path)) {

@@ -70,8 +70,13 @@ final class RunCommand extends AbstractCommand {
         Scenario scenario = ScenarioLoader.load(file, values.settings(), variant, access.access());
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
-        Path target = OutputFolder.prepare(files.folderOf(scenario.name()));
-        scenario.sources().write(target.resolve(RunFolder.INPUTS));
+        try (OutputFolder folder = OutputFolder.prepare(files.folderOf(scenario.name()))) {
+            return run(scenario, folder.path());
+        }
+    }
+
+    private int run(Scenario scenario, Path target) throws IOException {
+        scenario.sources().write(target.resolve(RunFolder.INPUTS), scenario.runId());
         Path journalFile = target.resolve("journal.jsonl.gz");
         long begin = System.nanoTime();
         ScenarioRun.Outcome outcome;

@@ -37,6 +37,11 @@ public record Scenario(
         readingRemarks = List.copyOf(readingRemarks);
     }
 
+    /** Returns the id that all files of its run share: it follows from the sources, the seed and the version of Sawhorse. */
+    public String runId() {
+        return sources.runId(file.seed());
+    }
+
     /** Returns the same scenario with another seed; its sources stay those of the first. */
     public Scenario withSeed(long seed) {
         return new Scenario(

@@ -4,6 +4,7 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
@@ -35,6 +36,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 public record ScenarioSources(
         String file, Map<String, String> texts, Map<String, Fingerprint> data, List<String> settings, String variant) {
+    private static final int RUN_ID = 16;
     private static final JsonFactory JSON = new JsonFactory();
 
     public ScenarioSources {
@@ -50,14 +52,42 @@ public record ScenarioSources(
 
     /** Writes them as one JSON object, which is there whole or not at all. */
     public void write(Path path) throws IOException {
-        WholeFile.write(path, text().getBytes(StandardCharsets.UTF_8));
+        write(path, "");
     }
 
-    private String text() {
+    /**
+     * Writes them as one JSON object, which is there whole or not at all.
+     *
+     * @param run the id of the run that is made from them
+     */
+    public void write(Path path, String run) throws IOException {
+        WholeFile.write(path, text(run).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns the id of the run of a seed: 16 hexadecimal digits that follow from what was read, the settings, the seed and the
+     * version of Sawhorse. The names of the files do not matter.
+     */
+    String runId(long seed) {
+        StringBuilder all = new StringBuilder();
+        all.append(SawhorseVersion.text())
+                .append('\n')
+                .append(seed)
+                .append('\n')
+                .append(variant)
+                .append('\n');
+        settings.forEach(setting -> all.append(setting).append('\n'));
+        texts.values().forEach(text -> all.append(text.length()).append('\n').append(text));
+        data.values().forEach(table -> all.append(table.sha256()).append('\n'));
+        return Sha256.of(all.toString()).substring(0, RUN_ID);
+    }
+
+    private String text(String run) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
             json.writeStringProperty("scenario", file);
+            json.writeStringProperty("run", run);
             json.writeStringProperty("variant", variant);
             json.writeName("settings");
             json.writeStartArray();

@@ -82,7 +82,12 @@ public final class World {
         Journal journal = Journal.streaming(simulation::now);
         listeners.forEach(journal::listen);
         journal.append(new Observation.RunStarted(
-                scenario.name(), file.seed(), file.start().toString(), file.region(), SawhorseVersion.text()));
+                scenario.name(),
+                file.seed(),
+                file.start().toString(),
+                file.region(),
+                SawhorseVersion.text(),
+                scenario.runId()));
         Cluster cluster = new Cluster(simulation, journal);
         MissingInputs.of(file, scenario::objects).doubts().forEach(journal::append);
         World world = new World(scenario, simulation, journal, cluster);

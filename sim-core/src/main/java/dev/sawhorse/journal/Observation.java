@@ -10,8 +10,17 @@ import java.util.Map;
  */
 public sealed interface Observation {
 
-    /** The run began. {@code start} is the instant, in ISO-8601 UTC, that time 0 stands for. */
-    record RunStarted(String scenario, long seed, String start, String region, String version) implements Observation {}
+    /**
+     * The run began. {@code start} is the instant, in ISO-8601 UTC, that time 0 stands for; {@code run} is the id that all files of
+     * the run share, empty where nothing is written.
+     */
+    record RunStarted(String scenario, long seed, String start, String region, String version, String run)
+            implements Observation {
+        /** The beginning of a run without an id. */
+        public RunStarted(String scenario, long seed, String start, String region, String version) {
+            this(scenario, seed, start, region, version, "");
+        }
+    }
 
     /** The run ended: nothing follows. {@code events} is how many kernel events were executed. */
     record RunEnded(long events) implements Observation {}

@@ -106,6 +106,7 @@ public final class ResultsFold implements Journal.Listener {
         return new Run(
                 start.scenario(),
                 start.seed(),
+                start.run(),
                 Instant.parse(start.start()),
                 start.region(),
                 now,

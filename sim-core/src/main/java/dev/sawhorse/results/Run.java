@@ -5,6 +5,7 @@ import java.time.Instant;
 /**
  * Which run it was.
  *
+ * @param id what the files of the run share and those of another run do not, empty where it is unknown
  * @param start the instant that time 0 stands for
  * @param durationNanos simulated time
  * @param version of Sawhorse
@@ -14,6 +15,7 @@ import java.time.Instant;
 public record Run(
         String scenario,
         long seed,
+        String id,
         Instant start,
         String region,
         long durationNanos,

@@ -32,6 +32,7 @@ public final class Summary {
         Map<String, Object> summary = new LinkedHashMap<>();
         summary.put("scenario", run.scenario());
         summary.put("seed", run.seed());
+        summary.put("run", run.id());
         summary.put("start", run.start().toString());
         summary.put("durationSeconds", run.durationNanos() / NANOS_PER_SECOND);
         summary.put("version", run.version());

@@ -10,7 +10,11 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The folder of a run, be it whole or interrupted. */
@@ -18,6 +22,7 @@ public final class RunFolder {
     /** What the run was made from. */
     public static final String INPUTS = "inputs.json";
 
+    private static final String SUMMARY = "summary.json";
     private static final int ENTRIES_PER_LOOK = 1 << 16;
     private static final String JOURNAL = "journal.jsonl.gz";
 
@@ -48,7 +53,25 @@ public final class RunFolder {
                         "Maybe run the scenario first: sawhorse run SCENARIO -o " + path + ".");
             }
         }
-        return new RunFolder(path, journal, ScenarioSources.read(path.resolve(INPUTS)));
+        RunFolder folder = new RunFolder(path, journal, ScenarioSources.read(path.resolve(INPUTS)));
+        folder.requireOneRun();
+        return folder;
+    }
+
+    /** Checks that the files are of one run, as far as they say of which they are. */
+    private void requireOneRun() {
+        Map<String, String> runs = new LinkedHashMap<>();
+        runs.put(INPUTS, RunIds.ofJson(path.resolve(INPUTS)));
+        runs.put(SUMMARY, RunIds.ofJson(path.resolve(SUMMARY)));
+        runs.put(String.valueOf(journal.getFileName()), RunIds.ofJournal(journal));
+        runs.values().removeIf(String::isEmpty);
+        if (new TreeSet<>(runs.values()).size() > 1) {
+            List<String> parts = new ArrayList<>();
+            runs.forEach((file, run) -> parts.add(file + " is of run " + run));
+            throw wrong(
+                    "holds files of different runs: " + String.join(", ", parts),
+                    "Maybe run the scenario again, into a folder that no other run writes to.");
+        }
     }
 
     public Path path() {
