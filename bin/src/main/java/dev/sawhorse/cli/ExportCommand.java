@@ -113,7 +113,7 @@ final class ExportCommand extends AbstractCommand {
             Journal.@Nullable Entry entry = journal.next();
             long entries = 0;
             while (entry != null && isWanted(++entries)) {
-                export.appended(entry);
+                RunFolder.tell(export, entry, journal);
                 entry = journal.next();
             }
             export.end();

@@ -3,6 +3,7 @@ package dev.sawhorse.cli;
 import dev.sawhorse.facts.UnknownInstanceTypeException;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Printable;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.ProblemGroup;
 import dev.sawhorse.scenario.UnknownRegions;
@@ -22,6 +23,9 @@ import tools.jackson.core.exc.JacksonIOException;
 
 /** Turns what goes wrong into lines on stderr and an exit code. */
 final class FailureHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
+    private static final int LONGEST = 2_000;
+    private static final int SHOWN_FRAMES = 5;
+
     private final BooleanSupplier showsStackTrace;
 
     /** Makes a handler that prints stack traces only where asked to. */
@@ -35,10 +39,10 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
         PrintWriter err = commandLine.getErr();
         if (failure instanceof UnmatchedArgumentException unmatched) {
             UnknownWords words = new UnknownWords(unmatched);
-            err.println("error: " + words.message());
-            err.println(words.hint());
+            err.println("error: " + Printable.line(words.message(), LONGEST));
+            err.println(Printable.lines(words.hint()));
         } else {
-            err.println("error: " + failure.getMessage());
+            err.println("error: " + Printable.line(String.valueOf(failure.getMessage()), LONGEST));
             err.println("Maybe see: " + commandLine.getCommandSpec().qualifiedName() + " --help");
         }
         err.flush();
@@ -54,6 +58,27 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
         }
         err.flush();
         return exitCode;
+    }
+
+    /**
+     * Reports what no command has caught, an {@link Error} for example, in a few lines at most.
+     *
+     * @return the exit code
+     */
+    static int reportThrowable(Throwable failure, PrintWriter err) {
+        if (failure instanceof OutOfMemoryError) {
+            err.println("error: out of memory\nMaybe give it more: SAWHORSE_JAVA_OPTS=-Xmx4g");
+            err.flush();
+            return ExitCode.NOT_FINISHED;
+        }
+        err.println("error: this is a defect of Sawhorse: " + Printable.line(String.valueOf(failure), LONGEST));
+        StackTraceElement[] trace = failure.getStackTrace();
+        for (int i = 0; i < Math.min(SHOWN_FRAMES, trace.length); i++) {
+            err.println("  at " + trace[i]);
+        }
+        err.println("Maybe report it with the scenario.");
+        err.flush();
+        return ExitCode.DEFECT;
     }
 
     private int report(Exception failure, PrintWriter err) {
@@ -72,10 +97,10 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
         if (failure instanceof IOException
                 || failure instanceof UncheckedIOException
                 || failure instanceof JacksonIOException) {
-            err.println("error: the work could not be finished: " + IoFailure.text(failure));
+            err.println("error: the work could not be finished: " + Printable.line(IoFailure.text(failure), LONGEST));
             return ExitCode.NOT_FINISHED;
         }
-        err.println("error: this is a defect of Sawhorse: " + failure);
+        err.println("error: this is a defect of Sawhorse: " + Printable.line(String.valueOf(failure), LONGEST));
         if (!showsStackTrace.getAsBoolean()) {
             err.println("Maybe --stacktrace tells more; please report it with the scenario.");
         }

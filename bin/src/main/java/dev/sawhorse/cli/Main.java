@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** The entry of the program. */
 public final class Main {
@@ -13,10 +14,15 @@ public final class Main {
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] args) {
+        Locale.setDefault(Locale.ROOT);
         Interruption interruption = new Interruption();
         interruption.listen();
-        int exitCode = exitCode(args, interruption);
-        interruption.finished();
+        int exitCode = ExitCode.DEFECT;
+        try {
+            exitCode = exitCode(args, interruption);
+        } finally {
+            interruption.finished();
+        }
         System.exit(exitCode);
     }
 
@@ -25,10 +31,7 @@ public final class Main {
         try {
             ResultWriter result = new ResultWriter(FileDescriptor.out);
             PrintWriter out = new PrintWriter(result, true);
-            int exitCode = Sawhorse.commandLine(Terminal.detect(), interruption, args)
-                    .setOut(out)
-                    .setErr(err)
-                    .execute(args);
+            int exitCode = Sawhorse.execute(Terminal.detect(), interruption, out, err, args);
             out.flush();
             IOException failure = result.failure();
             if (failure == null) {
@@ -36,9 +39,8 @@ public final class Main {
             }
             err.println("error: standard output could not be written: " + IoFailure.text(failure));
             return ExitCode.NOT_FINISHED;
-        } catch (OutOfMemoryError e) {
-            err.println("error: out of memory\nMaybe give it more: SAWHORSE_JAVA_OPTS=-Xmx4g");
-            return ExitCode.NOT_FINISHED;
+        } catch (Throwable e) {
+            return FailureHandler.reportThrowable(e, err);
         }
     }
 

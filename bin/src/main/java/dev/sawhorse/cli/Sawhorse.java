@@ -1,5 +1,6 @@
 package dev.sawhorse.cli;
 
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
@@ -86,6 +87,28 @@ final class Sawhorse extends AbstractCommand {
         Class<?> asked = COMMANDS.get(first);
         boolean suffices = asked != null && asked != HelpCommand.class && asked != CompletionCommand.class;
         return commandLine(terminal, interruption, suffices ? Map.of(first, asked) : COMMANDS);
+    }
+
+    /**
+     * Runs one command, whose output holds nothing that a terminal or a CI system would take for a command.
+     *
+     * @return its exit code
+     */
+    static int execute(
+            Terminal terminal, Interruption interruption, PrintWriter out, PrintWriter err, String... arguments) {
+        PrintWriter safeOut = new PrintWriter(new PrintableWriter(out, terminal.stdoutStyled()), false);
+        PrintWriter safeErr = new PrintWriter(new PrintableWriter(err, false), true);
+        try {
+            return commandLine(terminal, interruption, arguments)
+                    .setOut(safeOut)
+                    .setErr(safeErr)
+                    .execute(arguments);
+        } catch (Throwable failure) {
+            return FailureHandler.reportThrowable(failure, safeErr);
+        } finally {
+            safeOut.flush();
+            safeErr.flush();
+        }
     }
 
     private static CommandLine commandLine(

@@ -9,10 +9,8 @@ record Ran(int exitCode, String stdout, String stderr) {
     static Ran of(String... args) {
         StringWriter stdout = new StringWriter();
         StringWriter stderr = new StringWriter();
-        int exitCode = Sawhorse.commandLine(Terminal.NONE, new Interruption(), args)
-                .setOut(new PrintWriter(stdout))
-                .setErr(new PrintWriter(stderr))
-                .execute(args);
+        int exitCode = Sawhorse.execute(
+                Terminal.NONE, new Interruption(), new PrintWriter(stdout), new PrintWriter(stderr), args);
         return new Ran(exitCode, stdout.toString(), stderr.toString());
     }
 }

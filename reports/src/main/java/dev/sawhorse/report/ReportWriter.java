@@ -74,12 +74,6 @@ public final class ReportWriter {
     }
 
     private void numbers() throws IOException {
-        Map<String, Object> summary = Summary.of(results, info.caveats(), info.assertions());
-        write("summary.json", out -> out.append(ValueText.json(summary)));
-        Double wallSeconds = info.wallSeconds();
-        if (wallSeconds != null) {
-            write("timing.json", out -> out.append(ValueText.json(Map.of("wallSeconds", wallSeconds))));
-        }
         write("nodes.csv", out -> CsvFiles.nodes(results.nodeRows(), out));
         write("bill.csv", out -> CsvFiles.bill(results.bill(), out));
         write("pods.csv", out -> CsvFiles.pods(results.podRows(), out));
@@ -87,6 +81,13 @@ public final class ReportWriter {
         write(
                 "datapackage.json",
                 out -> out.append(DataPackage.of(results, name -> Files.exists(folder.resolve(name)))));
+        // Last of the numbers: where the summary is, the tables are too, however full the disk.
+        Map<String, Object> summary = Summary.of(results, info.caveats(), info.assertions());
+        write("summary.json", out -> out.append(ValueText.json(summary)));
+        Double wallSeconds = info.wallSeconds();
+        if (wallSeconds != null) {
+            write("timing.json", out -> out.append(ValueText.json(Map.of("wallSeconds", wallSeconds))));
+        }
     }
 
     private void charts(List<Chart> charts, DrawnCharts drawn, ReportOptions options) throws IOException {

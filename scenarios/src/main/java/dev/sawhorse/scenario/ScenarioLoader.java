@@ -17,6 +17,7 @@ import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
 import dev.sawhorse.workloads.trace.TraceInput;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -104,7 +105,11 @@ public final class ScenarioLoader {
 
     private static SourceFile recorded(ScenarioSources sources, Path path) {
         String text = sources.texts().get(path.toString());
-        return text == null ? SourceFile.read(path) : new SourceFile(path.toString(), text);
+        if (text == null) {
+            throw InvalidInputException.ofFile(
+                    path, "is not among the inputs of the run", "Maybe run the scenario again.");
+        }
+        return new SourceFile(path.toString(), text);
     }
 
     private SourceFile file(Path named) {
@@ -310,7 +315,11 @@ public final class ScenarioLoader {
 
     private Path resolved(String relative) {
         @Nullable Path folder = path.getParent();
-        return folder == null ? Path.of(relative) : folder.resolve(relative);
+        try {
+            return folder == null ? Path.of(relative) : folder.resolve(relative);
+        } catch (InvalidPathException impossible) {
+            throw InvalidInputException.ofFile(path, "is not a file name: " + impossible.getReason(), null);
+        }
     }
 
     private String name(ScenarioFile file) {

@@ -2,8 +2,10 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.Sha256;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
@@ -13,12 +15,14 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -142,11 +146,24 @@ public record ScenarioSources(
                 if (entry.value() instanceof MappingNode fingerprint
                         && fingerprint.present("sha256") instanceof ScalarNode sha256
                         && fingerprint.present("bytes") instanceof ScalarNode bytes) {
-                    fingerprints.put(entry.key(), new Fingerprint(sha256.text(), Long.parseLong(bytes.text())));
+                    fingerprints.put(entry.key(), new Fingerprint(sha256.text(), bytes(bytes)));
                 }
             }
         }
         return fingerprints;
+    }
+
+    private static long bytes(ScalarNode written) {
+        try {
+            return Long.parseLong(written.text());
+        } catch (NumberFormatException e) {
+            throw new InvalidInputException(new Problem(
+                    Severity.ERROR,
+                    written.position(),
+                    "data.*.bytes",
+                    written.describe() + " is no size in bytes",
+                    null));
+        }
     }
 
     private static String text(SourceNode node) {
@@ -157,27 +174,38 @@ public record ScenarioSources(
     public List<String> changedFiles() {
         List<String> changed = new ArrayList<>();
         texts.forEach((name, text) -> {
-            if (Files.isRegularFile(Path.of(name))
-                    && !text.equals(SourceFile.read(Path.of(name)).text())) {
+            Path path = path(name);
+            if (path != null && !text.equals(SourceFile.read(path).text())) {
                 changed.add(name);
             }
         });
         data.forEach((name, fingerprint) -> {
-            if (Files.isRegularFile(Path.of(name)) && !isUnchanged(name, fingerprint)) {
+            if (path(name) != null && !isUnchanged(name, fingerprint)) {
                 changed.add(name);
             }
         });
         return changed;
     }
 
+    /** Returns a file in the folder of the scenario, null if it is not there or elsewhere: what is elsewhere is not looked at. */
+    private @Nullable Path path(String name) {
+        try {
+            Path path = Path.of(name);
+            FileAccess.OWN_FOLDER.require(Path.of(file), path);
+            return Files.isRegularFile(path) ? path : null;
+        } catch (InvalidPathException | InvalidInputException elsewhere) {
+            return null;
+        }
+    }
+
     /** Whether a file is still what its fingerprint says. */
     boolean isUnchanged(String name, Fingerprint fingerprint) {
-        Path path = Path.of(name);
         try {
+            Path path = Path.of(name);
             return Files.isRegularFile(path)
                     && Files.size(path) == fingerprint.bytes()
                     && Fingerprint.of(path).equals(fingerprint);
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             return false;
         }
     }

@@ -26,6 +26,9 @@ public final class Setting {
     /** Stands for every item of a list. */
     private static final String EVERY = "*";
 
+    /** No scenario is nested deeper than its file may be. */
+    private static final int MOST_SEGMENTS = 100;
+
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
     private static final Pattern SEGMENT = Pattern.compile("\\.?(?:(?<key>[^.\\[\\]=]+)|\\[(?<bracketed>[^\\]]+)\\])");
 
@@ -53,6 +56,7 @@ public final class Setting {
         if (path.isEmpty()) {
             throw invalid(position, "is not of the form path=value", "Maybe like this: --set seed=7.");
         }
+        requireDepth(path, position);
         Problems problems = new Problems();
         SourceFile file = new SourceFile(position.file(), text.substring(equals + 1));
         List<SourceNode> documents = SourceDocuments.parse(file, problems);
@@ -74,7 +78,14 @@ public final class Setting {
                     "\"" + entry.key() + "\" is not a path",
                     "Maybe like this: karpenter.batchIdleDuration or timeline[0].scale.replicas.");
         }
+        requireDepth(path, entry.position());
         return new Setting(entry.key(), entry.position(), path, entry.value());
+    }
+
+    private static void requireDepth(List<String> path, Position position) {
+        if (path.size() > MOST_SEGMENTS) {
+            throw invalid(position, "has a path of more than " + MOST_SEGMENTS + " keys", null);
+        }
     }
 
     /** Returns what it was read from. */

@@ -6,13 +6,23 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads JSON, one or more values, into trees with places. */
 final class JsonDocuments {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** What is read at most: as deep as YAML, and no numbers or names that take long to make and say nothing. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(YamlDocuments.MAX_DEPTH)
+                    .maxNumberLength(Yaml11Scalars.MOST_DIGITS)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
     private static final Pattern START_MARKER = Pattern.compile("\\s*\\(start marker at .*", Pattern.DOTALL);
 
     private final String file;
@@ -30,17 +40,24 @@ final class JsonDocuments {
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {
         List<SourceNode> documents = new ArrayList<>();
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), file.text())) {
-            JsonDocuments reader = new JsonDocuments(file.name(), parser, problems, ofRepeatedKeys);
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                SourceNode document = reader.value(token, NodePath.ROOT);
-                if (!document.isNull()) {
-                    documents.add(document);
-                }
-            }
+            new JsonDocuments(file.name(), parser, problems, ofRepeatedKeys).readInto(documents);
         } catch (StreamReadException e) {
             problems.error(position(file.name(), e.getLocation()), "", "not valid JSON: " + message(e), hint(e));
         }
         return documents;
+    }
+
+    private void readInto(List<SourceNode> documents) {
+        try {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                SourceNode document = value(token, NodePath.ROOT);
+                if (!document.isNull()) {
+                    documents.add(document);
+                }
+            }
+        } catch (StreamConstraintsException e) {
+            problems.error(position(file, parser.currentLocation()), "", beyond(e), null);
+        }
     }
 
     private SourceNode value(JsonToken token, NodePath path) {
@@ -83,6 +100,17 @@ final class JsonDocuments {
 
     private static Position position(String file, TokenStreamLocation location) {
         return new Position(file, Math.max(location.getLineNr(), 0), Math.max(location.getColumnNr(), 0));
+    }
+
+    private static String beyond(StreamConstraintsException e) {
+        String message = String.valueOf(e.getOriginalMessage());
+        if (message.contains("nesting depth")) {
+            return "is nested more than " + YamlDocuments.MAX_DEPTH + " levels deep";
+        }
+        if (message.contains("Number")) {
+            return "has a number of more than " + Yaml11Scalars.MOST_DIGITS + " digits";
+        }
+        return "cannot be read: " + START_MARKER.matcher(message).replaceAll("");
     }
 
     private static String message(StreamReadException e) {

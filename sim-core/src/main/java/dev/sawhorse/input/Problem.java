@@ -18,6 +18,9 @@ public record Problem(
         String path,
         String message,
         @Nullable String hint) implements Comparable<Problem> {
+    private static final int LONGEST = 300;
+    private static final int LONGEST_MESSAGE = 1_500;
+    private static final int LONGEST_HINT = 20_000;
     private static final Comparator<Problem> ORDER = Comparator.comparing(Problem::position)
             .thenComparing(Problem::path)
             .thenComparing(Problem::severity)
@@ -29,16 +32,25 @@ public record Problem(
         return ORDER.compare(this, other);
     }
 
-    /** Renders {@code file:line:column: path: message} and, on a second line, the hint. */
+    /**
+     * Renders {@code file:line:column: path: message} and, on a second line, the hint; what an input says is {@link Printable} and
+     * not longer than a screen.
+     */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder().append(position).append(": ");
+        Position shown = new Position(Printable.line(position.file(), LONGEST), position.line(), position.column());
+        StringBuilder text = new StringBuilder().append(shown).append(": ");
         if (!path.isEmpty()) {
-            text.append(path).append(": ");
+            text.append(Printable.line(path, LONGEST)).append(": ");
         }
-        text.append(message);
+        // A message that was made with its hint in it has that in a line of its own.
+        String[] parts = message.split("\nMaybe ", 2);
+        text.append(Printable.line(parts[0], LONGEST_MESSAGE));
+        if (parts.length > 1) {
+            text.append("\nMaybe ").append(Printable.line(parts[1], LONGEST_HINT));
+        }
         if (hint != null) {
-            text.append('\n').append(hint);
+            text.append('\n').append(Printable.line(hint, LONGEST_HINT));
         }
         return text.toString();
     }

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * {@code y} are booleans, a leading 0 means octal, underscores in numbers are ignored, and dates stay strings.
  */
 final class Yaml11Scalars {
+    /** More than any number of a manifest has; from a million on they would take minutes to make. */
+    static final int MOST_DIGITS = 100;
+
     private static final Pattern INTEGER = Pattern.compile(
             "([-+]?)(?:0[xX](?<hex>[0-9a-fA-F]+)|0[bB](?<binary>[01]+)|0[oO]?(?<octal>[0-7]+)|(?<decimal>0|[1-9][0-9]*))");
     private static final Pattern DECIMAL =
@@ -62,6 +65,15 @@ final class Yaml11Scalars {
             return decimal(position, plain, source);
         }
         return string(position, source);
+    }
+
+    /** Whether a word is a number so long that to make it would take longer than to read all the rest. */
+    static boolean hasTooManyDigits(String source) {
+        if (source.length() <= MOST_DIGITS || !beginsLikeNumber(source)) {
+            return false;
+        }
+        String plain = source.replace("_", "");
+        return INTEGER.matcher(plain).matches() || DECIMAL.matcher(plain).matches();
     }
 
     private static String integerText(Matcher integer) {

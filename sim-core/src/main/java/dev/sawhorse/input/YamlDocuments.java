@@ -23,7 +23,9 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads YAML documents, with anchors, aliases and merge keys, into trees with places. */
 final class YamlDocuments {
-    private static final int MAX_DEPTH = 100;
+    /** How many mappings and lists may stand inside each other, those that aliases stand for included. */
+    static final int MAX_DEPTH = 100;
+
     private static final int MAX_VALUES_THROUGH_ALIASES = 1_000_000;
     private static final String MERGE_KEY = "<<";
 
@@ -34,10 +36,11 @@ final class YamlDocuments {
     private final Map<Anchor, Anchored> anchors = new HashMap<>();
     private final Set<Anchor> open = new HashSet<>();
     private int depth;
+    private int deepest;
     private long size;
 
-    /** An anchor's value and how many values it is made of. */
-    private record Anchored(SourceNode node, long size) {}
+    /** An anchor's value, how many values it is made of and how many levels it has. */
+    private record Anchored(SourceNode node, long size, int height) {}
 
     /** Ends the reading of a file after a problem that leaves nothing sensible to read on. */
     private static final class Stop extends RuntimeException {
@@ -95,11 +98,14 @@ final class YamlDocuments {
         if (anchor != null) {
             open.add(anchor);
         }
+        int deepestBefore = deepest;
+        deepest = depth;
         SourceNode node = newValue(event, path);
         if (anchor != null) {
             open.remove(anchor);
-            anchors.put(anchor, new Anchored(node, size - before));
+            anchors.put(anchor, new Anchored(node, size - before, deepest - depth));
         }
+        deepest = Math.max(deepest, deepestBefore);
         return node;
     }
 
@@ -107,13 +113,19 @@ final class YamlDocuments {
         if (event instanceof ScalarEvent scalar) {
             return scalar(scalar, path);
         }
-        if (++depth > MAX_DEPTH) {
-            throw stop(event, path, "is nested more than " + MAX_DEPTH + " levels deep");
-        }
+        depth++;
+        requireDepth(depth, event, path);
         SourceNode node =
                 event instanceof MappingStartEvent ? mapping(event, path) : sequence((SequenceStartEvent) event, path);
         depth--;
         return node;
+    }
+
+    private void requireDepth(int reached, Event event, NodePath path) {
+        if (reached > MAX_DEPTH) {
+            throw stop(event, path, "is nested more than " + MAX_DEPTH + " levels deep");
+        }
+        deepest = Math.max(deepest, reached);
     }
 
     private SourceNode aliased(AliasEvent alias, NodePath path) {
@@ -129,6 +141,7 @@ final class YamlDocuments {
         if (size > MAX_VALUES_THROUGH_ALIASES) {
             throw stop(alias, path, "aliases make this document larger than " + MAX_VALUES_THROUGH_ALIASES + " values");
         }
+        requireDepth(depth + anchored.height(), alias, path);
         return anchored.node();
     }
 
@@ -189,6 +202,14 @@ final class YamlDocuments {
         String source = event.getValue();
         String tag = event.getTag().orElse(null);
         if (tag == null ? !event.isPlain() : !YamlSyntax.isResolvable(tag)) {
+            return new ScalarNode(position, ScalarNode.Kind.STRING, source);
+        }
+        if (Yaml11Scalars.hasTooManyDigits(source)) {
+            problems.error(
+                    position,
+                    path.toString(),
+                    "is a number of more than " + Yaml11Scalars.MOST_DIGITS + " digits",
+                    "Maybe it needs quotes.");
             return new ScalarNode(position, ScalarNode.Kind.STRING, source);
         }
         ScalarNode scalar = Yaml11Scalars.resolve(position, source);

@@ -4,7 +4,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** Turns the YAML parser's complaints into problems that say what to do. */
 final class YamlSyntax {
@@ -14,6 +16,14 @@ final class YamlSyntax {
 
     /** Returns the problem a syntax error stands for. */
     static Problem problem(SourceFile file, YamlEngineException error) {
+        if (error instanceof ReaderException forbidden) {
+            return new Problem(
+                    Severity.ERROR,
+                    placeOfForbidden(file),
+                    "",
+                    String.format("not valid YAML: the character U+%04X is not allowed", forbidden.getCodePoint()),
+                    "Maybe remove it, or write it as an escape in double quotes.");
+        }
         if (!(error instanceof MarkedYamlEngineException marked)) {
             return new Problem(
                     Severity.ERROR, Position.ofFile(file.name()), "", "not valid YAML: " + error.getMessage(), null);
@@ -25,6 +35,21 @@ final class YamlSyntax {
         String complaint = String.valueOf(marked.getProblem());
         String message = "not valid YAML: " + complaint + begin(marked, position);
         return new Problem(Severity.ERROR, position, "", message, hint(file, position, complaint));
+    }
+
+    private static Position placeOfForbidden(SourceFile file) {
+        int line = 1;
+        int column = 1;
+        for (int i = 0; i < file.text().length(); i = file.text().offsetByCodePoints(i, 1)) {
+            int letter = file.text().codePointAt(i);
+            if (!StreamReader.isPrintable(letter)) {
+                return new Position(file.name(), line, column);
+            }
+            boolean ends = letter == '\n';
+            line += ends ? 1 : 0;
+            column = ends ? 1 : column + Character.charCount(letter);
+        }
+        return Position.ofFile(file.name());
     }
 
     /** Tells whether a tag names one of the simple types whose words YAML resolves. */

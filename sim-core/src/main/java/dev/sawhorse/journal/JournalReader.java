@@ -1,6 +1,10 @@
 package dev.sawhorse.journal;
 
-import java.io.BufferedReader;
+import dev.sawhorse.input.BoundedLines;
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -32,13 +36,14 @@ public final class JournalReader implements Closeable {
     private static final JsonFactory JSON = new JsonFactory();
 
     private final Path path;
-    private final BufferedReader lines;
+    private final BoundedLines lines;
     private long line;
+    private long time;
     private boolean truncated;
 
     private JournalReader(Path path) throws IOException {
         this.path = path;
-        lines = new BufferedReader(new InputStreamReader(plain(path), StandardCharsets.UTF_8));
+        lines = new BoundedLines(new InputStreamReader(plain(path), StandardCharsets.UTF_8));
     }
 
     /** Opens a journal; one whose name ends in {@code .gz} is decompressed. */
@@ -49,7 +54,8 @@ public final class JournalReader implements Closeable {
     /**
      * Returns the next entry, null at the end.
      *
-     * @throws IOException naming file and line if an entry in the middle cannot be understood
+     * @throws InvalidInputException naming file and line if an entry in the middle cannot be understood or is older than the one
+     *     before
      */
     public Journal.@Nullable Entry next() throws IOException {
         String text = nextLine();
@@ -58,15 +64,33 @@ public final class JournalReader implements Closeable {
         }
         line++;
         try {
-            return entry(text);
-        } catch (JacksonException | IllegalArgumentException e) {
+            Journal.Entry entry = entry(text);
+            if (entry.time() < time) {
+                throw wrong("is of an earlier time than the line before");
+            }
+            time = entry.time();
+            return entry;
+        } catch (JacksonException | IllegalArgumentException | ArithmeticException e) {
             if (nextLine() == null) {
                 truncated = true;
                 return null;
             }
-            throw new IOException(
-                    path + ":" + line + ": " + e.getMessage() + "\nMaybe another version of Sawhorse wrote it?", e);
+            throw wrong(
+                    e instanceof JacksonException json
+                            ? "not valid JSON: " + json.getOriginalMessage()
+                            : String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Returns the error of something that is wrong with the entry read last. */
+    public InvalidInputException wrong(String message) {
+        Position position = new Position(path.toString(), (int) Math.min(line, Integer.MAX_VALUE), 0);
+        return new InvalidInputException(new Problem(
+                Severity.ERROR,
+                position,
+                "",
+                message,
+                "Maybe another version of Sawhorse wrote it, or it was changed."));
     }
 
     /** Hands all remaining entries to the listener, in order. */
@@ -91,10 +115,13 @@ public final class JournalReader implements Closeable {
             return null;
         }
         try {
-            return lines.readLine();
+            return lines.next();
         } catch (EOFException | ZipException e) {
             truncated = true;
             return null;
+        } catch (BoundedLines.LineTooLongException e) {
+            line++;
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 
@@ -114,10 +141,20 @@ public final class JournalReader implements Closeable {
         return new Journal.Entry(nanos(time), shape.read(fields));
     }
 
+    /** The times of a journal lie between its run's begin and the longest one that a long can hold. */
     private static long nanos(Number seconds) {
-        return new BigDecimal(seconds.toString())
-                .movePointRight(DecimalText.NANO)
-                .longValueExact();
+        long nanos;
+        try {
+            nanos = new BigDecimal(seconds.toString())
+                    .movePointRight(DecimalText.NANO)
+                    .longValueExact();
+        } catch (ArithmeticException outOfRange) {
+            throw new IllegalArgumentException("t is no time in seconds with nine decimals at most", outOfRange);
+        }
+        if (nanos < 0) {
+            throw new IllegalArgumentException("t is negative");
+        }
+        return nanos;
     }
 
     private static Map<String, Object> object(JsonParser parser) {
@@ -165,6 +202,10 @@ public final class JournalReader implements Closeable {
             // Its run was killed before anything of the journal had reached the disk.
             truncated = true;
             return file;
+        } catch (ZipException e) {
+            file.close();
+            throw InvalidInputException.ofFile(
+                    path, "is not compressed with gzip", "Maybe it was unpacked: then name it .jsonl.");
         } catch (IOException e) {
             file.close();
             throw e;

@@ -40,6 +40,9 @@ public final class BillRows {
     /** What splits by a label of pods begin with. */
     public static final String LABEL = "label:";
 
+    /** The ways of splitting that every bill has, whatever was bought. */
+    static final List<String> GROUPINGS = List.of(NODE_POOL, INSTANCE_TYPE, ZONE, CAPACITY_TYPE, NAMESPACE);
+
     private final Map<String, Map<String, EnumMap<BillPart, Double>>> rows = new LinkedHashMap<>();
     private final Set<String> labels;
 
@@ -59,7 +62,7 @@ public final class BillRows {
     /** Gathers rows by the four ways of nodes, by namespace, and by the given labels. */
     BillRows(Set<String> labels) {
         this.labels = labels;
-        for (String by : List.of(NODE_POOL, INSTANCE_TYPE, ZONE, CAPACITY_TYPE, NAMESPACE)) {
+        for (String by : GROUPINGS) {
             rows.put(by, new TreeMap<>());
         }
         labels.forEach(label -> rows.put(LABEL + label, new TreeMap<>()));

@@ -81,6 +81,7 @@ public final class Summary {
                 "commitments", cost.commitments(),
                 "unusedCommitments", cost.unusedCommitments()));
         Map<String, Map<String, Object>> split = new LinkedHashMap<>();
+        BillRows.GROUPINGS.forEach(by -> split.put(by, new LinkedHashMap<>()));
         for (BillRow row : results.bill()) {
             split.computeIfAbsent(row.by(), by -> new LinkedHashMap<>()).put(row.key(), row.total());
         }

@@ -1,5 +1,6 @@
 package dev.sawhorse.journal;
 
+import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.journal.Journal.Entry;
 import dev.sawhorse.journal.Observation.Approximated;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
@@ -127,7 +128,7 @@ class JournalFileTest {
         try (JournalReader reader = JournalReader.open(path)) {
             assertThat(reader.next()).isNotNull();
             assertThatThrownBy(reader::next)
-                    .isInstanceOf(IOException.class)
+                    .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("journal.jsonl:2: unknown type \"PodSang\"")
                     .hasMessageContaining("\nMaybe ");
         }

@@ -49,7 +49,7 @@ final class NodePoolReader {
 
     /** The definition lets a negative limit pass; it is exceeded from the start. */
     private static @Nullable Resources limits(Fields spec, Reading reading) {
-        Resources limits = spec.read("limits", ResourceListReader::recorded);
+        Resources limits = spec.read("limits", ResourceListReader::limits);
         if (limits == null || limits.isEmpty()) {
             return null;
         }

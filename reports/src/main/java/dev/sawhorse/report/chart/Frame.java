@@ -4,8 +4,11 @@ import dev.sawhorse.results.Results;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.text.NumberFormat;
+import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
@@ -14,6 +17,7 @@ import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jspecify.annotations.Nullable;
 
 /** The look all charts share: a title that says what, a line that says of which run, a quiet grid, a legend on top. */
 final class Frame {
@@ -50,12 +54,24 @@ final class Frame {
 
     /** Returns a vertical axis from 0, with room for its highest value; counts have no fractions. */
     static NumberAxis upFromZero(String label, double highest, boolean counts) {
-        NumberAxis axis = new NumberAxis(label);
+        NumberAxis axis = numberAxis(label);
         axis.setRange(0, highest > 0 ? highest * (1 + ROOM_ABOVE) : 1);
         if (counts) {
-            axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+            axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits(Locale.ROOT));
         }
         return axis;
+    }
+
+    /** Returns an axis whose numbers look the same in every locale. */
+    static NumberAxis numberAxis(@Nullable String label) {
+        NumberAxis axis = new NumberAxis(label);
+        axis.setStandardTickUnits(NumberAxis.createStandardTickUnits(Locale.ROOT));
+        return axis;
+    }
+
+    /** Returns the distance of ticks, whose numbers look the same in every locale. */
+    static NumberTickUnit tickUnit(double size) {
+        return new NumberTickUnit(size, NumberFormat.getNumberInstance(Locale.ROOT));
     }
 
     /** Names a run as the second line of its charts does. */

@@ -47,9 +47,9 @@ public final class ShareChart {
         XYStepRenderer renderer = new XYStepRenderer();
         renderer.setSeriesPaint(0, Palette.BLUE);
         renderer.setSeriesStroke(0, Frame.THICK);
-        NumberAxis percent = new NumberAxis("% of pods");
+        NumberAxis percent = Frame.numberAxis("% of pods");
         percent.setRange(0, 100);
-        percent.setTickUnit(new NumberTickUnit(20));
+        percent.setTickUnit(Frame.tickUnit(20));
         XYPlot plot = new XYPlot(new XYSeriesCollection(shares), axis(unit, least, greatest), percent, renderer);
         return Frame.around(plot, title, subtitle);
     }
@@ -57,7 +57,7 @@ public final class ShareChart {
     /** Figures over more than one order of magnitude are shown on a logarithmic axis. */
     private static ValueAxis axis(String unit, double least, double greatest) {
         if (greatest < WIDE * least) {
-            NumberAxis axis = new NumberAxis(unit);
+            NumberAxis axis = Frame.numberAxis(unit);
             axis.setRange(0, Math.max(LEAST_SHOWN, greatest * 1.05));
             return axis;
         }

@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,20 +33,27 @@ public final class GrowingFile implements Appendable, Closeable {
 
     @Override
     public Appendable append(CharSequence text) throws IOException {
-        out.append(text);
-        return this;
+        return append(text, 0, text.length());
     }
 
     @Override
     public Appendable append(CharSequence text, int start, int end) throws IOException {
-        out.append(text, start, end);
+        try {
+            out.append(text, start, end);
+        } catch (IOException e) {
+            throw named(e);
+        }
         return this;
     }
 
     @Override
     public Appendable append(char letter) throws IOException {
-        out.append(letter);
-        return this;
+        return append(String.valueOf(letter));
+    }
+
+    /** A full disk does not say what it has no room for. */
+    private IOException named(IOException e) {
+        return e instanceof FileSystemException ? e : new IOException("cannot write " + partial, e);
     }
 
     /** Returns where the file will be. */
@@ -55,7 +63,11 @@ public final class GrowingFile implements Appendable, Closeable {
 
     /** Ends the file and gives it its name, replacing what is there. */
     public void commit() throws IOException {
-        out.close();
+        try {
+            out.close();
+        } catch (IOException e) {
+            throw named(e);
+        }
         Files.move(partial, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 

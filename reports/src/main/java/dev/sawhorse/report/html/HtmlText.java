@@ -1,5 +1,7 @@
 package dev.sawhorse.report.html;
 
+import dev.sawhorse.input.Printable;
+
 /** Makes any text safe to stand in HTML, in content as in attributes. */
 final class HtmlText {
     private HtmlText() {}
@@ -14,7 +16,8 @@ final class HtmlText {
                 case '>' -> safe.append("&gt;");
                 case '"' -> safe.append("&quot;");
                 case '\'' -> safe.append("&#39;");
-                default -> safe.append(c);
+                case '\n', '\t' -> safe.append(c);
+                default -> safe.append(Printable.isCommand(c) ? Printable.line(String.valueOf(c)) : String.valueOf(c));
             }
         }
         return safe.toString();

@@ -26,7 +26,8 @@ final class PageScripts {
 
     /** Returns the element of the head that says what the page may do. */
     static String policy() {
-        return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+        return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
+                + "style-src 'unsafe-inline'; "
                 + "script-src " + hash(LIBRARY) + " " + hash(OWN) + "\">\n";
     }
 

@@ -101,9 +101,27 @@ public final class RunFolder {
                 if (++entries % ENTRIES_PER_LOOK == 0 && !monitor.goesOn(0, 1)) {
                     throw new InterruptedIOException("interrupted");
                 }
-                listener.appended(entry);
+                tell(listener, entry, reader);
                 entry = reader.next();
             }
+        }
+    }
+
+    /**
+     * Tells a listener of an entry.
+     *
+     * @throws InvalidInputException naming the line if the listener cannot make anything of it: no run wrote such a journal
+     */
+    public static void tell(Journal.Listener listener, Journal.Entry entry, JournalReader reader) {
+        try {
+            listener.appended(entry);
+        } catch (IllegalArgumentException
+                | IllegalStateException
+                | ArithmeticException
+                | IndexOutOfBoundsException
+                | NullPointerException unheardOf) {
+            throw reader.wrong("does not fit to the lines before it ("
+                    + unheardOf.getClass().getSimpleName() + ": " + unheardOf.getMessage() + ")");
         }
     }
 

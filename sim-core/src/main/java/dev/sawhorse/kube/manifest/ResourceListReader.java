@@ -5,10 +5,13 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.kube.Resources;
 import java.math.BigDecimal;
+import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Reads mappings from resource names to quantities. */
 public final class ResourceListReader {
+    private static final int MILLI = 3;
+
     private static final String EXPECTED = "a quantity such as 500m, 2 or 1.5Gi";
 
     /** More cores than any machine has; who writes more forgot the {@code m}. */
@@ -43,7 +46,21 @@ public final class ResourceListReader {
                         isNotNegative(quantity, amount) && isSensible(resource, quantity, amount));
     }
 
+    /** Returns limits as they are; one beyond what a long can hold limits nothing. */
+    public static @Nullable Resources limits(Value value) {
+        return read(value, (resource, quantity, amount) -> true, (resource, quantity) -> {
+            BigDecimal inBaseUnits = quantity.amount().movePointRight(resource.equals("cpu") ? MILLI : 0);
+            return inBaseUnits.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) >= 0
+                    ? Long.MAX_VALUE
+                    : quantity.baseUnits(resource);
+        });
+    }
+
     private static @Nullable Resources read(Value value, Check check) {
+        return read(value, check, (resource, quantity) -> quantity.baseUnits(resource));
+    }
+
+    private static @Nullable Resources read(Value value, Check check, ToLongBiFunction<String, Quantity> baseUnits) {
         if (value.fields() == null || !(value.node() instanceof MappingNode mapping)) {
             return null;
         }
@@ -52,7 +69,7 @@ public final class ResourceListReader {
             Value amount = new Value(entry.value(), value.path().child(entry.key()), value.problems());
             Quantity quantity = entry.value().isNull() ? null : amount.parsed(EXPECTED, QuantityText::parse);
             if (quantity != null && check.accepts(entry.key(), quantity, amount)) {
-                resources.set(entry.key(), quantity.baseUnits(entry.key()));
+                resources.set(entry.key(), baseUnits.applyAsLong(entry.key(), quantity));
             }
         }
         return resources.build();

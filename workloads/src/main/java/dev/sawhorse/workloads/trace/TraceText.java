@@ -1,11 +1,11 @@
 package dev.sawhorse.workloads.trace;
 
+import dev.sawhorse.input.BoundedLines;
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Severity;
 import java.io.BufferedInputStream;
-import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -28,7 +28,7 @@ final class TraceText implements Closeable {
 
     private final String name;
     private final LateFailure bytes;
-    private final BufferedReader reader;
+    private final BoundedLines reader;
     private @Nullable String ahead;
     private boolean begun;
     private int line;
@@ -36,7 +36,7 @@ final class TraceText implements Closeable {
     private TraceText(String name, LateFailure bytes) {
         this.name = name;
         this.bytes = bytes;
-        this.reader = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()), BUFFER);
+        this.reader = new BoundedLines(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
     }
 
     /**
@@ -70,11 +70,11 @@ final class TraceText implements Closeable {
         try {
             if (!begun) {
                 begun = true;
-                ahead = withoutMark(reader.readLine());
+                ahead = withoutMark(reader.next());
             }
             String text = ahead;
             while (text != null) {
-                ahead = reader.readLine();
+                ahead = reader.next();
                 requireWhole();
                 line++;
                 if (!text.isBlank()) {
@@ -107,7 +107,7 @@ final class TraceText implements Closeable {
 
     /** Returns the characters not read yet. */
     Reader rest() {
-        return reader;
+        return reader.rest();
     }
 
     /** Returns the place of a column (from 1, 0 for the whole line) in the line read last. */
@@ -118,6 +118,9 @@ final class TraceText implements Closeable {
     /** Explains why the text could not be read on. */
     InvalidInputException unreadable(IOException e) {
         Position after = new Position(name, line + 1, 0);
+        if (e instanceof BoundedLines.LineTooLongException) {
+            return error(after, String.valueOf(e.getMessage()), "Maybe it is not a trace.");
+        }
         if (e instanceof EOFException) {
             return error(
                     after, "the compressed data end in the middle", "Maybe the file was cut short by a broken copy.");
