@@ -17,6 +17,7 @@ final class OutputFolder implements Closeable {
     /** What runs write; left from an earlier run it would be taken for this one's. */
     private static final List<String> WRITTEN = List.of(
             "summary.json",
+            "timing.json",
             "inputs.json",
             "journal.jsonl.gz",
             "journal.partial.jsonl.gz",
