@@ -275,7 +275,22 @@ public record ScenarioFile(
         return with(seed, prices, market);
     }
 
+    /** Returns the same file with other settings of the autoscalers. */
+    ScenarioFile withOperators(
+            KarpenterSettings changedKarpenter, @Nullable ClusterAutoscalerSettings changedAutoscaler) {
+        return with(seed, prices, spot, changedKarpenter, changedAutoscaler);
+    }
+
     private ScenarioFile with(long changedSeed, PriceOptions changedPrices, SpotOptions changedSpot) {
+        return with(changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler);
+    }
+
+    private ScenarioFile with(
+            long changedSeed,
+            PriceOptions changedPrices,
+            SpotOptions changedSpot,
+            KarpenterSettings changedKarpenter,
+            @Nullable ClusterAutoscalerSettings changedAutoscaler) {
         return new ScenarioFile(
                 name,
                 description,
@@ -290,9 +305,9 @@ public record ScenarioFile(
                 changedSpot,
                 cloud,
                 kubernetes,
-                karpenter,
+                changedKarpenter,
                 nodeGroups,
-                clusterAutoscaler,
+                changedAutoscaler,
                 otherSchedulers,
                 latencies,
                 images,

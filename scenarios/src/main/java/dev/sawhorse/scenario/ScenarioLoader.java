@@ -132,6 +132,7 @@ public final class ScenarioLoader {
         file.workloads().forEach(this::readObjects);
         file.timeline().forEach(this::readObjects);
         leaveOutDumped(file);
+        file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
         List<Problem> readingRemarks = problems.sorted();
         new ScenarioCheck(root, file, objects, problems).check();
         file.workloads().forEach(this::readData);
@@ -297,6 +298,12 @@ public final class ScenarioLoader {
         applied.replaceAll((entry, manifests) -> custom.simulated(manifests));
         DumpedObjects.leaveOut(applied, custom, problems);
         objects.putAll(applied);
+    }
+
+    private List<Manifest> declaredFirst(ScenarioFile file) {
+        return file.manifests().stream()
+                .flatMap(entry -> objects.getOrDefault(entry, new Manifests(List.of())).all().stream())
+                .toList();
     }
 
     private Manifests read(ManifestEntry entry) {

@@ -1,0 +1,141 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A manifest that installs an autoscaler: its Deployment, or a Flux HelmRelease or Argo CD Application of its chart.
+ *
+ * @param manifest the object
+ * @param node what is written of it
+ */
+record OperatorManifest(Manifest manifest, MappingNode node) {
+    private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
+    private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+");
+
+    /** Returns the manifests that install an operator, by the name of its image's repository and of its chart. */
+    static List<OperatorManifest> of(List<Manifest> manifests, String operator) {
+        List<OperatorManifest> found = new ArrayList<>();
+        for (Manifest manifest : manifests) {
+            if (manifest.place().node() instanceof MappingNode node) {
+                OperatorManifest candidate = new OperatorManifest(manifest, node);
+                if (candidate.installs(operator)) {
+                    found.add(candidate);
+                }
+            }
+        }
+        return found;
+    }
+
+    private boolean installs(String operator) {
+        return switch (manifest.kind().kind()) {
+            case "Deployment" ->
+                containers().stream().anyMatch(container -> isImageOf(container.text("image"), operator));
+            case "HelmRelease" ->
+                operator.equals(below(node, "spec", "chart", "spec").text("chart"));
+            case "Application" -> operator.equals(below(node, "spec", "source").text("chart"));
+            default -> false;
+        };
+    }
+
+    /** The repository is {@code …/karpenter/controller}, {@code …/cluster-autoscaler} or the like. */
+    private static boolean isImageOf(@Nullable String image, String operator) {
+        if (image == null) {
+            return false;
+        }
+        String repository = image.split("@", 2)[0];
+        int tag = repository.lastIndexOf(':');
+        repository = tag > repository.lastIndexOf('/') ? repository.substring(0, tag) : repository;
+        return repository.endsWith("/" + operator)
+                || repository.endsWith("/" + operator + "/controller")
+                || repository.equals(operator);
+    }
+
+    Position position() {
+        return manifest.position();
+    }
+
+    private List<MappingNode> containers() {
+        return mappings(below(node, "spec", "template", "spec"), "containers");
+    }
+
+    /** Returns the environment variables of its containers; null for one whose value stands elsewhere. */
+    Map<String, @Nullable String> environment() {
+        Map<String, @Nullable String> environment = new LinkedHashMap<>();
+        for (MappingNode container : containers()) {
+            for (MappingNode variable : mappings(container, "env")) {
+                String name = variable.text("name");
+                if (name != null) {
+                    environment.put(name, variable.text("value"));
+                }
+            }
+        }
+        return environment;
+    }
+
+    /** Returns the flags of its containers without dashes; what is given several times has line breaks between its values. */
+    Map<String, String> flags() {
+        Map<String, String> flags = new LinkedHashMap<>();
+        for (MappingNode container : containers()) {
+            for (String list : List.of("command", "args")) {
+                if (container.present(list) instanceof SequenceNode words) {
+                    words.items().forEach(word -> addFlag(word, flags));
+                }
+            }
+        }
+        return flags;
+    }
+
+    private static void addFlag(SourceNode word, Map<String, String> flags) {
+        if (word instanceof ScalarNode scalar && scalar.text().startsWith("-")) {
+            String[] parts = scalar.text().replaceFirst("^-+", "").split("=", 2);
+            flags.merge(parts[0], parts.length == 1 ? "true" : parts[1], (one, other) -> one + "\n" + other);
+        }
+    }
+
+    /** Returns a mapping among the values of its chart, empty where there is none. */
+    MappingNode chartValues(String key) {
+        MappingNode spec = below(node, "spec");
+        MappingNode flux = below(spec, "values", key);
+        return flux.entries().isEmpty() ? below(spec, "source", "helm", "valuesObject", key) : flux;
+    }
+
+    /** Returns a value as YAML would read it unquoted. */
+    ScalarNode scalar(String text) {
+        ScalarNode.Kind kind = text.equals("true") || text.equals("false")
+                ? ScalarNode.Kind.BOOLEAN
+                : INTEGER.matcher(text).matches()
+                        ? ScalarNode.Kind.INTEGER
+                        : DECIMAL.matcher(text).matches() ? ScalarNode.Kind.DECIMAL : ScalarNode.Kind.STRING;
+        return new ScalarNode(position(), kind, text);
+    }
+
+    private static MappingNode below(MappingNode node, String... keys) {
+        MappingNode place = node;
+        for (String key : keys) {
+            place = place.present(key) instanceof MappingNode child
+                    ? child
+                    : new MappingNode(node.position(), List.of());
+        }
+        return place;
+    }
+
+    private static List<MappingNode> mappings(MappingNode node, String key) {
+        return node.present(key) instanceof SequenceNode list
+                ? list.items().stream()
+                        .filter(MappingNode.class::isInstance)
+                        .map(MappingNode.class::cast)
+                        .toList()
+                : List.of();
+    }
+}
