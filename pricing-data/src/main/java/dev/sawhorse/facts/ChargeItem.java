@@ -35,7 +35,9 @@ public enum ChargeItem {
     /** Traffic through a NAT gateway, USD per GB. */
     NAT_GATEWAY_PROCESSING,
     /** Time between a spot interruption notice and the end of the instance, in seconds. */
-    SPOT_INTERRUPTION_NOTICE;
+    SPOT_INTERRUPTION_NOTICE,
+    /** The license that instances of Windows images include, USD per vCPU-hour. */
+    WINDOWS_LICENSE;
 
     /** Returns the item's name in the table. */
     public String key() {

@@ -36,19 +36,10 @@ final class BillGrounds {
 
     /** Adds where the charges come from, and what was assumed. */
     void addTo(List<Provenance> sources, Map<String, String> assumptions) {
-        Set<ChargeItem> used = used();
-        List<String> elsewhere = new ArrayList<>();
-        for (ChargeItem item : used) {
-            Charge charge = charges.of(item);
-            sources.add(charge.provenance());
-            if (!charge.region().isEmpty()
-                    && !charge.region().startsWith(ANY)
-                    && !charge.region().equals(file.region())) {
-                elsewhere.add(item.key());
-            }
-        }
+        used().forEach(item -> sources.add(charges.of(item).provenance()));
+        String elsewhere = chargesOfAnotherRegion();
         if (!elsewhere.isEmpty()) {
-            assumptions.put("charges of another region", String.join(", ", elsewhere) + " as in us-east-1");
+            assumptions.put("charges of another region", elsewhere + " as in us-east-1");
         }
         List<String> missing = missing();
         if (!missing.isEmpty()) {
@@ -59,6 +50,20 @@ final class BillGrounds {
                     "Savings Plans and Reserved Instances",
                     "are there for this cluster alone; an hour the run has a part of counts for that part");
         }
+    }
+
+    /** Returns the charges that are billed as in another region, empty without any. */
+    String chargesOfAnotherRegion() {
+        List<String> elsewhere = new ArrayList<>();
+        for (ChargeItem item : used()) {
+            Charge charge = charges.of(item);
+            if (!charge.region().isEmpty()
+                    && !charge.region().startsWith(ANY)
+                    && !charge.region().equals(file.region())) {
+                elsewhere.add(item.key());
+            }
+        }
+        return String.join(", ", elsewhere);
     }
 
     private Set<ChargeItem> used() {

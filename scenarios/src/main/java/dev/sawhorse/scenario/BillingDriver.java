@@ -138,11 +138,26 @@ final class BillingDriver implements InstanceListener {
         if (options.volumes()) {
             attachVolumes(instance);
         }
+        InstanceShape shape = InstanceCatalogue.ofRegion(file.region())
+                .require(instance.pool().instanceType());
+        if (isWindows(instance)) {
+            double price = charges.of(ChargeItem.WINDOWS_LICENSE).value() * shape.vcpus();
+            tell(new Observation.LicenseBilled(instance.id(), ChargeItem.WINDOWS_LICENSE.key(), price));
+        }
         for (AgentEntry agent : options.agents()) {
-            InstanceShape shape = InstanceCatalogue.ofRegion(file.region())
-                    .require(instance.pool().instanceType());
             tell(new Observation.AgentBilled(instance.id(), agent.name(), agent.perHour(shape.vcpus())));
         }
+    }
+
+    private boolean isWindows(Instance instance) {
+        String group = instance.tags().get(AutoScalingGroups.GROUP_TAG);
+        if (group != null) {
+            return file.nodeGroups().stream()
+                    .anyMatch(entry -> entry.name().equals(group) && WindowsUse.isWindows(entry));
+        }
+        String name = AwsCloudProvider.nodeClassOf(instance);
+        EC2NodeClass nodeClass = name == null ? null : nodeClasses.find(name);
+        return nodeClass != null && WindowsUse.isWindows(nodeClass);
     }
 
     private void attachVolumes(Instance instance) {

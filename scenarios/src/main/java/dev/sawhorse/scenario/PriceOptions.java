@@ -61,6 +61,11 @@ public record PriceOptions(
         return new PriceOptions(estimated, all, table, cnyPerUsd);
     }
 
+    /** Returns the same with estimates for types whose price is not known. */
+    PriceOptions withEstimates() {
+        return new PriceOptions(true, onDemand, table, cnyPerUsd);
+    }
+
     /** Whether prices of the currency can be told in USD. */
     boolean isExchangeable(String currency) {
         return currency.equals(USD) || cnyPerUsd != null;

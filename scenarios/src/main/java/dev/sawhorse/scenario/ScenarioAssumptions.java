@@ -1,10 +1,19 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.facts.ChargeItem;
+import dev.sawhorse.facts.Charges;
+import dev.sawhorse.facts.InstanceOffer;
 import dev.sawhorse.facts.Latencies;
 import dev.sawhorse.facts.Provenance;
+import dev.sawhorse.facts.RegionFacts;
+import dev.sawhorse.facts.SpotPriceLevel;
+import dev.sawhorse.facts.capacity.AmiFamily;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.results.Assumption;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** The assumptions of a scenario that change the figures of its run, shortest form; {@link Grounds} has every detail. */
 final class ScenarioAssumptions {
@@ -38,16 +47,72 @@ final class ScenarioAssumptions {
         if (SpotUse.isPossible(file, scenario.everyObject())) {
             SpotOptions options = file.spot();
             SpotOptions usual = SpotOptions.SECTION.defaults();
-            add("spot prices", options.pricesText(), options.prices() == usual.prices());
+            add("spot prices", options.pricesText() + levels(), options.prices() == usual.prices());
             add("spot interruptions", options.interruptionsText(), options.interruptions() == usual.interruptions());
         }
     }
 
+    /** Returns where the levels of spot prices are from. */
+    private String levels() {
+        RegionFacts facts = Cloud.of(file).facts();
+        Map<SpotPriceLevel.Basis, Long> counts = new EnumMap<>(SpotPriceLevel.Basis.class);
+        for (InstanceOffer offer : facts.offers()) {
+            SpotPriceLevel level = facts.spotPrices().level(offer.shape().name(), offer.onDemandPerHour());
+            counts.merge(level.basis(), 1L, Long::sum);
+        }
+        List<String> parts = new ArrayList<>();
+        counts.forEach((basis, types) -> parts.add(
+                switch (basis) {
+                    case OBSERVED ->
+                        types + " types observed "
+                                + facts.spotPrices().provenance().asOf();
+                    case ADVISOR_SAVINGS -> types + " by the Spot Advisor's savings";
+                    case TYPICAL_RATIO -> types + " at 35 % of on-demand";
+                }));
+        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+    }
+
     private void prices() {
-        Cloud cloud = Cloud.of(file);
-        add("on-demand prices", dated(cloud.facts().onDemandPrices().provenance()), true);
+        RegionFacts facts = Cloud.of(file).facts();
+        add("on-demand prices", dated(facts.onDemandPrices().provenance()), true);
         if (!file.prices().onDemand().isEmpty()) {
             add("on-demand prices of the scenario", file.prices().onDemand().size() + " instance types", false);
+        }
+        long estimated =
+                facts.offers().stream().filter(InstanceOffer::estimated).count();
+        if (estimated > 0) {
+            add("estimated prices", estimated + " instance types, by the ratio of their category to us-east-1", false);
+        }
+        String unpriced = UnpricedTypes.text(UnpricedTypes.of(scenario));
+        if (unpriced != null) {
+            add("offered, price unknown", unpriced + ", never launched (prices.estimated)", true);
+        }
+        String currency = facts.onDemandPrices().currency();
+        Double cnyPerUsd = file.prices().cnyPerUsd();
+        if (cnyPerUsd != null && !currency.equals("USD")) {
+            add("exchange rate", cnyPerUsd + " " + currency + " per USD", false);
+        }
+        if (facts.zones().assumed()) {
+            add("zones of instance types", "every type in every zone", true);
+        }
+        licenses();
+        String elsewhere = new BillGrounds(file).chargesOfAnotherRegion();
+        if (!elsewhere.isEmpty()) {
+            add("charges of us-east-1 in " + file.region(), elsewhere, true);
+        }
+    }
+
+    private void licenses() {
+        Charges charges = file.billing().effectiveCharges();
+        if (WindowsUse.isPossible(scenario)) {
+            double price = charges.of(ChargeItem.WINDOWS_LICENSE).value();
+            add("Windows license", price + " USD per vCPU-hour, burstable types too", true);
+        }
+        boolean custom = scenario.everyObject().stream()
+                .anyMatch(manifest -> manifest.value() instanceof EC2NodeClass nodeClass
+                        && AmiFamily.parse(nodeClass.amiFamily()) == AmiFamily.CUSTOM);
+        if (custom) {
+            add("licenses of custom images", "none: they are billed as Linux", true);
         }
     }
 

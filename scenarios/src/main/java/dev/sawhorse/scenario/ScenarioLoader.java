@@ -145,6 +145,7 @@ public final class ScenarioLoader {
         tables.checkRuntimes();
         new SpotCheck(file, data, problems).check();
         problems.throwIfErrors();
+        UnpricedTypes.check(file, everyObject(), problems);
         if (!SpotUse.isPossible(file, everyObject())) {
             file = file.withSpot(file.spot().quiet());
         }

@@ -211,6 +211,9 @@ public sealed interface Observation {
     /** An agent that runs on an instance is paid for at USD per hour until the instance's own bill ends. */
     record AgentBilled(String instance, String agent, double price) implements Observation {}
 
+    /** A license that runs on an instance is part of its price, at USD per hour, until the instance's own bill ends. */
+    record LicenseBilled(String instance, String license, double price) implements Observation {}
+
     /** An EBS volume was made that outlives instances, billed at USD per hour until it is deleted. */
     record VolumeCreated(String volume, String claim, String volumeType, String zone, long bytes, double price)
             implements Observation {}

@@ -27,6 +27,7 @@ final class Bill {
     private final Accrual accrual = new Accrual();
     private long price;
     private long pricedSince;
+    private long licensePrice;
     private long volumePrice;
     private long volumesSince;
     private long agentPrice;
@@ -78,7 +79,17 @@ final class Bill {
 
     void reprice(long time, double newPrice) {
         compute.add(price, time - pricedSince);
-        price = nanoDollars(newPrice);
+        price = nanoDollars(newPrice) + licensePrice;
+        pricedSince = time;
+        accrual.rate(time, rate());
+    }
+
+    /** A license is part of the instance's price, whatever else changes it. */
+    void addLicense(long time, double hourlyPrice) {
+        long added = nanoDollars(hourlyPrice);
+        compute.add(price, time - pricedSince);
+        licensePrice += added;
+        price += added;
         pricedSince = time;
         accrual.rate(time, rate());
     }

@@ -7,6 +7,7 @@ import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceStarted;
 import dev.sawhorse.journal.Observation.InstanceStopped;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
+import dev.sawhorse.journal.Observation.LicenseBilled;
 import dev.sawhorse.journal.Observation.SpotPriceChanged;
 import dev.sawhorse.journal.Observation.VolumesAttached;
 import java.util.ArrayList;
@@ -55,6 +56,8 @@ final class Billing {
             volumesAttached(time, attached);
         } else if (observation instanceof AgentBilled agent) {
             agentBilled(time, agent);
+        } else if (observation instanceof LicenseBilled license) {
+            licenseBilled(time, license);
         }
     }
 
@@ -131,6 +134,16 @@ final class Billing {
         }
         long before = bill.rate();
         bill.addAgent(time, agent.price());
+        costRate(bill).change(time, bill.rate() - before);
+    }
+
+    private void licenseBilled(long time, LicenseBilled license) {
+        Bill bill = bills.get(license.instance());
+        if (bill == null || !bill.isRunning()) {
+            return;
+        }
+        long before = bill.rate();
+        bill.addLicense(time, license.price());
         costRate(bill).change(time, bill.rate() - before);
     }
 

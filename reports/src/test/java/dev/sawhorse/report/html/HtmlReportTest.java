@@ -4,8 +4,12 @@ import dev.sawhorse.report.Runs;
 import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.html.RunInfo.Assumption;
 import dev.sawhorse.report.html.RunInfo.Source;
+import dev.sawhorse.results.AssertionResult;
+import dev.sawhorse.results.Caveats;
 import java.util.List;
 import java.util.Map;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -64,5 +68,30 @@ class HtmlReportTest {
                 .contains("<svg role=\"img\" aria-label=\"A $1 &lt;chart&gt;\" width=\"1\">")
                 .contains("fill:none; stroke:none;", "fill:var(--ink)")
                 .doesNotContain("<?xml");
+    }
+
+    @Test
+    void anAssertionThatDoesNotHoldIsSeenFirstWithItsActualValue() {
+        RunInfo info = new RunInfo(
+                "",
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new Caveats(
+                        List.of(dev.sawhorse.results.Assumption.byDefault("latencies", "distributed")),
+                        List.of("a.yaml:3:1: Job etl never ends")),
+                List.of(
+                        new AssertionResult("pods.lost == 0", 0, true),
+                        new AssertionResult("cost.total > 5", 0.13, false)));
+        Document page = Jsoup.parse(HtmlReport.of(Runs.small(), info, Map.of()));
+        assertThat(page.select("#assertions p.verdict.failed").text()).isEqualTo("1 of 2 assertions hold");
+        assertThat(page.select("#assertions tbody tr").eachText())
+                .containsExactly("failed cost.total > 5 0.13", "passed pods.lost == 0 0");
+        assertThat(page.select(".caveats").text()).contains("Job etl never ends");
+        assertThat(page.select(".assumes").text()).contains("latencies distributed default");
     }
 }

@@ -1,0 +1,117 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.ProviderNodeClass;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.karpenter.scheduling.InstanceType;
+import dev.sawhorse.karpenter.scheduling.Requirements;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instance types that a region offers and a NodePool allows, but whose price there is not known: without
+ * {@code prices.estimated} Karpenter cannot choose them.
+ */
+final class UnpricedTypes {
+    private final Collection<Manifest> objects;
+    private final InstanceTypeCatalogue priced;
+    private final InstanceTypeCatalogue estimated;
+
+    private UnpricedTypes(Collection<Manifest> objects, InstanceTypeCatalogue priced, InstanceTypeCatalogue estimated) {
+        this.objects = objects;
+        this.priced = priced;
+        this.estimated = estimated;
+    }
+
+    /** Returns their names over all NodePools; none where prices are estimated. */
+    static Set<String> of(Scenario scenario) {
+        ScenarioFile file = scenario.file();
+        Set<String> names = new TreeSet<>();
+        if (!file.prices().estimated()) {
+            UnpricedTypes types = of(file, scenario.everyObject());
+            types.pools().forEach(pool -> names.addAll(types.of(pool)));
+        }
+        return names;
+    }
+
+    /** Makes those of a scenario whose region is known. */
+    private static UnpricedTypes of(ScenarioFile file, Collection<Manifest> objects) {
+        return new UnpricedTypes(
+                objects,
+                Cloud.of(file).instanceTypes(),
+                Cloud.of(file.withPrices(file.prices().withEstimates())).instanceTypes());
+    }
+
+    /** Warns of NodePools that allow nothing else. */
+    static void check(ScenarioFile file, Collection<Manifest> objects, Problems problems) {
+        if (file.prices().estimated()) {
+            return;
+        }
+        UnpricedTypes types = of(file, objects);
+        for (Manifest manifest : objects) {
+            if (manifest.value() instanceof NodePool pool
+                    && types.allowed(pool, types.priced).isEmpty()) {
+                String names = text(types.of(pool));
+                if (names != null) {
+                    problems.warning(
+                            manifest.position(),
+                            "spec.template.spec.requirements",
+                            manifest.name() + " allows only instance types that " + file.region()
+                                    + " offers at a price that is not known: " + names,
+                            "Maybe prices: {estimated: true}.");
+                }
+            }
+        }
+    }
+
+    /** Returns the names of those that a NodePool allows. */
+    private Set<String> of(NodePool pool) {
+        Set<String> names = allowed(pool, estimated);
+        names.removeAll(allowed(pool, priced));
+        return names;
+    }
+
+    private Set<String> allowed(NodePool pool, InstanceTypeCatalogue catalogue) {
+        Requirements requirements = Requirements.ofSpecs(pool.template().requirements())
+                .plus(Requirements.ofLabels(pool.template().labels()));
+        return catalogue.list(nodeClass(pool), 0).asList().stream()
+                .filter(type -> type.requirements().intersects(requirements))
+                .map(InstanceType::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private List<NodePool> pools() {
+        return objects.stream()
+                .map(Manifest::value)
+                .filter(NodePool.class::isInstance)
+                .map(NodePool.class::cast)
+                .toList();
+    }
+
+    private ProviderNodeClass nodeClass(NodePool pool) {
+        String name = pool.template().nodeClassRef().name();
+        for (Manifest manifest : objects) {
+            if (manifest.value() instanceof ProviderNodeClass nodeClass
+                    && manifest.meta().name().equals(name)) {
+                return nodeClass;
+            }
+        }
+        return estimated.anyNodeClass();
+    }
+
+    /** Returns names in a line: all of a few, else how many and which are the first. */
+    static @Nullable String text(Set<String> names) {
+        int shown = 3;
+        if (names.isEmpty()) {
+            return null;
+        }
+        String first = names.stream().limit(shown).collect(Collectors.joining(", "));
+        return names.size() <= shown ? first : names.size() + " types such as " + first;
+    }
+}
