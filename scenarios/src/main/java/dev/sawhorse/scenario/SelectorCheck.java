@@ -9,6 +9,7 @@ import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.LabelSelector;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.PodSpec;
@@ -19,11 +20,11 @@ import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
-import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,93 +40,82 @@ final class SelectorCheck {
 
     /** Records what is remarkable about the objects. */
     void check(List<Manifest> manifests) {
+        DeclaredPods pods = new DeclaredPods(manifests, SelectorCheck::podLabels);
+        Set<String> priorityClasses = priorityClasses(manifests);
+        Set<String> scalable = new HashSet<>();
+        manifests.forEach(manifest -> scalable.add(manifest.name()));
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof PodDisruptionBudget budget) {
-                checkSelection(manifest, budget.selector(), manifests);
+                checkSelection(manifest, budget.selector(), pods);
             } else if (manifest.value() instanceof Service service) {
-                checkService(manifest, service, manifests);
+                checkService(manifest, service, pods);
             } else if (manifest.value() instanceof HorizontalPodAutoscaler autoscaler) {
-                checkAutoscaler(manifest, autoscaler, manifests);
+                checkAutoscaler(manifest, autoscaler, scalable);
             } else {
-                checkAffinity(manifest, manifests);
-                checkPriorityClass(manifest, manifests);
+                checkAffinity(manifest, pods);
+                checkPriorityClass(manifest, priorityClasses);
             }
         }
     }
 
     /** Records what is remarkable about the objects that arrive where others are declared. */
     void checkArriving(List<Manifest> arriving, List<Manifest> declared) {
-        arriving.forEach(manifest -> checkPriorityClass(manifest, declared));
+        Set<String> priorityClasses = priorityClasses(declared);
+        arriving.forEach(manifest -> checkPriorityClass(manifest, priorityClasses));
     }
 
-    private void checkService(Manifest manifest, Service service, List<Manifest> manifests) {
+    private static Set<String> priorityClasses(List<Manifest> manifests) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof PriorityClass priorityClass) {
+                names.add(priorityClass.name());
+            }
+        }
+        return names;
+    }
+
+    private void checkService(Manifest manifest, Service service, DeclaredPods pods) {
         if (!service.selector().isEmpty()) {
-            checkSelection(manifest, new LabelSelector(service.selector(), List.of()), manifests);
+            checkSelection(manifest, new LabelSelector(service.selector(), List.of()), pods);
         }
     }
 
-    private void checkSelection(Manifest manifest, @Nullable LabelSelector selector, List<Manifest> manifests) {
+    private void checkSelection(Manifest manifest, @Nullable LabelSelector selector, DeclaredPods pods) {
         String namespace = manifest.meta().namespace();
-        List<Map<String, String>> pods = podsOf(manifests, namespace);
-        if (selector == null || pods.stream().noneMatch(selector::matches)) {
+        if (!pods.anyMatches(namespace, selector)) {
             problems.warning(
                     manifest.position(),
                     "spec.selector",
                     manifest.name() + " selects none of the pods declared in namespace " + namespace,
-                    hint(pods));
+                    pods.hint(namespace));
         }
-    }
-
-    private static List<Map<String, String>> podsOf(List<Manifest> manifests, String namespace) {
-        List<Map<String, String>> pods = new ArrayList<>();
-        for (Manifest other : manifests) {
-            Map<String, String> labels = podLabels(other.value());
-            if (labels != null && other.meta().namespace().equals(namespace)) {
-                pods.add(labels);
-            }
-        }
-        return pods;
-    }
-
-    private static String hint(List<Map<String, String>> pods) {
-        Set<String> labels = new TreeSet<>();
-        pods.forEach(pod -> labels.add(pod.toString()));
-        return labels.isEmpty()
-                ? "Maybe its namespace was meant to be another one."
-                : "Maybe one of these labels was meant: " + String.join(", ", labels) + ".";
     }
 
     /** A term that names namespaces may mean pods that are not the scenario's. */
-    private void checkAffinity(Manifest manifest, List<Manifest> manifests) {
+    private void checkAffinity(Manifest manifest, DeclaredPods pods) {
+        String namespace = manifest.meta().namespace();
         PodSpec spec = podSpec(manifest.value());
         List<PodAffinityTerm> terms = spec == null ? List.of() : spec.affinity().requiredPodAffinity();
         for (PodAffinityTerm term : terms) {
             LabelSelector selector = term.labelSelector();
             boolean own = term.namespaces().isEmpty() && term.namespaceSelector() == null;
-            List<Map<String, String>> pods = podsOf(manifests, manifest.meta().namespace());
-            if (own && (selector == null || pods.stream().noneMatch(selector::matches))) {
+            if (own && !pods.anyMatches(namespace, selector)) {
                 problems.warning(
                         manifest.position(),
                         "spec",
                         manifest.name()
                                 + " has a required podAffinity that selects none of the pods declared in namespace "
-                                + manifest.meta().namespace() + ", so that its pods can run nowhere",
-                        hint(pods));
+                                + namespace + ", so that its pods can run nowhere",
+                        pods.hint(namespace));
             }
         }
     }
 
-    private void checkPriorityClass(Manifest manifest, List<Manifest> manifests) {
+    private void checkPriorityClass(Manifest manifest, Set<String> names) {
         PodSpec spec = podSpec(manifest.value());
         String name = spec == null ? "" : spec.priorityClassName();
         if (name.isEmpty() || name.startsWith("system-")) {
             return;
-        }
-        List<String> names = new ArrayList<>();
-        for (Manifest other : manifests) {
-            if (other.value() instanceof PriorityClass priorityClass) {
-                names.add(priorityClass.name());
-            }
         }
         if (!names.contains(name)) {
             problems.warning(
@@ -176,12 +166,10 @@ final class SelectorCheck {
         return value instanceof CronJob cronJob ? cronJob.jobTemplate().template() : null;
     }
 
-    private void checkAutoscaler(Manifest manifest, HorizontalPodAutoscaler autoscaler, List<Manifest> manifests) {
+    private void checkAutoscaler(Manifest manifest, HorizontalPodAutoscaler autoscaler, Set<String> scalable) {
         HorizontalPodAutoscaler.Target target = autoscaler.target();
-        boolean declared = manifests.stream()
-                .anyMatch(other -> other.kind().kind().equals(target.kind())
-                        && other.meta().name().equals(target.name())
-                        && other.meta().namespace().equals(manifest.meta().namespace()));
+        String key = ObjectMeta.key(manifest.meta().namespace(), target.name());
+        boolean declared = scalable.contains(target.kind() + " " + key);
         if (!declared) {
             problems.error(
                     manifest.position(),
