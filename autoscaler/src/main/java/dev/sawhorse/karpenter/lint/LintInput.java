@@ -4,9 +4,11 @@ import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ public final class LintInput {
     private final List<Declared<EC2NodeClass>> ec2NodeClasses;
     private final List<Workload> workloads;
     private final Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
+    private final Map<List<String>, List<Workload>> workloadsWith = new HashMap<>();
     private final InstanceTypeCatalogue types;
     private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
 
@@ -39,6 +42,7 @@ public final class LintInput {
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
+        workloads.forEach(this::index);
         declared(manifests, ProviderNodeClass.class)
                 .forEach(declared -> nodeClasses.put(declared.value().name(), declared.value()));
     }
@@ -85,14 +89,32 @@ public final class LintInput {
 
     /** Returns the workloads whose pods the budget is about. */
     List<Workload> selectedBy(PodDisruptionBudget budget) {
-        return workloads.stream()
-                .filter(workload -> budget.selector() != null
-                        && workload.manifest()
-                                .meta()
-                                .namespace()
-                                .equals(budget.meta().namespace())
-                        && budget.selector().matches(workload.labels()))
+        LabelSelector selector = budget.selector();
+        if (selector == null) {
+            return List.of();
+        }
+        String namespace = budget.meta().namespace();
+        List<Workload> candidates = workloadsWith.getOrDefault(List.of(namespace), List.of());
+        for (Map.Entry<String, String> label : selector.matchLabels().entrySet()) {
+            List<Workload> narrower =
+                    workloadsWith.getOrDefault(List.of(namespace, label.getKey(), label.getValue()), List.of());
+            candidates = narrower.size() < candidates.size() ? narrower : candidates;
+        }
+        return candidates.stream()
+                .filter(workload -> selector.matches(workload.labels()))
                 .toList();
+    }
+
+    /** Files a workload under its namespace, and under namespace and label for each of its labels. */
+    private void index(Workload workload) {
+        String namespace = workload.manifest().meta().namespace();
+        workloadsWith
+                .computeIfAbsent(List.of(namespace), key -> new ArrayList<>())
+                .add(workload);
+        workload.labels()
+                .forEach((key, value) -> workloadsWith
+                        .computeIfAbsent(List.of(namespace, key, value), label -> new ArrayList<>())
+                        .add(workload));
     }
 
     /** Returns what a NodePool can launch; one whose node class is not declared is taken for one of the usual sort. */
