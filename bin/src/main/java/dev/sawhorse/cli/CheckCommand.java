@@ -100,7 +100,7 @@ final class CheckCommand extends AbstractCommand {
             err().flush();
             return ExitCode.NOT_FINISHED;
         }
-        files.write(result, scenarios, access.access()).forEach(note -> err().println("note: " + note));
+        files.write(result, check.files(), access.access()).forEach(note -> err().println("note: " + note));
         err().flush();
         ReportPrinter.print(new CheckReport(result), output.format(), out());
         return result.fails() ? ExitCode.CHECK_FAILED : ExitCode.DONE;

@@ -48,7 +48,10 @@ final class LintCommand extends AbstractCommand {
         }
     }
 
-    @Parameters(arity = "0..*", paramLabel = "FILE", description = "Scenarios and files of manifests.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "FILE",
+            description = "Scenarios, and manifests: files, folders, globs, kustomizations, - for standard input.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
@@ -96,6 +99,9 @@ final class LintCommand extends AbstractCommand {
     private boolean listsRules;
 
     @Mixin
+    private IncompleteOptions incomplete = new IncompleteOptions();
+
+    @Mixin
     private AccessOptions access = new AccessOptions();
 
     @Mixin
@@ -110,8 +116,9 @@ final class LintCommand extends AbstractCommand {
         }
         requireUsable();
         Instant instant = week == null ? null : week.atStartOfDay().toInstant(ZoneOffset.UTC);
-        Lint lint = Lint.of(
-                files, new LintAssumptions(region, nodes, instant, spotToSpot, variant, rules, access.access()));
+        LintAssumptions assumptions =
+                new LintAssumptions(region, nodes, instant, spotToSpot, variant, rules, access.access());
+        Lint lint = Lint.of(files, assumptions, incomplete.options());
         boolean styled = root().terminal().stdoutStyled();
         ReportPrinter.print(new LintReport(lint, styled), output.format(), out());
         return lint.findings().stream().anyMatch(Finding::isComplaint) ? ExitCode.CHECK_FAILED : ExitCode.DONE;

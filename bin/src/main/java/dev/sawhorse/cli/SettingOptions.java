@@ -4,6 +4,7 @@ import dev.sawhorse.scenario.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that change values of a scenario, the same for every command that runs one. */
@@ -17,6 +18,9 @@ final class SettingOptions {
 
     @Option(names = "--seed", paramLabel = "N", description = "First or only seed in place of the scenario's.")
     private @Nullable Long seed;
+
+    @Mixin
+    private IncompleteOptions incomplete = new IncompleteOptions();
 
     /** Returns the seed, or the one that counts where none is given. */
     long seedOr(long otherwise) {
@@ -32,6 +36,7 @@ final class SettingOptions {
     List<Setting> settings() {
         List<Setting> all =
                 new ArrayList<>(settings.stream().map(Setting::parse).toList());
+        all.addAll(incomplete.options().settings());
         if (seed != null) {
             all.add(Setting.parse("seed=" + seed));
         }

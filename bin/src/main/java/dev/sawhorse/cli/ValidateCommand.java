@@ -2,6 +2,7 @@ package dev.sawhorse.cli;
 
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.scenario.InputCheck;
+import dev.sawhorse.scenario.InputOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,11 +27,19 @@ import tools.jackson.core.JsonGenerator;
             "",
             "Examples:",
             "  sawhorse validate scenarios/inflate.yaml",
-            "  sawhorse validate nodepools.yaml deployment.yaml --json"
+            "  sawhorse validate nodepools.yaml deployment.yaml --json",
+            "  sawhorse validate clusters/prod 'apps/**/*.yaml' --var CLUSTER=prod",
+            "  kubectl get nodepools,deployments -A -o yaml | sawhorse validate -"
         })
 final class ValidateCommand extends AbstractCommand {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Scenarios and files of manifests.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Scenarios, and manifests: files, folders, globs, kustomizations, - for standard input.")
     private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private IncompleteOptions incomplete = new IncompleteOptions();
 
     @Mixin
     private AccessOptions access = new AccessOptions();
@@ -40,8 +49,10 @@ final class ValidateCommand extends AbstractCommand {
 
     @Override
     public Integer call() {
-        List<InputCheck> checks =
-                files.stream().map(file -> InputCheck.of(file, access.access())).toList();
+        InputOptions options = incomplete.options();
+        List<InputCheck> checks = files.stream()
+                .map(file -> InputCheck.of(file, access.access(), options))
+                .toList();
         ReportPrinter.print(new Checked(checks), output.format(), out());
         return checks.stream().allMatch(InputCheck::isValid) ? ExitCode.DONE : ExitCode.BAD_INPUT;
     }

@@ -1,7 +1,6 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.kube.LabelSelector;
-import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -75,6 +74,7 @@ final class DeclaredPods {
         labels.all.forEach(pod -> texts.add(pod.toString()));
         String shown = texts.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "));
         int others = texts.size() - MOST_SHOWN;
-        return "Maybe one of these labels was meant: " + shown + (others > 0 ? " or one of " + others + " others." : ".");
+        return "Maybe one of these labels was meant: " + shown
+                + (others > 0 ? " or one of " + others + " others." : ".");
     }
 }

@@ -9,10 +9,12 @@ import dev.sawhorse.input.Severity;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
 import java.nio.file.Path;
@@ -36,14 +38,63 @@ public record InputCheck(String file, String description, List<Problem> problems
         return problems.stream().noneMatch(problem -> problem.severity() == Severity.ERROR);
     }
 
-    /** Reads a file and everything it refers to, as far as it may. */
+    /** Reads what is complete by itself. */
     public static InputCheck of(Path path, FileAccess access) {
+        return of(path, access, InputOptions.NONE);
+    }
+
+    /** Reads a file, folder, glob or kustomization and everything it refers to, as far as it may. */
+    public static InputCheck of(Path path, FileAccess access, InputOptions options) {
         String file = path.toString();
         try {
-            SourceFile source = SourceFile.read(path);
-            return isScenario(source) ? ofScenario(path, access) : ofManifests(source);
+            Problems problems = new Problems();
+            ManifestFiles manifests = new ManifestFiles(StandardInput::read, FileTree.ofDisk(folder -> {}), problems);
+            if (manifests.isSeveral(path)) {
+                return ofManifests(file, manifests.objects(path), options, problems);
+            }
+            SourceFile source = StandardInput.read(path);
+            requireOwn(source);
+            if (isScenario(source)) {
+                return ofScenario(path, access, options);
+            }
+            return ofManifests(file, ManifestReader.objects(source, problems), options, problems);
         } catch (InvalidInputException invalid) {
             return new InputCheck(file, "", invalid.problems());
+        }
+    }
+
+    /**
+     * Checks that a file is neither of another program nor a template.
+     *
+     * @throws InvalidInputException naming what it is
+     */
+    static void requireOwn(SourceFile source) {
+        InputKind kind = InputKind.of(source);
+        if (kind == InputKind.TEMPLATE || kind.isForeign()) {
+            throw foreign(source, kind);
+        }
+    }
+
+    private static InvalidInputException foreign(SourceFile source, InputKind kind) {
+        String hint = switch (kind) {
+            case TEMPLATE, HELM_CHART, HELM_VALUES ->
+                "Maybe render the chart first: helm template CHART > manifests.yaml.";
+            default -> "Maybe another file was meant.";
+        };
+        return new InvalidInputException(new Problem(
+                Severity.ERROR,
+                Position.ofFile(source.name()),
+                "",
+                "is " + kind.description() + ", where a scenario or manifests are expected",
+                hint));
+    }
+
+    /** Tells whether a file holds objects of Kubernetes, as far as it can be read. */
+    public static boolean holdsManifests(Path path) {
+        try {
+            return InputKind.of(SourceFile.read(path)) == InputKind.MANIFESTS;
+        } catch (InvalidInputException unreadable) {
+            return false;
         }
     }
 
@@ -57,26 +108,26 @@ public record InputCheck(String file, String description, List<Problem> problems
                                 && root.get("kind") == null);
     }
 
-    private static InputCheck ofScenario(Path path, FileAccess access) {
-        Variants variants = Variants.load(path, List.of(), List.of(), access);
+    private static InputCheck ofScenario(Path path, FileAccess access, InputOptions options) {
+        Variants variants = Variants.load(path, options.settings(), List.of(), access);
         int count = variants.scenario().variants().size();
         String described = "scenario " + variants.scenario().name()
                 + (count == 0 ? "" : count == 1 ? ", 1 variant" : ", " + count + " variants");
         return new InputCheck(path.toString(), described, variants.remarks());
     }
 
-    private static InputCheck ofManifests(SourceFile source) {
-        Problems problems = new Problems();
-        ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
-        Manifests manifests = reader.read(source, problems);
+    private static InputCheck ofManifests(String name, List<Value> objects, InputOptions options, Problems problems) {
+        Variables variables = new Variables(options.values());
+        ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
+        Manifests manifests = reader.read(objects);
         Duplicates.report(
                 DumpedObjects.leaveOut(manifests, new CustomWorkloads(Map.of(), reader, problems), problems)
                         .all(),
                 problems);
-        LeftOutKinds.note(manifests.all(), Position.ofFile(source.name()), problems);
+        LeftOutKinds.note(manifests.all(), Position.ofFile(name), problems);
         new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(manifests.all(), problems);
         ForeignNodePools.leaveOut(manifests.all(), problems);
         int count = manifests.all().size();
-        return new InputCheck(source.name(), count + (count == 1 ? " object" : " objects"), problems.sorted());
+        return new InputCheck(name, count + (count == 1 ? " object" : " objects"), problems.sorted());
     }
 }

@@ -5,6 +5,7 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.Value;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
@@ -19,6 +20,7 @@ import dev.sawhorse.kube.manifest.LeftOutKinds;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
 import java.nio.file.Path;
@@ -52,7 +54,12 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
      * @throws InvalidInputException with every problem of every file, if there is one that cannot be used
      */
     public static Lint of(List<Path> files, LintAssumptions assumed) {
-        return new Reading(assumed).judge(files);
+        return of(files, assumed, InputOptions.NONE);
+    }
+
+    /** Reads and judges files that are complete only with what some options say. */
+    public static Lint of(List<Path> files, LintAssumptions assumed, InputOptions options) {
+        return new Reading(assumed, options).judge(files);
     }
 
     /**
@@ -87,14 +94,17 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
 
     private static final class Reading {
         private final LintAssumptions assumed;
+        private final InputOptions options;
         private final Problems problems = new Problems();
         private final List<Finding> findings = new ArrayList<>();
         private final List<BudgetCalendar> calendars = new ArrayList<>();
         private final List<Manifest> manifests = new ArrayList<>();
-        private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+        private final ManifestReader reader;
 
-        Reading(LintAssumptions assumed) {
+        Reading(LintAssumptions assumed, InputOptions options) {
             this.assumed = assumed;
+            this.options = options;
+            this.reader = ManifestReader.ofApplied(KnownManifests.catalog(), new Variables(options.values()));
         }
 
         Lint judge(List<Path> files) {
@@ -118,19 +128,29 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         }
 
         private void read(Path path, List<Scenario> scenarios) {
-            SourceFile source = SourceFile.read(path);
+            ManifestFiles found = new ManifestFiles(StandardInput::read, FileTree.ofDisk(folder -> {}), problems);
+            if (found.isSeveral(path)) {
+                add(path, found.objects(path));
+                return;
+            }
+            SourceFile source = StandardInput.read(path);
+            InputCheck.requireOwn(source);
             if (InputCheck.isScenario(source)) {
-                Scenario scenario = ScenarioLoader.load(path, List.of(), assumed.variant(), assumed.access());
+                Scenario scenario = ScenarioLoader.load(path, options.settings(), assumed.variant(), assumed.access());
                 scenarios.add(scenario);
             } else {
-                Manifests read = reader.read(source, problems);
-                LeftOutKinds.note(read.all(), Position.ofFile(source.name()), problems);
-                List<Manifest> kept = DumpedObjects.leaveOut(
-                                read, new CustomWorkloads(Map.of(), reader, problems), problems)
-                        .all();
-                new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(kept, problems);
-                manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
+                add(path, ManifestReader.objects(source, problems));
             }
+        }
+
+        private void add(Path path, List<Value> objects) {
+            Manifests read = reader.read(objects);
+            LeftOutKinds.note(read.all(), Position.ofFile(path.toString()), problems);
+            List<Manifest> kept = DumpedObjects.leaveOut(
+                            read, new CustomWorkloads(Map.of(), reader, problems), problems)
+                    .all();
+            new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(kept, problems);
+            manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
         }
 
         /** Node classes that cannot be used in the assumed region are judged in one of their own cloud, which is told. */

@@ -11,7 +11,7 @@ import tools.jackson.core.JsonGenerator;
 /** Where a scenario takes Kubernetes objects from. */
 public sealed interface ManifestEntry {
     /**
-     * A file of manifests.
+     * A file, folder, glob or kustomization of manifests.
      *
      * @param path relative to the scenario file
      * @param written the place that names it

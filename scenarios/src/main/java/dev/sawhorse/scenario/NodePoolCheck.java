@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.Spelling;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
 import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
@@ -101,7 +102,11 @@ final class NodePoolCheck {
                 manifest.position(),
                 "spec.template.spec.nodeClassRef.name",
                 manifest.name() + " refers to the " + kind + " " + reference + ", which is not declared",
-                hint == null ? "Maybe add an " + kind + " of that name to the manifests." : hint);
+                hint == null ? "Maybe add an " + kind + " of that name to the manifests" + assumption() : hint);
+    }
+
+    private String assumption() {
+        return kind.equals(EC2NodeClass.KIND) ? ", or have one assumed: --assume-node-class." : ".";
     }
 
     private void reportKind(Manifest manifest, NodeClassRef reference) {

@@ -33,6 +33,7 @@ final class ScenarioAssumptions {
         assumptions.spot();
         assumptions.prices();
         assumptions.capacity();
+        assumptions.nodeClasses();
         return List.copyOf(assumptions.found);
     }
 
@@ -124,6 +125,13 @@ final class ScenarioAssumptions {
     private void capacity() {
         boolean finite = file.cloud().depth().finite();
         add("capacity", finite ? "limited, as the Spot Advisor suggests" : "unlimited", !finite);
+    }
+
+    private void nodeClasses() {
+        List<String> names = AssumedNodeClasses.names(scenario.initialObjects().all());
+        if (!names.isEmpty()) {
+            add("EC2NodeClass " + String.join(", ", names), "al2023@latest with subnets in every zone", false);
+        }
     }
 
     private void add(String about, String value, boolean isDefault) {

@@ -166,7 +166,23 @@ public record ScenarioFile(
             Types.listOf(ManifestEntry.TYPE),
             List.of(),
             "",
-            "Kubernetes objects that are there from the start: files, relative to this one, or manifests written here.");
+            "Kubernetes objects that are there from the start: files, folders, globs such as `apps/**/*.yaml` or kustomizations, "
+                    + "relative to this one, or manifests written here.");
+
+    /** The loader reads them before the manifests they are replaced in. */
+    static final Field<Map<String, String>> VARS = Field.of(
+            "vars",
+            Types.mapOf(Types.scalar()),
+            Map.of(),
+            "",
+            "Values that replace `${NAME}` in manifests; nothing else is replaced. `--var NAME=VALUE` gives one on the command line.");
+
+    /** The loader adds what is assumed to the manifests. */
+    static final Field<Boolean> ASSUME_NODE_CLASS = Field.of(
+            "assumeNodeClass",
+            Types.flag(),
+            false,
+            "Whether an EC2NodeClass that NodePools refer to and no manifest declares is assumed to be of al2023@latest.");
 
     private static final Field<List<RuntimeEntry>> RUNTIMES = Field.of(
             "runtimes",
@@ -255,6 +271,8 @@ public record ScenarioFile(
             WorkloadKind.FIELD,
             MANIFESTS,
             RUNTIMES,
+            VARS,
+            ASSUME_NODE_CLASS,
             WORKLOADS,
             TIMELINE,
             ASSERT,
@@ -278,11 +296,16 @@ public record ScenarioFile(
     /** Returns the same file with other settings of the autoscalers. */
     ScenarioFile withOperators(
             KarpenterSettings changedKarpenter, @Nullable ClusterAutoscalerSettings changedAutoscaler) {
-        return with(seed, prices, spot, changedKarpenter, changedAutoscaler);
+        return with(seed, prices, spot, changedKarpenter, changedAutoscaler, manifests);
+    }
+
+    /** Returns the same file with other manifests. */
+    ScenarioFile withManifests(List<ManifestEntry> changed) {
+        return with(seed, prices, spot, karpenter, clusterAutoscaler, changed);
     }
 
     private ScenarioFile with(long changedSeed, PriceOptions changedPrices, SpotOptions changedSpot) {
-        return with(changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler);
+        return with(changedSeed, changedPrices, changedSpot, karpenter, clusterAutoscaler, manifests);
     }
 
     private ScenarioFile with(
@@ -290,7 +313,8 @@ public record ScenarioFile(
             PriceOptions changedPrices,
             SpotOptions changedSpot,
             KarpenterSettings changedKarpenter,
-            @Nullable ClusterAutoscalerSettings changedAutoscaler) {
+            @Nullable ClusterAutoscalerSettings changedAutoscaler,
+            List<ManifestEntry> changedManifests) {
         return new ScenarioFile(
                 name,
                 description,
@@ -313,7 +337,7 @@ public record ScenarioFile(
                 images,
                 memoryUse,
                 workloadKinds,
-                manifests,
+                changedManifests,
                 runtimes,
                 workloads,
                 timeline,

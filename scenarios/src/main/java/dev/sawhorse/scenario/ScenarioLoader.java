@@ -13,6 +13,7 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
+import dev.sawhorse.kube.manifest.Variables;
 import dev.sawhorse.scenario.dump.DumpedObjects;
 import dev.sawhorse.scenario.eksctl.ClusterConfigs;
 import dev.sawhorse.scenario.workloadkind.CustomWorkloads;
@@ -21,6 +22,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,13 +41,20 @@ public final class ScenarioLoader {
     private final Map<String, Fingerprint> fingerprints = new LinkedHashMap<>();
     private final Map<String, TraceInput> data = new LinkedHashMap<>();
     private final Problems problems = new Problems();
-    private final ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
+    private final FileTree tree;
+    private Variables variables = new Variables(Map.of());
+    private ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
     private final String variant;
 
     private ScenarioLoader(
-            Path path, String variant, Function<Path, SourceFile> files, Function<Path, ScenarioData> tables) {
+            Path path,
+            String variant,
+            Function<Path, SourceFile> files,
+            FileTree tree,
+            Function<Path, ScenarioData> tables) {
         this.path = path;
+        this.tree = tree;
         this.variant = variant;
         this.files = files;
         this.tables = tables;
@@ -82,9 +91,12 @@ public final class ScenarioLoader {
                         path,
                         variant,
                         named -> {
-                            access.require(path, named);
-                            return SourceFile.read(named);
+                            if (!StandardInput.isMeant(named)) {
+                                access.require(path, named);
+                            }
+                            return StandardInput.read(named);
                         },
+                        FileTree.ofDisk(folder -> access.require(path, folder)),
                         named -> {
                             access.require(path, named);
                             return ScenarioData.of(named);
@@ -99,6 +111,7 @@ public final class ScenarioLoader {
                         Path.of(sources.file()),
                         sources.variant(),
                         path -> recorded(sources, path),
+                        FileTree.ofFiles(sources.texts().keySet()),
                         path -> ScenarioData.recorded(sources, path))
                 .load(settings);
     }
@@ -128,10 +141,14 @@ public final class ScenarioLoader {
             throw new InvalidInputException(problems.sorted());
         }
         file = withPriceTable(file);
+        variables = new Variables(vars(root));
+        reader = ManifestReader.ofApplied(KnownManifests.catalog(), variables);
         file.manifests().forEach(this::readObjects);
         file.workloads().forEach(this::readObjects);
         file.timeline().forEach(this::readObjects);
+        remarkUnusedVariables(root);
         leaveOutDumped(file);
+        file = withAssumed(file, root);
         file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
         List<Problem> readingRemarks = problems.sorted();
         new ScenarioCheck(root, file, objects, problems).check();
@@ -172,6 +189,7 @@ public final class ScenarioLoader {
                     "holds Kubernetes objects, but a scenario is expected",
                     "Maybe name the file in a scenario: manifests: [" + path.getFileName() + "].");
         }
+        InputCheck.requireOwn(file);
         return SourceDocuments.single(file, documents);
     }
 
@@ -210,6 +228,41 @@ public final class ScenarioLoader {
             }
         }
         throw Variants.unknown(path, variant, variants);
+    }
+
+    /** Returns the values of variables, which the reading of the whole file has found to be sound. */
+    private static Map<String, String> vars(MappingNode root) {
+        SourceNode written = root.present(ScenarioFile.VARS.name());
+        Map<String, String> vars =
+                written == null ? null : ScenarioFile.VARS.type().read(Value.ofRoot(written, new Problems()));
+        return vars == null ? Map.of() : vars;
+    }
+
+    private ScenarioFile withAssumed(ScenarioFile file, MappingNode root) {
+        if (!"true".equals(root.text(ScenarioFile.ASSUME_NODE_CLASS.name()))) {
+            return file;
+        }
+        List<Manifest> declared = objects.values().stream()
+                .flatMap(manifests -> manifests.all().stream())
+                .toList();
+        List<ManifestEntry> all = new ArrayList<>(file.manifests());
+        for (ManifestEntry assumed : AssumedNodeClasses.missing(declared, problems)) {
+            readObjects(assumed);
+            all.add(assumed);
+        }
+        return file.withManifests(all);
+    }
+
+    private void remarkUnusedVariables(MappingNode root) {
+        if (!(root.present(ScenarioFile.VARS.name()) instanceof MappingNode vars)) {
+            return;
+        }
+        for (MappingNode.Entry entry : vars.entries()) {
+            if (variables.unused().contains(entry.key())) {
+                problems.warning(
+                        entry.position(), "vars." + entry.key(), "no manifest refers to ${" + entry.key() + "}", null);
+            }
+        }
     }
 
     /** Looks for problems in the manifests of a file that is wrong elsewhere, so that all are told at once. */
@@ -313,7 +366,7 @@ public final class ScenarioLoader {
         }
         ManifestEntry.InFile inFile = (ManifestEntry.InFile) entry;
         try {
-            return reader.read(file(resolved(inFile.path())), problems);
+            return reader.read(new ManifestFiles(this::file, tree, problems).objects(resolved(inFile.path())));
         } catch (InvalidInputException unreadable) {
             Problem problem = unreadable.problems().get(0);
             inFile.written().error("\"" + inFile.path() + "\": " + problem.message(), problem.hint());

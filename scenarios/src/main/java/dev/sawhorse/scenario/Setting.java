@@ -179,7 +179,7 @@ public final class Setting {
 
     private static SourceNode at(Position position, SourceNode node) {
         if (node instanceof ScalarNode scalar) {
-            return new ScalarNode(position, scalar.kind(), scalar.text(), scalar.source());
+            return new ScalarNode(position, scalar.kind(), scalar.text(), scalar.source(), scalar.isPlain());
         }
         if (node instanceof SequenceNode sequence) {
             return new SequenceNode(

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param kind what the value is once YAML's rules for unquoted words are applied
  * @param text the value in its plain form: {@code true} for an unquoted {@code yes}, {@code 493} for {@code 0755}
  * @param source the value as written, without quotes
+ * @param isPlain whether it is a string that stands in YAML without quotes
  */
-public record ScalarNode(Position position, Kind kind, String text, String source) implements SourceNode {
+public record ScalarNode(Position position, Kind kind, String text, String source, boolean isPlain)
+        implements SourceNode {
     /** What a scalar is. */
     public enum Kind {
         STRING("a string"),
@@ -34,6 +36,17 @@ public record ScalarNode(Position position, Kind kind, String text, String sourc
     /** Makes a scalar whose plain form is what was written. */
     public ScalarNode(Position position, Kind kind, String text) {
         this(position, kind, text, text);
+    }
+
+    /** Makes a scalar that is no plain string. */
+    public ScalarNode(Position position, Kind kind, String text, String source) {
+        this(position, kind, text, source, false);
+    }
+
+    /** Returns what YAML makes of a text without quotes; a string of what is not a finite number. */
+    public static ScalarNode ofYaml(Position position, String text) {
+        ScalarNode resolved = Yaml11Scalars.resolve(position, text);
+        return resolved == null ? new ScalarNode(position, Kind.STRING, text) : resolved;
     }
 
     /** Tells whether the value is a whole or decimal number. */

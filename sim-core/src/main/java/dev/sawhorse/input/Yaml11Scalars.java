@@ -94,6 +94,6 @@ final class Yaml11Scalars {
     }
 
     private static ScalarNode string(Position position, String source) {
-        return new ScalarNode(position, ScalarNode.Kind.STRING, source, source);
+        return new ScalarNode(position, ScalarNode.Kind.STRING, source, source, true);
     }
 }

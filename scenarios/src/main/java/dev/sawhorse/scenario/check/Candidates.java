@@ -5,6 +5,7 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.results.check.Baseline;
+import dev.sawhorse.scenario.InputCheck;
 import dev.sawhorse.scenario.PortablePath;
 import dev.sawhorse.scenario.Variants;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the scenarios of a check and their baselines, and collects every problem before it gives up. */
@@ -35,14 +37,22 @@ final class Candidates {
         Candidates reading = new Candidates(request);
         List<Candidate> all = new ArrayList<>();
         ToleranceFile tolerances = reading.tolerances();
+        List<Path> manifests = passedOver(request);
         for (Path file : request.scenarios()) {
-            Candidate candidate = reading.read(file, tolerances);
+            Candidate candidate = manifests.contains(file) ? null : reading.read(file, tolerances);
             if (candidate != null) {
                 all.add(candidate);
             }
         }
         reading.problems.throwIfErrors();
         return all;
+    }
+
+    /** Returns the files of manifests that a wildcard matched together with the scenarios which name them. */
+    static List<Path> passedOver(CheckRequest request) {
+        List<Path> manifests =
+                request.scenarios().stream().filter(InputCheck::holdsManifests).toList();
+        return manifests.size() < request.scenarios().size() ? manifests : List.of();
     }
 
     private ToleranceFile tolerances() {
@@ -113,11 +123,17 @@ final class Candidates {
         return text.matches("[\\p{L}\\p{N}/._:@%+,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
-    /** Returns the remarks on scenarios, each once. */
-    static List<Problem> remarks(List<Candidate> candidates) {
-        return candidates.stream()
-                .flatMap(candidate -> candidate.variants().remarks().stream())
-                .distinct()
+    /** Returns the remarks on scenarios, each once, and which files were passed over. */
+    static List<Problem> remarks(CheckRequest request, List<Candidate> candidates) {
+        Problems notes = new Problems();
+        for (Path manifests : passedOver(request)) {
+            notes.note(Position.ofFile(manifests.toString()), "", "holds manifests and no scenario: passed over");
+        }
+        return Stream.concat(
+                        notes.sorted().stream(),
+                        candidates.stream()
+                                .flatMap(candidate -> candidate.variants().remarks().stream())
+                                .distinct())
                 .toList();
     }
 }

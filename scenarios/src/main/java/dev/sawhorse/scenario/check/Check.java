@@ -19,6 +19,7 @@ import dev.sawhorse.scenario.Variants;
 import dev.sawhorse.scenario.compare.RunKeeper;
 import dev.sawhorse.scenario.compare.SeededRuns;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +48,14 @@ public final class Check {
         return new Check(request, Candidates.of(request));
     }
 
+    /** Returns the files of the scenarios, without files of manifests that were given beside them. */
+    public List<Path> files() {
+        return candidates.stream().map(Candidate::file).toList();
+    }
+
     /** Returns warnings and notes on the scenarios. */
     public List<Problem> remarks() {
-        return Candidates.remarks(candidates);
+        return Candidates.remarks(request, candidates);
     }
 
     /**

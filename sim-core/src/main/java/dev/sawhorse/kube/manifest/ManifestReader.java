@@ -14,6 +14,7 @@ import dev.sawhorse.kube.ObjectMeta;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +25,13 @@ public final class ManifestReader {
     private final ManifestCatalog catalog;
     private final KindLookup kinds;
     private final Reading reading;
+    private final Variables variables;
 
-    private ManifestReader(ManifestCatalog catalog, Reading reading) {
+    private ManifestReader(ManifestCatalog catalog, Reading reading, Variables variables) {
         this.catalog = catalog;
         this.kinds = new KindLookup(catalog);
         this.reading = reading;
+        this.variables = variables;
     }
 
     /**
@@ -36,7 +39,12 @@ public final class ManifestReader {
      * may set (uid, times, the status of workloads) is passed over.
      */
     public static ManifestReader ofApplied(ManifestCatalog catalog) {
-        return new ManifestReader(catalog, Reading.ofApplied());
+        return ofApplied(catalog, new Variables(Map.of()));
+    }
+
+    /** Reads manifests as a user applies them after replacing variables in them. */
+    public static ManifestReader ofApplied(ManifestCatalog catalog, Variables variables) {
+        return new ManifestReader(catalog, Reading.ofApplied(), variables);
     }
 
     /**
@@ -45,16 +53,21 @@ public final class ManifestReader {
      * @param start the instant from which times of objects are counted
      */
     public static ManifestReader ofRecorded(ManifestCatalog catalog, Instant start) {
-        return new ManifestReader(catalog, Reading.ofRecorded(start));
+        return new ManifestReader(catalog, Reading.ofRecorded(start), new Variables(Map.of()));
     }
 
     /** Reads every document of a file; objects of old versions are converted together. */
     public Manifests read(SourceFile file, Problems problems) {
+        return read(objects(file, problems));
+    }
+
+    /** Returns the objects in the documents of a file, those of Lists one by one, as they are written. */
+    public static List<Value> objects(SourceFile file, Problems problems) {
         List<Value> objects = new ArrayList<>();
         for (SourceNode document : SourceDocuments.parseObjects(file, problems)) {
             objects.addAll(ManifestConverter.objects(Value.ofRoot(document, problems)));
         }
-        return read(objects);
+        return objects;
     }
 
     /** Reads an object, a List of objects or a plain list of objects that stands somewhere in a document. */
@@ -62,9 +75,11 @@ public final class ManifestReader {
         return read(ManifestConverter.objects(value));
     }
 
-    private Manifests read(List<Value> objects) {
+    /** Reads objects, which may be of several files; those of old versions are converted together. */
+    public Manifests read(List<Value> objects) {
         List<Manifest> manifests = new ArrayList<>();
-        for (Value object : new ManifestConverter(catalog, reading.isApplied()).convert(objects)) {
+        List<Value> replaced = objects.stream().map(variables::replaced).toList();
+        for (Value object : new ManifestConverter(catalog, reading.isApplied()).convert(replaced)) {
             Manifest manifest = object((MappingNode) object.node(), object.path(), object.problems());
             if (manifest != null) {
                 manifests.add(manifest);
@@ -91,8 +106,11 @@ public final class ManifestReader {
         Problems told = found.hasErrors() && check.unknownFields() > 0 ? further.withoutMissing() : further;
         Manifest manifest = typed(kind, new Place(node, path), new Fields(node, path, told), check);
         boolean isSound = !found.hasErrors() && !further.hasErrors();
-        problems.addAll(found.sorted());
-        further.sorted().stream().filter(problem -> !isSaid(problem, found)).forEach(problems::add);
+        found.sorted().stream().map(Placeholders::explained).forEach(problems::add);
+        further.sorted().stream()
+                .filter(problem -> !isSaid(problem, found))
+                .map(Placeholders::explained)
+                .forEach(problems::add);
         return isSound ? manifest : manifest.withoutValue();
     }
 

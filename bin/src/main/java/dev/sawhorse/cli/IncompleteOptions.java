@@ -1,0 +1,25 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.scenario.InputOptions;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options for inputs that are incomplete by themselves, the same for every command that reads scenarios or manifests. */
+final class IncompleteOptions {
+    @Option(
+            names = "--var",
+            paramLabel = "NAME=VALUE",
+            description = "Value that replaces $${NAME} in manifests. Can be repeated.")
+    private List<String> variables = new ArrayList<>();
+
+    @Option(
+            names = "--assume-node-class",
+            description = "Let NodePools refer to an EC2NodeClass that is not declared: al2023@latest is assumed.")
+    private boolean assumesNodeClass;
+
+    /** Returns what they say. */
+    InputOptions options() {
+        return new InputOptions(variables, assumesNodeClass);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** The folders that manifests are looked for in: those of the disk, or those of the files that a run was read from. */
+interface FileTree {
+    /** More files than anybody has in a folder of manifests: a folder such as / was meant by mistake. */
+    int MOST_FILES = 50_000;
+
+    /** Tells whether a path is a folder. */
+    boolean isFolder(Path path);
+
+    /** Tells whether a path is a file. */
+    boolean isFile(Path path);
+
+    /** Returns every file below a folder but those in hidden folders, sorted by path. */
+    List<Path> files(Path folder);
+
+    /**
+     * Returns the folders of the disk.
+     *
+     * @param require throws {@link InvalidInputException} for a folder that may not be read
+     */
+    static FileTree ofDisk(Consumer<Path> require) {
+        return new FileTree() {
+            @Override
+            public boolean isFolder(Path path) {
+                return Files.isDirectory(path);
+            }
+
+            @Override
+            public boolean isFile(Path path) {
+                return Files.isRegularFile(path);
+            }
+
+            @Override
+            public List<Path> files(Path folder) {
+                require.accept(folder);
+                try (Stream<Path> all = Files.walk(folder)) {
+                    List<Path> files = all.filter(path -> !isHidden(folder, path))
+                            .filter(Files::isRegularFile)
+                            .limit(MOST_FILES + 1)
+                            .sorted()
+                            .toList();
+                    if (files.size() > MOST_FILES) {
+                        throw InvalidInputException.ofFile(
+                                folder, "holds more than " + MOST_FILES + " files", "Maybe another folder was meant.");
+                    }
+                    return files;
+                } catch (UncheckedIOException | IOException unreadable) {
+                    throw InvalidInputException.ofFile(
+                            folder, "cannot be read: " + unreadable.getMessage(), "Maybe its permissions are wrong.");
+                }
+            }
+        };
+    }
+
+    /** Returns the folders of files that were read before. */
+    static FileTree ofFiles(Collection<String> names) {
+        List<Path> known = names.stream().map(Path::of).sorted().toList();
+        return new FileTree() {
+            @Override
+            public boolean isFolder(Path path) {
+                return known.stream().anyMatch(file -> isBelow(path, file));
+            }
+
+            @Override
+            public boolean isFile(Path path) {
+                return known.contains(path);
+            }
+
+            @Override
+            public List<Path> files(Path folder) {
+                return known.stream()
+                        .filter(file -> isBelow(folder, file) && !isHidden(folder, file))
+                        .toList();
+            }
+        };
+    }
+
+    private static boolean isBelow(Path folder, Path file) {
+        Path inside = folder.normalize();
+        return inside.toString().isEmpty()
+                ? !file.isAbsolute()
+                : file.normalize().startsWith(inside) && !file.normalize().equals(inside);
+    }
+
+    private static boolean isHidden(Path folder, Path path) {
+        for (Path name : folder.relativize(path)) {
+            String text = name.toString();
+            if (text.startsWith(".") && text.length() > 1 && !text.equals("..") || text.equals("node_modules")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

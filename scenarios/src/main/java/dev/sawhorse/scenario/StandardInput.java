@@ -1,0 +1,35 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.SourceFile;
+import java.io.InputStream;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The file that {@code -} names: what comes through standard input, which is read once and then remembered. */
+final class StandardInput {
+    private static @Nullable InputStream stream;
+    private static @Nullable SourceFile source;
+
+    private StandardInput() {}
+
+    /** Tells whether a path names standard input. */
+    static boolean isMeant(Path path) {
+        return path.toString().equals(SourceFile.STANDARD_INPUT);
+    }
+
+    /** Returns the text of a file, or of standard input where that is meant. */
+    static SourceFile read(Path path) {
+        return isMeant(path) ? read() : SourceFile.read(path);
+    }
+
+    private static synchronized SourceFile read() {
+        InputStream current = System.in;
+        SourceFile known = source;
+        if (known == null || current != stream) {
+            known = SourceFile.read(SourceFile.STANDARD_INPUT, current);
+            source = known;
+            stream = current;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.sawhorse.scenario.kustomize;
+
+import dev.sawhorse.input.Fields;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SourceDocuments;
+import dev.sawhorse.input.SourceFile;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A {@code kustomization.yaml}: which resources it names and what it does to them. What it says beyond the plain transformers,
+ * above all its patches, is not applied and named in a warning.
+ */
+public final class Kustomization {
+    private static final List<String> NAMES = List.of("kustomization.yaml", "kustomization.yml", "Kustomization");
+
+    /** Fields that the transformers read, and those that change nothing about pods and nodes. */
+    private static final Set<String> KNOWN = Set.of(
+            "apiVersion",
+            "kind",
+            "metadata",
+            "resources",
+            "bases",
+            "namespace",
+            "namePrefix",
+            "nameSuffix",
+            "commonLabels",
+            "labels",
+            "commonAnnotations",
+            "images",
+            "replicas",
+            "configMapGenerator",
+            "secretGenerator",
+            "generatorOptions",
+            "openapi",
+            "crds",
+            "buildMetadata",
+            "sortOptions");
+
+    private final Function<String, List<Value>> resources;
+    private final Predicate<MappingNode> isClusterScoped;
+
+    /**
+     * Prepares the building of one kustomization.
+     *
+     * @param resources returns the objects of a resource, named relative to the kustomization's folder
+     * @param isClusterScoped tells of an object whether it is in no namespace
+     */
+    public Kustomization(Function<String, List<Value>> resources, Predicate<MappingNode> isClusterScoped) {
+        this.resources = resources;
+        this.isClusterScoped = isClusterScoped;
+    }
+
+    /** Tells whether a file is named as a kustomization is. */
+    public static boolean isNamedSo(Path file) {
+        return NAMES.contains(String.valueOf(file.getFileName()));
+    }
+
+    /** Returns the names a kustomization's file can have, in the order in which Kustomize looks for them. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /** Returns the objects that the kustomization in a file builds; what is wrong with it, or not applied, is recorded. */
+    public List<Value> build(SourceFile file, Problems problems) {
+        List<SourceNode> documents = SourceDocuments.parseObjects(file, problems);
+        if (documents.size() != 1 || !(documents.get(0) instanceof MappingNode root)) {
+            return List.of();
+        }
+        Fields kustomization = Fields.ofRoot(root, problems);
+        List<Value> objects = new ArrayList<>();
+        for (String field : List.of("resources", "bases")) {
+            kustomization.list(field, resource -> {
+                objects.addAll(resource(resource));
+                return resource;
+            });
+        }
+        for (MappingNode.Entry entry : root.entries()) {
+            if (!KNOWN.contains(entry.key())) {
+                problems.warning(
+                        entry.position(),
+                        entry.key(),
+                        "is not applied: the objects stay as the resources have them",
+                        "Maybe build it first: kustomize build FOLDER.");
+            }
+        }
+        return new Transformers(kustomization, isClusterScoped).apply(objects);
+    }
+
+    private List<Value> resource(Value resource) {
+        String name = resource.string();
+        if (name == null) {
+            return List.of();
+        }
+        if (name.contains("://")
+                || name.contains("?ref=")
+                || name.startsWith("github.com/")
+                || name.startsWith("git@")) {
+            resource.warning(
+                    "\"" + name + "\" is remote and is not read", "Maybe build it first: kustomize build FOLDER.");
+            return List.of();
+        }
+        return resources.apply(name);
+    }
+}

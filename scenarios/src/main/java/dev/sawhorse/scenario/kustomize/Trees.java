@@ -1,0 +1,93 @@
+package dev.sawhorse.scenario.kustomize;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of values below a mapping. Each returns the changed tree and leaves the given one as it is. */
+final class Trees {
+    /** In a path, every item of a list. */
+    static final String EACH = "[]";
+
+    private Trees() {}
+
+    static ScalarNode string(Position position, String text) {
+        return new ScalarNode(position, ScalarNode.Kind.STRING, text);
+    }
+
+    /** Returns the mapping with a value under a key, in the place of the one that is there. */
+    static MappingNode put(MappingNode mapping, String key, SourceNode value) {
+        List<MappingNode.Entry> entries = new ArrayList<>();
+        boolean isNew = true;
+        for (MappingNode.Entry entry : mapping.entries()) {
+            boolean isMeant = entry.key().equals(key);
+            isNew &= !isMeant;
+            entries.add(isMeant ? new MappingNode.Entry(entry.position(), key, value) : entry);
+        }
+        if (isNew) {
+            entries.add(new MappingNode.Entry(mapping.position(), key, value));
+        }
+        return new MappingNode(mapping.position(), entries);
+    }
+
+    /** Returns the mapping with strings put under a path; mappings on the way that are missing are made. */
+    static MappingNode putAll(MappingNode mapping, List<String> path, Map<String, String> strings) {
+        if (path.isEmpty()) {
+            MappingNode changed = mapping;
+            for (Map.Entry<String, String> entry : strings.entrySet()) {
+                changed = put(changed, entry.getKey(), string(mapping.position(), entry.getValue()));
+            }
+            return changed;
+        }
+        String key = path.get(0);
+        MappingNode below = mapping.present(key) instanceof MappingNode found
+                ? found
+                : new MappingNode(mapping.position(), List.of());
+        return put(mapping, key, putAll(below, path.subList(1, path.size()), strings));
+    }
+
+    /** Returns the mapping with every value at a path changed; where there is none, nothing changes. */
+    static MappingNode update(MappingNode mapping, List<String> path, UnaryOperator<SourceNode> change) {
+        return (MappingNode) updated(mapping, path, change);
+    }
+
+    private static SourceNode updated(SourceNode node, List<String> path, UnaryOperator<SourceNode> change) {
+        if (path.isEmpty()) {
+            return change.apply(node);
+        }
+        List<String> rest = path.subList(1, path.size());
+        if (path.get(0).equals(EACH)) {
+            return node instanceof SequenceNode list
+                    ? new SequenceNode(
+                            list.position(),
+                            list.items().stream()
+                                    .map(item -> updated(item, rest, change))
+                                    .toList())
+                    : node;
+        }
+        if (!(node instanceof MappingNode mapping)) {
+            return node;
+        }
+        SourceNode below = mapping.present(path.get(0));
+        return below == null ? node : put(mapping, path.get(0), updated(below, rest, change));
+    }
+
+    /** Returns the text at a path of mappings, null if there is none. */
+    static @Nullable String text(MappingNode mapping, String... path) {
+        MappingNode at = mapping;
+        for (int i = 0; i < path.length - 1; i++) {
+            if (!(at.present(path[i]) instanceof MappingNode below)) {
+                return null;
+            }
+            at = below;
+        }
+        return at.text(path[path.length - 1]);
+    }
+}
