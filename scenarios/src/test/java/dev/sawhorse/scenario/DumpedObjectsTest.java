@@ -108,9 +108,11 @@ final class DumpedObjectsTest {
         return RecordedRun.of(CASES + file, settings);
     }
 
+    /** Returns what is said of a scenario, besides that its pods run for ever. */
     private static List<String> remarks(String file) {
         return ScenarioLoader.load(Path.of(CASES + file)).remarks().stream()
                 .map(Problem::message)
+                .filter(message -> !message.contains(" never ends"))
                 .toList();
     }
 }
