@@ -27,6 +27,11 @@ public record NodePool(
         return meta.name();
     }
 
+    /** Returns the NodePool without what its generation does not count: metadata and status. */
+    public NodePool spec() {
+        return new NodePool(ObjectMeta.of("", name()), template, disruption, weight, limits, replicas, true, false);
+    }
+
     public NodePool withMeta(ObjectMeta changed) {
         return new NodePool(changed, template, disruption, weight, limits, replicas, ready, deleting);
     }

@@ -9,6 +9,8 @@ import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.RequirementValidation;
 import dev.sawhorse.karpenter.state.ApiTime;
+import dev.sawhorse.karpenter.state.Generations;
+import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
@@ -21,9 +23,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code nodeoverlay} controller: holds all NodeOverlays against all NodePools whenever one of them or a node
- * class changes, and every six hours. The heaviest overlay goes first, among equals the one later in the alphabet; one that
- * is invalid, or contradicts another of its weight anywhere, is left out altogether.
+ * Karpenter's {@code nodeoverlay} controller: holds all NodeOverlays against all NodePools whenever the spec of one of them or a
+ * node class changes ({@code nodeoverlay/controller.go Register}), and every six hours. The heaviest overlay goes first, among
+ * equals the one later in the alphabet; one that is invalid, or contradicts another of its weight anywhere, is left out
+ * altogether.
  */
 public final class NodeOverlays {
     private static final String ALL = "all";
@@ -51,8 +54,18 @@ public final class NodeOverlays {
         this.validation = new RequirementValidation(cloud.wellKnownLabels());
         WorkQueue<String> queue =
                 new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, all -> reconcile());
-        karpenter.nodeOverlays().watch((event, overlay) -> queue.add(ALL));
-        karpenter.nodePools().watch((event, nodePool) -> queue.add(ALL));
+        Generations overlays = new Generations();
+        karpenter.nodeOverlays().watch((event, overlay) -> {
+            if (overlays.isChange(event, overlay.name(), overlay.withMeta(ObjectMeta.of("", overlay.name())))) {
+                queue.add(ALL);
+            }
+        });
+        Generations nodePools = new Generations();
+        karpenter.nodePools().watch((event, nodePool) -> {
+            if (nodePools.isChange(event, nodePool.name(), nodePool.spec())) {
+                queue.add(ALL);
+            }
+        });
         cloud.watchNodeClasses(() -> queue.add(ALL));
     }
 

@@ -1,11 +1,8 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -17,7 +14,7 @@ import java.util.function.Predicate;
 public final class NodePoolInformer {
     private final ClusterState state;
     private final Predicate<NodePool> isManaged;
-    private final Map<String, NodePool> specs = new TreeMap<>();
+    private final Generations generations = new Generations();
 
     /** Makes the informer and has it watch NodePools. */
     public NodePoolInformer(ClusterState state, Store<NodePool> nodePools, Predicate<NodePool> isManaged) {
@@ -27,26 +24,9 @@ public final class NodePoolInformer {
     }
 
     private void onNodePool(Watch.Event event, NodePool nodePool) {
-        if (event == Watch.Event.DELETED) {
-            specs.remove(nodePool.name());
-            return;
-        }
-        NodePool spec = spec(nodePool);
-        if (!spec.equals(specs.put(nodePool.name(), spec)) && isManaged.test(nodePool)) {
+        boolean isChange = generations.isChange(event, nodePool.name(), nodePool.spec());
+        if (isChange && event != Watch.Event.DELETED && isManaged.test(nodePool)) {
             state.markUnconsolidated();
         }
-    }
-
-    /** Returns the NodePool without what its generation does not count. */
-    private static NodePool spec(NodePool nodePool) {
-        return new NodePool(
-                ObjectMeta.of("", nodePool.name()),
-                nodePool.template(),
-                nodePool.disruption(),
-                nodePool.weight(),
-                nodePool.limits(),
-                nodePool.replicas(),
-                true,
-                false);
     }
 }

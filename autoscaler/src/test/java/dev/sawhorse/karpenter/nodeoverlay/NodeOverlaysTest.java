@@ -116,4 +116,28 @@ class NodeOverlaysTest {
 
         assertThat(claim(cluster).meta().annotations()).doesNotContainKey(KarpenterLabels.PRICE_OVERLAY_APPLIED);
     }
+
+    /** kubernetes-sigs/karpenter {@code nodeoverlay/controller.go Register}: only changes of specs are looked at. */
+    @Test
+    void onlyChangedSpecsReopenConsolidation() {
+        KarpenterCluster cluster = new KarpenterCluster(new FeatureGates(false, true, false, true, false, false));
+        cluster.nodePool("default", new Pool());
+        NodeOverlay overlay = price("cheap", 0, "-10%", in(Labels.INSTANCE_TYPE, "c6i.8xlarge"));
+        apply(cluster, overlay);
+        cluster.at(100, () -> cluster.change("default", new Pool()));
+        cluster.at(110, () -> cluster.karpenter().environment().nodeOverlays().update(overlay));
+        cluster.runUntil(120);
+        assertThat(cluster.karpenter().environment().state().consolidationState())
+                .isZero();
+
+        cluster.at(
+                130,
+                () -> cluster.karpenter()
+                        .environment()
+                        .nodeOverlays()
+                        .update(price("cheap", 0, "-20%", in(Labels.INSTANCE_TYPE, "c6i.8xlarge"))));
+        cluster.runUntil(140);
+        assertThat(cluster.karpenter().environment().state().consolidationState())
+                .isEqualTo(130_000_000_000L);
+    }
 }
