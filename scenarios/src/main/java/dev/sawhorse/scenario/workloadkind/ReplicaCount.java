@@ -91,14 +91,4 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         }
         return total;
     }
-
-    /** Renders it as {@code workloadKinds} takes it, without defaults. */
-    @Override
-    public String toString() {
-        StringBuilder text = new StringBuilder();
-        for (Factor factor : factors) {
-            text.append(text.isEmpty() ? "" : ",").append(factor.pointer);
-        }
-        return text.toString();
-    }
 }

@@ -101,12 +101,4 @@ record StarredPointer(List<String> segments) {
         longer.add(item);
         return List.copyOf(longer);
     }
-
-    @Override
-    public String toString() {
-        StringBuilder text = new StringBuilder();
-        segments.forEach(
-                segment -> text.append('/').append(segment.replace("~", "~0").replace("/", "~1")));
-        return text.toString();
-    }
 }
