@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** A comparison for a terminal: plain text, 80 columns at most; the means first, then what each variant changes. */
 public final class ComparisonTable {
     private static final int WIDTH = 80;
-    private static final int LABEL = 22;
+    private static final int LABEL = 23;
     private static final int COLUMN = 14;
     private static final int COLUMNS = 4;
     private static final int VERDICT = 32;

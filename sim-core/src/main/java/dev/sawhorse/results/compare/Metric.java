@@ -54,7 +54,7 @@ public record Metric(
             less("interruptions", "Spot interruptions", Unit.COUNT, "fewer", "more"),
             less("pods.evicted", "Pods evicted", Unit.COUNT, "fewer", "more"),
             less("pods.preempted", "Pods preempted", Unit.COUNT, "fewer", "more"),
-            less("pods.workLost", "Work lost, pod-hours", Unit.HOURS, "less", "more"),
+            less("pods.workLost", "Lost pod-hours", Unit.HOURS, "less", "more"),
             summary("pods.created", "Pods created", Unit.COUNT, Better.NEITHER, "fewer", "more"),
             less("pods.unschedulableAtEnd", "Unschedulable at end", Unit.COUNT, "fewer", "more"),
             less("pods.lost", "Pods lost", Unit.COUNT, "fewer", "more"));
