@@ -40,6 +40,13 @@ public final class Comparisons {
         return comparison(List.of(base), 2);
     }
 
+    /** Two variants, of which one has figures in doubt. */
+    public static Comparison doubted() {
+        ComparedVariant doubted = new ComparedVariant("doubted", "", 1);
+        doubted.add(0, Runs.doubted());
+        return comparison(List.of(variant("sure", "", 4, 1), doubted), 1);
+    }
+
     /** Nine variants. */
     public static Comparison wide() {
         List<ComparedVariant> variants = new ArrayList<>();

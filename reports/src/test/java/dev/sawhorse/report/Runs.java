@@ -9,6 +9,7 @@ import dev.sawhorse.journal.Observation.CapacityReserved;
 import dev.sawhorse.journal.Observation.ControlPlaneBilled;
 import dev.sawhorse.journal.Observation.DisruptionCommand;
 import dev.sawhorse.journal.Observation.EventPublished;
+import dev.sawhorse.journal.Observation.FiguresInDoubt;
 import dev.sawhorse.journal.Observation.InstanceLaunched;
 import dev.sawhorse.journal.Observation.InstanceTerminating;
 import dev.sawhorse.journal.Observation.InsufficientCapacity;
@@ -21,8 +22,11 @@ import dev.sawhorse.journal.Observation.NodeReady;
 import dev.sawhorse.journal.Observation.PodBilled;
 import dev.sawhorse.journal.Observation.PodBound;
 import dev.sawhorse.journal.Observation.PodCreated;
+import dev.sawhorse.journal.Observation.PodDeleted;
+import dev.sawhorse.journal.Observation.PodEvicted;
 import dev.sawhorse.journal.Observation.PodReady;
 import dev.sawhorse.journal.Observation.PodSucceeded;
+import dev.sawhorse.journal.Observation.PodTerminating;
 import dev.sawhorse.journal.Observation.PodUnschedulable;
 import dev.sawhorse.journal.Observation.RunEnded;
 import dev.sawhorse.journal.Observation.RunStarted;
@@ -83,6 +87,22 @@ public final class Runs {
                 .at(11, new VolumeCreated("pv-1", "default/data", "gp3", "us-east-1a", 10 * GIB, 0.001))
                 .node(11, 2, "m5.large", "spot", 0.0356)
                 .at(50, new PodBound("default/done", "node-1"))
+                .endAt(3600);
+    }
+
+    /** A Job that never ends and a pod of a Job that was evicted. */
+    public static Results doubted() {
+        return new Runs("doubted")
+                .at(
+                        0,
+                        new FiguresInDoubt(
+                                "CronJob default/etl never ends: nothing says how long its pods run",
+                                List.of("cost", "pods", "disruptions")))
+                .at(0, new PodCreated("default/etl", "Job/etl", 1000, GIB, false))
+                .node(1, 1, "c5.large", "on-demand", 0.085)
+                .at(40, new PodBound("default/etl", "node-1"), new PodReady("default/etl"))
+                .at(1840, new PodEvicted("default/etl", "node-1", "karpenter"))
+                .at(1840, new PodTerminating("default/etl", "evicted by karpenter"), new PodDeleted("default/etl"))
                 .endAt(3600);
     }
 

@@ -32,6 +32,15 @@ class HtmlReportTest {
     }
 
     @Test
+    void figuresThatLackAnInputAreMarkedWithTheirCause() {
+        assertThat(HtmlReport.of(Runs.doubted(), INFO, Map.of()))
+                .contains("<h2>Cost*</h2>", "<h2>Nodes at peak</h2>", "<h2>Pods*</h2>")
+                .contains("* CronJob default/etl never ends: nothing says how long its pods run")
+                .contains("0.50 pod-hours of work lost");
+        assertThat(HtmlReport.of(Runs.small(), INFO, Map.of())).doesNotContain("Cost*");
+    }
+
+    @Test
     void refusalsHaveATableWhereThereAreAny() {
         assertThat(HtmlReport.of(Runs.refused(), INFO, Map.of()))
                 .contains(

@@ -28,6 +28,14 @@ class ComparisonTableTest {
     }
 
     @Test
+    void figuresInDoubtAreMarkedWithTheirCauseAndItsVariants() {
+        assertThat(ComparisonTable.of(Comparisons.doubted()))
+                .contains("  Cost*  ", "  Nodes at peak  ", "  Lost pod-hours*  ", "  Per useful pod-hour*  ")
+                .contains("* CronJob default/etl never ends: nothing says how long its pods run (doubted)");
+        assertThat(ComparisonTable.of(Comparisons.small())).doesNotContain("*", "Per useful pod-hour");
+    }
+
+    @Test
     void manyVariantsStandBelowEachOther() {
         assertThat(ComparisonTable.of(Comparisons.wide()).lines().filter(line -> line.startsWith("Mean")))
                 .hasSize(3);

@@ -40,6 +40,16 @@ class SummaryTableTest {
     }
 
     @Test
+    void figuresThatLackAnInputAreMarkedAndLostWorkIsTold() {
+        assertThat(SummaryTable.of(Runs.doubted()))
+                .contains("Cost*        $0.0850", "Pods*        1 created", "Nodes        1 launched", "Disruptions* none")
+                .contains("0.50 pod-hours of work lost, 0.00 done by Jobs and bare pods")
+                .contains("per useful pod-hour")
+                .endsWith("\n* CronJob default/etl never ends: nothing says how long its pods run\n");
+        assertThat(SummaryTable.of(Runs.small())).doesNotContain("*", "work lost", "useful");
+    }
+
+    @Test
     void noLineIsWiderThanATerminal() {
         String long80 = "a-scenario-with-a-name-that-nobody-would-type-twice-and-that-fills-a-line-by-itself-easily";
         assertThat(SummaryTable.of(Runs.small(long80)).lines())
