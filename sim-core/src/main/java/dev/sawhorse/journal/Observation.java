@@ -99,9 +99,27 @@ public sealed interface Observation {
     record Provisioned(int pods, int newNodeClaims, int podsOnNew, int podsOnExisting, int unschedulable)
             implements Observation {}
 
+    /** {@code requests} are those of its pods and DaemonSets, as Kubernetes writes quantities; empty where they are not known. */
     record NodeClaimCreated(
-            String nodeClaim, String nodePool, int instanceTypes, long cpuMillis, long memoryBytes, List<String> pods)
-            implements Observation {}
+            String nodeClaim,
+            String nodePool,
+            int instanceTypes,
+            long cpuMillis,
+            long memoryBytes,
+            List<String> pods,
+            Map<String, String> requests)
+            implements Observation {
+        /** A claim of which only CPU and memory are known. */
+        public NodeClaimCreated(
+                String nodeClaim,
+                String nodePool,
+                int instanceTypes,
+                long cpuMillis,
+                long memoryBytes,
+                List<String> pods) {
+            this(nodeClaim, nodePool, instanceTypes, cpuMillis, memoryBytes, pods, Map.of());
+        }
+    }
 
     /**
      * A NodePool is there from now on, or is another than before. {@code terminationGraceSeconds} is -1 where drains may take for

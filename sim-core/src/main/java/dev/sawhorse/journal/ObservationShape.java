@@ -95,7 +95,7 @@ final class ObservationShape {
     Observation read(Map<String, Object> fields) {
         @Nullable Object[] values = new @Nullable Object[components.length];
         for (int i = 0; i < components.length; i++) {
-            Object value = fields.get(components[i]);
+            Object value = fields.containsKey(components[i]) ? fields.get(components[i]) : forms[i].absent();
             if (value == null) {
                 throw new IllegalArgumentException(name + " has no field \"" + components[i] + "\"");
             }

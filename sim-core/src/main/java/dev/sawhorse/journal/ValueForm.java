@@ -2,6 +2,7 @@ package dev.sawhorse.journal;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** How a value of an observation is written as JSON, and understood again. */
@@ -37,6 +38,12 @@ enum ValueForm {
             return TEXT_MAP;
         }
         throw new IllegalStateException("no journal form for " + type.getName());
+    }
+
+    /** Returns what a journal of an earlier version means that lacks the field, null if it has to have it. */
+    @Nullable
+    Object absent() {
+        return this == TEXT_MAP ? Map.of() : null;
     }
 
     void write(Object value, JsonGenerator json) {

@@ -1,6 +1,9 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.journal.Observation;
+import java.util.TreeMap;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Cluster;
@@ -90,9 +93,16 @@ public final class NodeClaims {
                         instanceTypes,
                         claim.spec().requests().cpuMillis(),
                         claim.spec().requests().memoryBytes(),
-                        pods));
+                        pods,
+                        written(claim.spec().requests())));
         store(claim);
         return claim;
+    }
+
+    private static Map<String, String> written(Resources requests) {
+        Map<String, String> written = new TreeMap<>();
+        requests.asMap().forEach((name, amount) -> written.put(name, Quantity.format(name, amount)));
+        return written;
     }
 
     /** Stores a claim in the state in which a cluster recorded it. */

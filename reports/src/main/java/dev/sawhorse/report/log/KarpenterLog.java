@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,6 +111,8 @@ public final class KarpenterLog implements Follower {
             write(line == null ? null : line.with("error", failed.reason()));
         } else if (observation instanceof EventPublished event && event.reason().equals("FailedScheduling")) {
             failedScheduling(event);
+        } else if (observation instanceof EventPublished event && event.reason().equals("NoCompatibleInstanceTypes")) {
+            skipped(event);
         } else if (observation instanceof InstanceNotice notice) {
             notices.put(notice.instance(), notice.notice());
         }
@@ -131,16 +134,20 @@ public final class KarpenterLog implements Follower {
                         decision == null ? clock.nextReconcileId() : decision.reconcileId())
                 .withObject("NodePool", claim.nodePool())
                 .withObject("NodeClaim", claim.name())
-                .with(
-                        "requests",
-                        ResourceText.of(
-                                claim.created().cpuMillis(), claim.created().memoryBytes()))
+                .with("requests", requests(claim.created()))
                 .with("instance-types", claim.created().instanceTypes() + " instance type(s)");
         if (decision != null) {
             decision.made(claim);
         }
         write(line);
         releaseIfComplete();
+    }
+
+    /** Journals of earlier versions know CPU and memory only. */
+    private static Map<String, Object> requests(NodeClaimCreated created) {
+        return created.requests().isEmpty()
+                ? ResourceText.of(created.cpuMillis(), created.memoryBytes())
+                : new TreeMap<>(created.requests());
     }
 
     private void launched(NodeClaimLaunched launched, @Nullable LiveClaim claim) throws IOException {
@@ -214,6 +221,16 @@ public final class KarpenterLog implements Follower {
         if (node != null && node.claim() != null) {
             write(aboutNode("deleted node", TERMINATION, node, node.claim()));
         }
+    }
+
+    /**
+     * A round that leaves a NodePool out says so before anything else. Karpenter logs it in every round; here it is as often as the
+     * event beside it, once a minute.
+     */
+    private void skipped(EventPublished event) throws IOException {
+        write(clock.line(INFO, "skipping, nodepool requirements filtered out all instance types")
+                .controller("provisioner", clock.nextReconcileId())
+                .withObject("NodePool", event.object().substring(event.object().indexOf('/') + 1)));
     }
 
     private void failedScheduling(EventPublished event) throws IOException {

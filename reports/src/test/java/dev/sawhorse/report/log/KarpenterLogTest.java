@@ -151,6 +151,32 @@ class KarpenterLogTest {
                                 .endsWith("\"Pod\":{\"name\":\"x\",\"namespace\":\"shop\"},\"error\":\"no room\"}"));
     }
 
+    @Test
+    void requestsAreAllThatKarpenterSumsUpInTheFormTheyWereWritten() throws IOException {
+        Map<String, String> requests = Map.of(
+                "cpu", "3750m", "memory", "30G", "ephemeral-storage", "50G", "nvidia.com/gpu", "1", "pods", "1");
+        assertThat(log(Told.run().at(1, new NodeClaimCreated("c1", "default", 3, 3750, 30_000_000_000L, List.of(), requests))))
+                .singleElement()
+                .asString()
+                .contains("\"requests\":{\"cpu\":\"3750m\",\"ephemeral-storage\":\"50G\",\"memory\":\"30G\","
+                        + "\"nvidia.com/gpu\":\"1\",\"pods\":\"1\"}");
+    }
+
+    @Test
+    void aNodePoolThatARoundLeavesOutIsTold() throws IOException {
+        assertThat(log(Told.run()
+                        .at(
+                                11,
+                                new EventPublished(
+                                        "nodepool/gpu",
+                                        "NoCompatibleInstanceTypes",
+                                        "NodePool requirements filtered out all compatible available instance types"))))
+                .singleElement()
+                .asString()
+                .contains("\"message\":\"skipping, nodepool requirements filtered out all instance types\"")
+                .endsWith("\"NodePool\":{\"name\":\"gpu\"}}");
+    }
+
     private static List<String> log(Told told) throws IOException {
         return told.export(ExportKind.KARPENTER_LOG, 7200).lines().toList();
     }
