@@ -70,11 +70,13 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         Refusal.grouped(why.nodes()).forEach(group -> print(group, "existing node", out));
         Refusal.grouped(why.inFlight()).forEach(group -> print(group, "NodeClaim in flight", out));
         for (PoolRefusal pool : why.pools()) {
-            Prose.print("  NodePool " + pool.nodePool() + ": ", pool.reason(), out);
+            String reason = pool.reason().equals(why.reason()) ? "the same" : pool.reason();
+            Prose.print("  NodePool " + pool.nodePool() + ": ", reason, out);
             if (pool.funnel() != null) {
                 FunnelText.print(pool.funnel(), out);
                 FunnelText.printTypes(pool.funnel(), types, out);
             }
+            printHint(pool.hint(), out);
         }
     }
 
@@ -143,6 +145,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
                     String.format(Locale.ROOT, "  %-13s  %s: ", verdict.reason(), verdict.disrupts() ? "yes" : "no");
             Prose.print(lead, verdict.text(), out);
             printHint(verdict.hint(), out);
+            verdict.details().forEach(detail -> Prose.print("         ", detail, out));
         }
     }
 
@@ -158,10 +161,13 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         }
         out.println();
         long before = moments.get(0).time();
-        for (Moment moment : moments) {
+        for (MomentGroup group : MomentGroup.of(moments)) {
+            Moment moment = group.first();
             String after = moment.time() == before ? "" : "+" + ClockText.of(moment.time() - before);
             String lead = String.format(Locale.ROOT, "%11s %9s  ", ClockText.of(moment.time()), after);
-            Prose.print(lead, moment.by() + ": " + moment.what(), out);
+            String again =
+                    group.count() == 1 ? "" : " (" + group.count() + " times until " + ClockText.of(group.last()) + ")";
+            Prose.print(lead, moment.by() + ": " + moment.what() + again, out);
             before = moment.time();
         }
     }

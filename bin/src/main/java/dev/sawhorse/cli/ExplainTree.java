@@ -67,6 +67,7 @@ final class ExplainTree {
             fields.put("disrupts", verdict.disrupts());
             fields.put("text", verdict.text());
             fields.put("hint", verdict.hint());
+            fields.put("details", verdict.details());
             verdicts.add(fields);
         }
         tree.put("verdicts", verdicts);
@@ -116,6 +117,7 @@ final class ExplainTree {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("nodePool", pool.nodePool());
             row.put("reason", pool.reason());
+            row.put("hint", pool.hint());
             if (pool.funnel() != null) {
                 row.put("funnel", funnel(pool.funnel()));
             }

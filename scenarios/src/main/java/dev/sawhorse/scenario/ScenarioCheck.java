@@ -70,6 +70,7 @@ final class ScenarioCheck {
         MissingInputs.of(file, this::objects).report(problems);
         new RuntimeCheck(file, root.child("runtimes"), problems).check(everDeclared());
         remarkNotSimulated();
+        new ImageReleaseRemarks(problems).check(file, root.child("timeline"), everDeclared());
         file.otherSchedulers()
                 .check(
                         Stream.concat(everDeclared().stream(), arriving().stream())

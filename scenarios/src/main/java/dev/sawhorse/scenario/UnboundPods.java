@@ -4,13 +4,16 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Keeps account of the pods that were never bound to a node, and of what was said about them last. */
 public final class UnboundPods implements Journal.Listener {
     private static final String POD = "pod/";
+    private static final Pattern NUMBERED_JOB = Pattern.compile("^(Job/.*-)\\d+$");
 
     /** The events in which Karpenter and Cluster Autoscaler say that no node they could make would help. */
     private static final Set<String> REFUSALS = Set.of("FailedScheduling", "NotTriggerScaleUp");
@@ -29,7 +32,7 @@ public final class UnboundPods implements Journal.Listener {
     /**
      * Pods of one workload that were never bound for one reason.
      *
-     * @param owner {@code Kind/name} of the workload, or the pod itself
+     * @param owner {@code Kind/name} of the workload, or the pod itself; Jobs that a number tells apart are one
      * @param reason what an autoscaler said about them last, or the scheduler if none said anything
      * @param pods how many they are
      */
@@ -74,6 +77,26 @@ public final class UnboundPods implements Journal.Listener {
         }
     }
 
+    /** The Jobs of one CronJob, or of arrivals, that are numbered and share a reason. */
+    private static final class Folded {
+        private final Set<String> owners = new LinkedHashSet<>();
+        private int pods;
+
+        void add(String owner, int more) {
+            owners.add(owner);
+            pods += more;
+        }
+
+        String owner(String stem) {
+            return owners.size() == 1 ? owners.iterator().next() : stem + " (" + owners.size() + " Jobs)";
+        }
+    }
+
+    /** Returns the name of a Job without the number by which it is told from others of its kind. */
+    private static String stem(String owner) {
+        return NUMBERED_JOB.matcher(owner).replaceFirst("$1*");
+    }
+
     /** Returns the pods never bound so far that were said to fit nowhere, by workload and reason. */
     List<Group> groups() {
         Map<Group, Integer> all = new LinkedHashMap<>(gone);
@@ -82,8 +105,12 @@ public final class UnboundPods implements Journal.Listener {
                 all.merge(new Group(pod.owner, pod.reason, 0), 1, Integer::sum);
             }
         }
+        Map<Group, Folded> folded = new LinkedHashMap<>();
+        all.forEach((group, pods) -> folded.computeIfAbsent(
+                        new Group(stem(group.owner()), group.reason(), 0), key -> new Folded())
+                .add(group.owner(), pods));
         List<Group> groups = new ArrayList<>();
-        all.forEach((group, pods) -> groups.add(new Group(group.owner(), group.reason(), pods)));
+        folded.forEach((group, of) -> groups.add(new Group(of.owner(group.owner()), group.reason(), of.pods)));
         return groups;
     }
 }

@@ -68,7 +68,15 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"cpu, 2500, 2500m", "cpu, 3000, 3", "memory, 134217728, 128Mi", "memory, 1000, 1k", "pods, 11, 11"})
+    @CsvSource({
+        "cpu, 2500, 2500m",
+        "cpu, 3000, 3",
+        "memory, 134217728, 128Mi",
+        "memory, 1000, 1k",
+        "ephemeral-storage, 50000000000, 50G",
+        "memory, 1048576000, 1000Mi",
+        "pods, 11, 11"
+    })
     void baseUnitsAreWrittenAsKubernetesWritesThem(String resource, long amount, String text) {
         assertThat(Quantity.format(resource, amount)).isEqualTo(text);
         assertThat(Quantity.parse(text).baseUnits(resource)).isEqualTo(amount);

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.disruption;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What a user can do about a node that Karpenter will not disrupt. */
 final class Advice {
@@ -23,14 +25,26 @@ final class Advice {
                     "Let the PodDisruptionBudget allow a disruption: more replicas, a lower minAvailable or a higher"
                             + " maxUnavailable. Drift puts up with it where the NodePool has a terminationGracePeriod."),
             new Hint("SpotToSpotConsolidation is disabled", "Switch the feature gate spotToSpotConsolidation on."),
-            new Hint("SpotToSpotConsolidation requires", "Let the NodePool choose from more instance types."),
-            new Hint("Can't replace with a cheaper node", "It is the cheapest its pods fit on, as things are."),
+            new Hint(
+                    "Can't replace with a cheaper node",
+                    "It is the cheapest single node for its pods; they are held against the other nodes below."),
+            new Hint("Not all pods would schedule", "Make room for these pods: see the reasons below."),
+            new Hint("Can't remove without creating", "Karpenter replaces nodes by one node at most."),
             new Hint("Filtering by price", "Lower the NodePool's minValues."));
+
+    private static final Pattern SPOT_TO_SPOT =
+            Pattern.compile("^SpotToSpotConsolidation requires (\\d+) cheaper .*got (\\d+)$");
 
     private Advice() {}
 
     /** Returns the advice for a reason in Karpenter's words, empty if there is none. */
     static String of(String reason) {
+        Matcher spot = SPOT_TO_SPOT.matcher(reason);
+        if (spot.find()) {
+            int missing = Integer.parseInt(spot.group(1)) - Integer.parseInt(spot.group(2));
+            return "Let the NodePool choose from more instance types, by category and generation instead of by name: "
+                    + missing + " more that are cheaper than this node are needed.";
+        }
         return HINTS.stream()
                 .filter(hint -> reason.startsWith(hint.beginning()))
                 .map(Hint::text)

@@ -20,14 +20,23 @@ public record DisruptionOutlook(String obstacle, String hint, List<Verdict> verd
      * @param reason Empty, Drifted or Underutilized
      * @param text what would be done, or why nothing is
      * @param hint what would change a no, empty if there is nothing to say
+     * @param details why its pods go nowhere else, and what Karpenter does not try
      */
-    public record Verdict(String reason, boolean disrupts, String text, String hint) {
+    public record Verdict(String reason, boolean disrupts, String text, String hint, List<String> details) {
+        public Verdict {
+            details = List.copyOf(details);
+        }
+
         static Verdict yes(String reason, String text) {
-            return new Verdict(reason, true, text, "");
+            return new Verdict(reason, true, text, "", List.of());
+        }
+
+        Verdict with(List<String> more) {
+            return new Verdict(reason, disrupts, text, hint, more);
         }
 
         static Verdict no(String reason, String text, String hint) {
-            return new Verdict(reason, false, text, hint);
+            return new Verdict(reason, false, text, hint, List.of());
         }
     }
 }

@@ -129,7 +129,8 @@ final class OutlookFinder {
         }
         Command command = finding.command();
         if (command == null) {
-            return Verdict.no(reason, finding.why(), Advice.of(finding.why()));
+            return Verdict.no(reason, finding.why(), Advice.of(finding.why()))
+                    .with(new StayingPods(candidate, methods.simulation().now(), karpenter.options()).details());
         }
         BalancedPolicy balanced = new BalancedPolicy(
                 () -> methods.candidates().totals(methods.candidates().disruptable(false)));

@@ -2,6 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
+import dev.sawhorse.karpenter.explanation.RoundExplanation;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.provisioning.PendingPods;
 import dev.sawhorse.karpenter.provisioning.Provisioner;
@@ -306,6 +307,14 @@ final class SchedulingSimulation {
         /** Returns the same, having looked at every node. */
         Outcome outcomeOnAll() {
             return outcome(gone.outOf(base.input.nodes()), consolidating ? base.namesOfHeld() : Set.of());
+        }
+
+        /** Returns why each of its pods would go where it would, asked of every node. */
+        RoundExplanation explain() {
+            Set<String> heldBack = consolidating ? base.namesOfHeld() : Set.of();
+            ConsolidateAfterHold hold = heldBack.isEmpty() ? ConsolidateAfterHold.NONE : hold(heldBack);
+            return Provisioning.admit(base.input.simulating(gone.outOf(base.input.nodes()), displaced.pods(), hold))
+                    .explain(displaced.pods()::contains);
         }
 
         /** Whether a round at the places of its question alone is quicker than one on all nodes. */

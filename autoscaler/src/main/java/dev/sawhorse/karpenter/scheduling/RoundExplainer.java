@@ -192,7 +192,7 @@ final class RoundExplainer implements RoundWitness {
         for (NodePool nodePool : input.nodePools()) {
             PoolAnswer answer = answers.get(nodePool.name());
             if (answer != null) {
-                pools.add(refusal(nodePool.name(), answer));
+                pools.add(refusal(nodePool.name(), data, answer));
             } else if (round().templates().stream()
                     .noneMatch(template -> template.name().equals(nodePool.name()))) {
                 pools.add(withoutTemplate(nodePool));
@@ -201,7 +201,8 @@ final class RoundExplainer implements RoundWitness {
         return pools;
     }
 
-    private PoolRefusal refusal(String nodePool, PoolAnswer answer) {
+    private PoolRefusal refusal(String nodePool, PodData data, PoolAnswer answer) {
+        String hint = PoolHint.of(answer.template(), data, answer.leftOfLimits());
         SchedulingError error = answer.error();
         NodeClaimTemplate template = answer.template();
         Funnel ofPool = TypeFunnel.ofNodePool(template, answer.leftOfLimits(), policy);
@@ -213,9 +214,9 @@ final class RoundExplainer implements RoundWitness {
                     round().daemonGroups().get(round().templates().indexOf(template));
             Funnel ofPods =
                     TypeFunnel.ofPods(template.types(), groups, none.tally().question(), policy, key -> "");
-            return new PoolRefusal(nodePool, error.message(), ofPool.then(ofPods));
+            return new PoolRefusal(nodePool, error.message(), hint, ofPool.then(ofPods));
         }
-        return new PoolRefusal(nodePool, error.message(), ofPool.left().isEmpty() ? ofPool : null);
+        return new PoolRefusal(nodePool, error.message(), hint, ofPool.left().isEmpty() ? ofPool : null);
     }
 
     /** A pool that had no instance type to begin with was never asked. */
@@ -225,7 +226,7 @@ final class RoundExplainer implements RoundWitness {
         String reason = types.isEmpty()
                 ? "its node class offers no instance types"
                 : "nodepool requirements filtered out all available instance types";
-        return new PoolRefusal(nodePool.name(), reason, funnel);
+        return new PoolRefusal(nodePool.name(), reason, "", funnel);
     }
 
     private ClaimExplanation explanation(InFlightNodeClaim claim, ClaimRecord known) {

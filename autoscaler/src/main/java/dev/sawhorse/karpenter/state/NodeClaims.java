@@ -1,14 +1,13 @@
 package dev.sawhorse.karpenter.state;
 
 import dev.sawhorse.journal.Observation;
-import java.util.TreeMap;
-import dev.sawhorse.kube.Resources;
-import dev.sawhorse.kube.Quantity;
 import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Kind;
 import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Quantity;
+import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.Watch;
 import java.util.Collection;
@@ -16,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -135,7 +135,8 @@ class RoundExplainerTest {
 
         assertThat(why.target()).isEqualTo("default");
         assertThat(why.pools())
-                .containsExactly(new PoolRefusal("tainted", "did not tolerate taint (taint=team=a:NoSchedule)", null));
+                .containsExactly(
+                        new PoolRefusal("tainted", "did not tolerate taint (taint=team=a:NoSchedule)", "", null));
     }
 
     @Test

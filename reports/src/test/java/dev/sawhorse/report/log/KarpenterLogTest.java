@@ -153,9 +153,10 @@ class KarpenterLogTest {
 
     @Test
     void requestsAreAllThatKarpenterSumsUpInTheFormTheyWereWritten() throws IOException {
-        Map<String, String> requests = Map.of(
-                "cpu", "3750m", "memory", "30G", "ephemeral-storage", "50G", "nvidia.com/gpu", "1", "pods", "1");
-        assertThat(log(Told.run().at(1, new NodeClaimCreated("c1", "default", 3, 3750, 30_000_000_000L, List.of(), requests))))
+        Map<String, String> requests =
+                Map.of("cpu", "3750m", "memory", "30G", "ephemeral-storage", "50G", "nvidia.com/gpu", "1", "pods", "1");
+        assertThat(log(Told.run()
+                        .at(1, new NodeClaimCreated("c1", "default", 3, 3750, 30_000_000_000L, List.of(), requests))))
                 .singleElement()
                 .asString()
                 .contains("\"requests\":{\"cpu\":\"3750m\",\"ephemeral-storage\":\"50G\",\"memory\":\"30G\","

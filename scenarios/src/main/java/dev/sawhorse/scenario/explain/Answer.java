@@ -67,6 +67,7 @@ public record Answer(
             long until = history.settled() < 0 ? at : history.settled();
             Rerun rerun = Rerun.of(folder, List.of(subject.name()), "", history.created(), until, monitor);
             boolean isSame = check(rerun, notes);
+            history.requests(isSame ? rerun.requests() : null);
             return new PodStory(
                     subject.name(),
                     history.owner(),

@@ -9,6 +9,7 @@ import java.util.List;
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
     private final List<Moment> moments = new ArrayList<>();
+    private final CapacityRefusals capacity = new CapacityRefusals();
     private final List<Moment> refusedPools = new ArrayList<>();
     private List<String> pods = List.of();
     private String node;
@@ -83,24 +84,27 @@ final class ClaimHistory implements Journal.Listener {
     /** The pools that refuse a launch do so just before it succeeds or fails. */
     private void ofLaunch(long time, Observation observation) {
         if (observation instanceof Observation.InsufficientCapacity it) {
-            refusedPools.add(new Moment(
-                    time, "ec2", "no capacity: " + it.instanceType() + " " + it.capacityType() + " in " + it.zone()));
+            capacity.add(time, it);
         } else if (observation instanceof Observation.LaunchRefused it) {
             String pools = it.pools() == 1 ? "1 pool" : it.pools() + " pools";
             refusedPools.add(new Moment(time, "ec2", it.code() + " in " + pools + ": " + it.subject()));
         } else if (observation instanceof Observation.NodeClaimLaunched it) {
             if (it.nodeClaim().equals(claim)) {
+                moments.addAll(capacity.take());
                 moments.addAll(refusedPools);
                 instance = it.instance();
                 machine = MachineText.of(it);
                 launched = time;
             }
+            capacity.clear();
             refusedPools.clear();
         } else if (observation instanceof Observation.NodeClaimLaunchFailed it) {
             if (it.nodeClaim().equals(claim)) {
+                moments.addAll(capacity.take());
                 moments.addAll(refusedPools);
                 launched = time;
             }
+            capacity.clear();
             refusedPools.clear();
         }
     }

@@ -20,7 +20,7 @@ final class ClaimMoments {
         }
         if (observation instanceof Observation.NodeClaimLaunchFailed it
                 && it.nodeClaim().equals(claim)) {
-            return new Moment(time, "ec2", "launch failed: " + it.reason());
+            return new Moment(time, "ec2", "launch failed: " + CapacityRefusals.withoutPools(it.reason()));
         }
         if (observation instanceof Observation.NodeClaimRegistered it
                 && it.nodeClaim().equals(claim)) {

@@ -4,17 +4,21 @@ import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.explanation.AmountText;
 import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Collects from a journal what happened to one pod, and to the NodeClaims that were made for it. */
 final class PodHistory implements Journal.Listener {
     private final String pod;
     private final List<Moment> moments = new ArrayList<>();
+    private final CapacityRefusals capacity = new CapacityRefusals();
     private final Map<String, String> machines = new TreeMap<>();
     private final Map<String, String> nodesOfClaims = new TreeMap<>();
+    private int begun = -1;
     private String owner = "";
     private String state = "not created yet";
     private long created;
@@ -127,11 +131,24 @@ final class PodHistory implements Journal.Listener {
         created = time;
         settled = -1;
         state = "just created";
+        begun = moments.size();
         String memory = it.memoryBytes() == 0 ? "" : ", memory " + AmountText.of(ResourceName.MEMORY, it.memoryBytes());
         add(time, "cluster", "created; requests cpu " + AmountText.of(ResourceName.CPU, it.cpuMillis()) + memory);
     }
 
     private void ofClaim(long time, Observation observation) {
+        if (observation instanceof Observation.InsufficientCapacity it) {
+            capacity.add(time, it);
+        } else if (observation instanceof Observation.NodeClaimLaunched
+                || observation instanceof Observation.NodeClaimLaunchFailed) {
+            List<Moment> refusals = capacity.take();
+            String claim = observation instanceof Observation.NodeClaimLaunched launched
+                    ? launched.nodeClaim()
+                    : ((Observation.NodeClaimLaunchFailed) observation).nodeClaim();
+            if (settled < 0 && nodesOfClaims.containsKey(claim)) {
+                moments.addAll(refusals);
+            }
+        }
         if (observation instanceof Observation.NodeClaimCreated it && it.pods().contains(pod) && settled < 0) {
             nodesOfClaims.put(it.nodeClaim(), "");
             int others = it.pods().size() - 1;
@@ -150,6 +167,26 @@ final class PodHistory implements Journal.Listener {
             if (moment != null) {
                 moments.add(moment);
             }
+        }
+    }
+
+    /** Takes in what the pod asks for beside CPU and memory, which journals do not tell. */
+    void requests(@Nullable Resources all) {
+        if (all == null || begun < 0 || begun >= moments.size()) {
+            return;
+        }
+        List<String> amounts = new ArrayList<>();
+        for (String name : all.names()) {
+            boolean extended = !name.equals("cpu") && !name.equals("memory") && !name.equals("pods");
+            if (extended && all.amount(name) > 0) {
+                amounts.add(name + " " + AmountText.of(ResourceName.index(name), all.amount(name)));
+            }
+        }
+        Moment created = moments.get(begun);
+        if (!amounts.isEmpty()) {
+            moments.set(
+                    begun,
+                    new Moment(created.time(), created.by(), created.what() + ", " + String.join(", ", amounts)));
         }
     }
 

@@ -17,6 +17,7 @@ import dev.sawhorse.karpenter.provisioning.ProvisioningInput;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.scheduler.Rejection;
 import dev.sawhorse.kube.scheduler.ScheduleResult;
 import dev.sawhorse.scenario.Scenario;
@@ -50,6 +51,7 @@ final class Rerun {
     private @Nullable String difference;
     private World.@Nullable Controllers controllers;
     private @Nullable DisruptionOutlook outlook;
+    private @Nullable Resources requests;
 
     private Rerun(Set<String> pods, String claim, long from, boolean hasClusterAutoscaler) {
         this.pods = pods;
@@ -132,6 +134,11 @@ final class Rerun {
     }
 
     private void heard(Journal.Entry entry) {
+        if (requests == null && controllers != null && isAboutAsked(entry.observation())) {
+            String name = pods.iterator().next();
+            Pod pod = controllers.karpenter().environment().cluster().pods().find(name);
+            requests = pod == null ? null : pod.spec().requests();
+        }
         if (entry.observation() instanceof Observation.PodUnschedulable unschedulable
                 && pods.contains(unschedulable.pod())
                 && entry.time() >= from
@@ -142,6 +149,19 @@ final class Rerun {
                         entry.time(), rejections(controllers.scheduler().explain(pod)));
             }
         }
+    }
+
+    /** Whether the only pod asked about is there by now. */
+    private boolean isAboutAsked(Observation observation) {
+        return pods.size() == 1
+                && ((observation instanceof Observation.PodUnschedulable it && pods.contains(it.pod()))
+                        || (observation instanceof Observation.PodBound bound && pods.contains(bound.pod())));
+    }
+
+    /** Returns the requests of the only pod asked about, null if there are several or it never waited. */
+    @Nullable
+    Resources requests() {
+        return requests;
     }
 
     private static List<Refusal.Group> rejections(ScheduleResult result) {

@@ -1,0 +1,36 @@
+package dev.sawhorse.cli;
+
+import dev.sawhorse.scenario.explain.Moment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A moment that repeats, as events do which are published again every few minutes.
+ *
+ * @param first the first of them
+ * @param count how many there are
+ * @param last when the last is, in nanoseconds since the start
+ */
+record MomentGroup(Moment first, int count, long last) {
+    /** How many different moments may alternate. */
+    private static final int ALTERNATING = 3;
+
+    /** Returns the moments in the order of the first of each; those that come back after others stand by themselves. */
+    static List<MomentGroup> of(List<Moment> moments) {
+        List<MomentGroup> groups = new ArrayList<>();
+        for (Moment moment : moments) {
+            int same = -1;
+            for (int i = Math.max(0, groups.size() - ALTERNATING); i < groups.size(); i++) {
+                Moment known = groups.get(i).first();
+                same = known.by().equals(moment.by()) && known.what().equals(moment.what()) ? i : same;
+            }
+            if (same < 0) {
+                groups.add(new MomentGroup(moment, 1, moment.time()));
+            } else {
+                MomentGroup group = groups.get(same);
+                groups.set(same, new MomentGroup(group.first(), group.count() + 1, moment.time()));
+            }
+        }
+        return groups;
+    }
+}
