@@ -1,0 +1,125 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Severity;
+import dev.sawhorse.karpenter.lint.Finding;
+import dev.sawhorse.karpenter.lint.LintRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class LintRemarksTest {
+    private static final String NODE_CLASS = """
+              - apiVersion: karpenter.k8s.aws/v1
+                kind: EC2NodeClass
+                metadata: {name: default}
+                spec:
+                  role: r
+                  amiSelectorTerms: [{alias: al2023@latest}]
+                  subnetSelectorTerms: [{tags: {a: b}}]
+                  securityGroupSelectorTerms: [{tags: {a: b}}]
+            """;
+    private static final String POOL = """
+              - apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: default}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: [{key: node.kubernetes.io/instance-type, operator: In, values: [m5.large]}]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private static String daemonSet(String name) {
+        return """
+                  - apiVersion: apps/v1
+                    kind: DaemonSet
+                    metadata: {name: %s, namespace: kube-system}
+                    spec:
+                      selector: {matchLabels: {app: %s}}
+                      template:
+                        metadata: {labels: {app: %s}}
+                        spec: {hostNetwork: true, containers: [{name: a, image: a}]}
+                """.formatted(name, name, name);
+    }
+
+    private Path scenario(String duration, String manifests, String rest) throws IOException {
+        Path file = folder.resolve("s.yaml");
+        String text = "name: s\nduration: " + duration + "\nregion: us-east-1\nmanifests:\n" + manifests + rest;
+        return Files.writeString(file, text);
+    }
+
+    private static List<Finding> lint(Path file, String variant) {
+        LintAssumptions assumed =
+                new LintAssumptions("us-east-1", 10, null, false, variant, LintRules.ALL, FileAccess.OWN_FOLDER);
+        return Lint.of(List.of(file), assumed).findings();
+    }
+
+    @Test
+    void whatIsNotSimulatedIsOneWarningForEachCauseAndShownByLint() throws IOException {
+        Path file = scenario("1h", NODE_CLASS + POOL + daemonSet("aws-node") + daemonSet("kube-proxy"), "");
+
+        assertThat(lint(file, ""))
+                .filteredOn(finding -> finding.message().contains("hostNetwork"))
+                .singleElement()
+                .extracting(Finding::message)
+                .isEqualTo("DaemonSet kube-system/aws-node, DaemonSet kube-system/kube-proxy use what is not simulated:"
+                        + " hostNetwork");
+    }
+
+    @Test
+    void staticPoolWithItsGateOffIsToldOnceByLintAndWarnedOfBeforeARun() throws IOException {
+        String pool = POOL.replace("    spec:\n      template", "    spec:\n      replicas: 3\n      template");
+        Path file = scenario("1h", NODE_CLASS + pool, "");
+
+        assertThat(ScenarioLoader.load(file).remarks())
+                .anyMatch(problem -> problem.severity() == Severity.WARNING
+                        && problem.message()
+                                .startsWith("NodePool default launches none of its 3 nodes: Karpenter's feature gate"
+                                        + " staticCapacity is off"));
+        assertThat(lint(file, ""))
+                .filteredOn(finding -> finding.message().contains("launches none of its 3 nodes"))
+                .extracting(Finding::severity)
+                .containsExactly(Severity.ERROR);
+    }
+
+    @Test
+    void lintJudgesTheVariantThatIsNamed() throws IOException {
+        String limited = """
+                variants:
+                  limited:
+                    patch: [{kind: NodePool, name: default, spec: {limits: {nodes: 3}}}]
+                """;
+        Path file = scenario("1h", NODE_CLASS + POOL, limited);
+
+        assertThat(lint(file, "")).extracting(Finding::rule).doesNotContain("nodes-limit-soft");
+        assertThat(lint(file, "limited")).extracting(Finding::rule).contains("nodes-limit-soft");
+    }
+
+    @Test
+    void imageReleaseSaysWhenTheSsmCacheLetsItBeNoticed() throws IOException {
+        String release = """
+                timeline:
+                  - {at: 1h, imageRelease: {alias: al2023, version: v20260106}}
+                """;
+        assertThat(ScenarioLoader.load(scenario("30h", NODE_CLASS + POOL, release))
+                        .remarks())
+                .anyMatch(problem -> problem.severity() == Severity.NOTE
+                        && problem.message().endsWith("(its SSM cache): the release is noticed at 24h0m"));
+        assertThat(ScenarioLoader.load(scenario("12h", NODE_CLASS + POOL, release))
+                        .remarks())
+                .anyMatch(problem -> problem.severity() == Severity.WARNING
+                        && problem.message().contains("noticed at 24h0m, after the end of the run"));
+        String other = release.replace("al2023", "bottlerocket");
+        assertThat(ScenarioLoader.load(scenario("30h", NODE_CLASS + POOL, other))
+                        .remarks())
+                .noneMatch(problem -> problem.message().contains("SSM"));
+    }
+}
