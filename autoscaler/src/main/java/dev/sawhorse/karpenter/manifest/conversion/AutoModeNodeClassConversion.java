@@ -15,6 +15,9 @@ import java.util.List;
 final class AutoModeNodeClassConversion implements ManifestConversion {
     private static final String DATA_DEVICE = "/dev/xvdb";
     private static final String DEFAULT_SIZE = "80Gi";
+    /** Nodes of a NodeClass without one have the role that the cluster gives them. */
+    private static final String CLUSTERS_ROLE = "AmazonEKSAutoNodeRole";
+
     private static final String MAX_PODS = "110";
 
     @Override
@@ -41,6 +44,9 @@ final class AutoModeNodeClassConversion implements ManifestConversion {
                                         "maxPods",
                                         new ScalarNode(spec.node().position(), ScalarNode.Kind.INTEGER, MAX_PODS))
                                 .build());
+        if (!spec.has("role") && !spec.has("instanceProfile")) {
+            converted.put("role", CLUSTERS_ROLE);
+        }
         return List.of(new MappingDraft(node.position())
                 .put("apiVersion", KarpenterConversions.AWS_V1)
                 .put("kind", KarpenterConversions.NODE_CLASS)

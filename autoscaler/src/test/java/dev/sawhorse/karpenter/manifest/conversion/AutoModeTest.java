@@ -66,6 +66,19 @@ class AutoModeTest {
     }
 
     @Test
+    void aNodeClassWithoutARoleHasTheClusters() {
+        read("""
+                apiVersion: eks.amazonaws.com/v1
+                kind: NodeClass
+                metadata: {name: spot}
+                spec:
+                  subnetSelectorTerms: [{tags: {a: b}}]
+                  securityGroupSelectorTerms: [{tags: {a: b}}]
+                """);
+        assertThat(problems.hasErrors()).isFalse();
+    }
+
+    @Test
     void selectorsOfPodsAreTranslatedToo() {
         Pod pod = read("""
                 apiVersion: v1
