@@ -128,6 +128,13 @@ final class RunCommand extends AbstractCommand {
         List<Assertion.Outcome> assertions = outcome.assertions();
         ReportPrinter.print(new RunReport(outcome, assertions, info.caveats(), target), output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));
+        int lost = outcome.results().pods().lost();
+        if (lost > 0) {
+            err().println("error: this is a defect of Sawhorse: " + lost + " pods were lost");
+            err().println("Maybe report it with " + target.resolve(RunFolder.INPUTS) + ".");
+            err().flush();
+            return ExitCode.DEFECT;
+        }
         return exitCode(assertions);
     }
 

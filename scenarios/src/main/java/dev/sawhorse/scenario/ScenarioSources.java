@@ -99,7 +99,7 @@ public record ScenarioSources(
             json.writeEndArray();
             json.writeName("files");
             json.writeStartObject();
-            texts.forEach(json::writeStringProperty);
+            texts.forEach((name, text) -> json.writeStringProperty(name, Redaction.of(text)));
             json.writeEndObject();
             json.writeName("data");
             json.writeStartObject();
@@ -175,7 +175,7 @@ public record ScenarioSources(
         List<String> changed = new ArrayList<>();
         texts.forEach((name, text) -> {
             Path path = path(name);
-            if (path != null && !text.equals(SourceFile.read(path).text())) {
+            if (path != null && !Redaction.of(text).equals(Redaction.of(SourceFile.read(path).text()))) {
                 changed.add(name);
             }
         });
