@@ -1,15 +1,24 @@
 package dev.sawhorse.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,22 +48,33 @@ class FuzzTest {
     private Path folder;
 
     private final Map<Integer, Integer> exits = new TreeMap<>();
-    private final List<String> failures = new ArrayList<>();
+    private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
 
     @Test
     void noInputEndsInADefect() throws IOException {
         List<Object> seeds = seeds();
         List<String> journal = journal();
-        for (long number = SEED; number < SEED + INPUTS && failures.size() < MOST_FAILURES; number++) {
-            SplittableRandom random = new SplittableRandom(number);
-            if (random.nextInt(20) == 0) {
-                tryJournal(number, journal, random);
-            } else {
-                tryScenario(number, seeds.get(random.nextInt(seeds.size())), random);
-            }
-        }
+        LongStream.range(SEED, SEED + INPUTS).parallel().forEach(number -> tryInput(number, seeds, journal));
         assertThat(failures).as("exit codes " + exits).isEmpty();
         assertThat(exits.keySet()).contains(0, 2);
+    }
+
+    private void tryInput(long number, List<Object> seeds, List<String> journal) {
+        if (failures.size() >= MOST_FAILURES) {
+            return;
+        }
+        SplittableRandom random = new SplittableRandom(number);
+        try {
+            Path own = Files.createDirectories(folder.resolve("input-" + number));
+            if (random.nextInt(20) == 0) {
+                tryJournal(number, journal, own, random);
+            } else {
+                tryScenario(number, seeds.get(random.nextInt(seeds.size())), own, random);
+            }
+            delete(own);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The cases of the project and the shipped scenarios, the shorter ones, for a few minutes each. */
@@ -62,14 +82,18 @@ class FuzzTest {
         List<Object> seeds = new ArrayList<>();
         for (Path source : List.of(Path.of("src/test/resources/fuzz"), Path.of("../scenarios"))) {
             try (Stream<Path> files = Files.list(source)) {
-                for (Path file : files.filter(each -> each.toString().endsWith(".yaml")).sorted().toList()) {
+                for (Path file : files.filter(each -> each.toString().endsWith(".yaml"))
+                        .sorted()
+                        .toList()) {
                     String text = Files.readString(file);
                     if (text.length() < LONGEST_SEED && !text.contains("trace") && !text.contains("manifests/")) {
-                        new Load(LoadSettings.builder().build()).loadAllFromString(text).forEach(document -> {
-                            if (document instanceof Map<?, ?>) {
-                                seeds.add(document);
-                            }
-                        });
+                        new Load(LoadSettings.builder().build())
+                                .loadAllFromString(text)
+                                .forEach(document -> {
+                                    if (document instanceof Map<?, ?>) {
+                                        seeds.add(document);
+                                    }
+                                });
                     }
                 }
             }
@@ -78,7 +102,7 @@ class FuzzTest {
         return seeds;
     }
 
-    private void tryScenario(long number, Object seed, SplittableRandom random) throws IOException {
+    private void tryScenario(long number, Object seed, Path own, SplittableRandom random) throws IOException {
         Object tree = new TreeMutator(random).mutated(seed);
         if (tree instanceof Map<?, ?> map) {
             shorten(TreeMutator.cast(map), random);
@@ -89,17 +113,14 @@ class FuzzTest {
                 .setWidth(Integer.MAX_VALUE)
                 .build();
         String text = new Dump(json).dumpToString(tree);
-        Path file = Files.writeString(folder.resolve("s.yaml"), text);
-        Path out = folder.resolve("out-" + number);
-        String[] arguments =
-                switch (random.nextInt(4)) {
-                    case 0 -> new String[] {"validate", file.toString()};
-                    case 1 -> new String[] {"lint", file.toString()};
-                    default ->
-                        new String[] {
-                            "run", file.toString(), "--no-charts", "-o", out.toString(), "--set", setting(random)
-                        };
-                };
+        Path file = Files.writeString(own.resolve("s.yaml"), text);
+        Path out = own.resolve("out");
+        String[] arguments = switch (random.nextInt(8)) {
+            case 0, 1, 2, 3, 4 -> new String[] {"validate", file.toString()};
+            case 5 -> new String[] {"lint", file.toString()};
+            default ->
+                new String[] {"run", file.toString(), "--no-charts", "-o", out.toString(), "--set", setting(random)};
+        };
         check(number, text, out, Ran.of(arguments));
     }
 
@@ -155,14 +176,13 @@ class FuzzTest {
                         .exitCode())
                 .isZero();
         Path plain = folder.resolve("journal.jsonl");
-        try (java.io.InputStream packed =
-                new java.util.zip.GZIPInputStream(Files.newInputStream(out.resolve("journal.jsonl.gz")))) {
+        try (InputStream packed = new GZIPInputStream(Files.newInputStream(out.resolve("journal.jsonl.gz")))) {
             Files.copy(packed, plain);
         }
         return Files.readAllLines(plain);
     }
 
-    private void tryJournal(long number, List<String> journal, SplittableRandom random) throws IOException {
+    private void tryJournal(long number, List<String> journal, Path own, SplittableRandom random) throws IOException {
         List<String> lines = new ArrayList<>(journal);
         int changes = 1 + random.nextInt(3);
         for (int i = 0; i < changes; i++) {
@@ -177,21 +197,22 @@ class FuzzTest {
                 default -> lines.set(index, line.substring(0, random.nextInt(line.length())));
             }
         }
-        Path run = folder.resolve("whole");
-        try (java.io.OutputStream packed =
-                new java.util.zip.GZIPOutputStream(Files.newOutputStream(run.resolve("journal.jsonl.gz")))) {
-            packed.write(String.join("\n", lines).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        Path run = Files.createDirectories(own.resolve("run"));
+        Files.copy(folder.resolve("whole").resolve("inputs.json"), run.resolve("inputs.json"));
+        try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(run.resolve("journal.jsonl.gz")))) {
+            packed.write(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
         }
         String kind = EXPORTS.get(random.nextInt(EXPORTS.size()));
         Ran ran = Ran.of("export", run.toString(), kind);
-        check(number, "journal, export " + kind, folder.resolve("out-" + number), ran);
+        check(number, "journal, export " + kind, own.resolve("out"), ran);
     }
 
     private static String time(SplittableRandom random) {
-        return List.of("1e30", "-1", "0", "99999999", "0.00000000001", "1e-99999", "null").get(random.nextInt(7));
+        return List.of("1e30", "-1", "0", "99999999", "0.00000000001", "1e-99999", "null")
+                .get(random.nextInt(7));
     }
 
-    private void check(long number, String input, Path out, Ran ran) throws IOException {
+    private synchronized void check(long number, String input, Path out, Ran ran) throws IOException {
         exits.merge(ran.exitCode(), 1, Integer::sum);
         String printed = ran.stdout() + ran.stderr();
         boolean isAllowed = ran.exitCode() >= 0 && ran.exitCode() <= ExitCode.NOT_FINISHED;
@@ -204,7 +225,6 @@ class FuzzTest {
             failures.add("input " + number + ": exit " + ran.exitCode() + (acts ? ", acts" : "")
                     + (isHalf ? ", half written" : "") + "\n" + ran.stderr() + "\n" + input);
         }
-        delete(out);
     }
 
     private static boolean isEmpty(Path out) throws IOException {
@@ -219,7 +239,7 @@ class FuzzTest {
     private static void delete(Path out) throws IOException {
         if (Files.exists(out)) {
             try (Stream<Path> files = Files.walk(out)) {
-                for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.delete(file);
                 }
             }

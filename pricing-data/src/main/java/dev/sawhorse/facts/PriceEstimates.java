@@ -12,6 +12,7 @@ import java.util.TreeMap;
  * category; checked against known prices, the median error was 0.1 to 0.3 % and one in ten was off by 1 to 6 %.
  */
 public final class PriceEstimates {
+    private static final String TABLE = "estimate-ratios";
     private static final String BASE_REGION = "us-east-1";
     private static final String ANY_CATEGORY = "*";
 
@@ -35,13 +36,18 @@ public final class PriceEstimates {
         return of(FactSource.bundled(), region);
     }
 
+    /** Whether prices of a cloud can be estimated at all. */
+    static boolean areKnown(FactSource source) {
+        return Table.find(source, TABLE) != null;
+    }
+
     /**
      * Prepares the estimates of a region.
      *
      * @throws UnknownRegionException when the region has no known prices at all
      */
     public static PriceEstimates of(FactSource source, String region) {
-        Table table = Table.require(source, "estimate-ratios");
+        Table table = Table.require(source, TABLE);
         int regionColumn = table.column("region");
         int category = table.column("category");
         int ratio = table.column("ratio");

@@ -47,7 +47,8 @@ public final class RegionFacts {
             FactSource source, Collection<InstanceShape> shapes, String region, boolean withEstimates) {
         OnDemandPrices prices = OnDemandPrices.of(source, region);
         Zones zones = Zones.of(source, region);
-        PriceEstimates estimates = withEstimates ? PriceEstimates.of(source, region) : null;
+        PriceEstimates estimates =
+                withEstimates && PriceEstimates.areKnown(source) ? PriceEstimates.of(source, region) : null;
         List<InstanceOffer> offers = new ArrayList<>();
         for (InstanceShape shape : shapes) {
             InstanceOffer offer = offer(shape, zones, prices, estimates);

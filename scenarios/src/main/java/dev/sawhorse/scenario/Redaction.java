@@ -125,7 +125,10 @@ final class Redaction {
             frame.parent.name = scalar.getValue();
         } else if (key.equals("userData")) {
             cuts.add(cut(scalar, "redacted-" + Sha256.of(scalar.getValue()).substring(0, 8)));
-        } else if (key.equals("value") && "env".equals(frame.under) && frame.parent != null && !frame.parent.isMapping) {
+        } else if (key.equals("value")
+                && "env".equals(frame.under)
+                && frame.parent != null
+                && !frame.parent.isMapping) {
             Frame container = frame.parent.parent;
             (container == null ? cuts : container.env).add(cut(scalar, REDACTED));
         } else if (key.equals("image")) {

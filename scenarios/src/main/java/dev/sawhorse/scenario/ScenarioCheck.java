@@ -44,7 +44,11 @@ final class ScenarioCheck {
     /** Records everything that is wrong or remarkable. */
     void check() {
         boolean reservationsSound = new ReservationCheck(file, root.child("capacityReservations"), problems).check();
-        if (isRegionKnown() && reservationsSound) {
+        Problems ofCloud = problems.likewise();
+        new CloudCheck(file, root, ofCloud).check();
+        problems.addAll(ofCloud.sorted());
+        // What is on sale can only be told of a cloud that could be.
+        if (isRegionKnown() && reservationsSound && !ofCloud.hasErrors()) {
             checkNodePools();
             new EffectCheck(problems)
                     .checkReservations(root.child("capacityReservations"), file.capacityReservations(), everDeclared());
@@ -52,7 +56,6 @@ final class ScenarioCheck {
         checkPrices();
         new NodeGroupCheck(file, root, problems).check();
         new BillingCheck(file, root.child("billing"), problems).check();
-        new CloudCheck(file, root, problems).check();
         new VendorCheck(file, root, problems).check();
         Duplicates.report(initial(), problems);
         checkTimes();

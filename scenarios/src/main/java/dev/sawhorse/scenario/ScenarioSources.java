@@ -175,7 +175,9 @@ public record ScenarioSources(
         List<String> changed = new ArrayList<>();
         texts.forEach((name, text) -> {
             Path path = path(name);
-            if (path != null && !Redaction.of(text).equals(Redaction.of(SourceFile.read(path).text()))) {
+            if (path != null
+                    && !Redaction.of(text)
+                            .equals(Redaction.of(SourceFile.read(path).text()))) {
                 changed.add(name);
             }
         });
