@@ -81,6 +81,9 @@ final class CheckCommand extends AbstractCommand {
     private AccessOptions access = new AccessOptions();
 
     @Mixin
+    private InvariantOptions invariants = new InvariantOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override

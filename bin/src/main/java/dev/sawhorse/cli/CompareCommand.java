@@ -93,6 +93,9 @@ final class CompareCommand extends AbstractCommand {
     private AccessOptions access = new AccessOptions();
 
     @Mixin
+    private InvariantOptions invariants = new InvariantOptions();
+
+    @Mixin
     private OutputOptions output = new OutputOptions();
 
     @Override

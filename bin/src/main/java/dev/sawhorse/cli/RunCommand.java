@@ -60,6 +60,9 @@ final class RunCommand extends AbstractCommand {
     private AccessOptions access = new AccessOptions();
 
     @Mixin
+    private InvariantOptions invariants = new InvariantOptions();
+
+    @Mixin
     private ExportOptions exports = new ExportOptions();
 
     @Mixin

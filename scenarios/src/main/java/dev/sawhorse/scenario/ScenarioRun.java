@@ -5,7 +5,12 @@ import dev.sawhorse.journal.JournalRelay;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.ResultsFold;
 import dev.sawhorse.results.SummaryMetrics;
+import dev.sawhorse.results.invariants.InvariantViolationException;
+import dev.sawhorse.results.invariants.InvariantsChecker;
+import dev.sawhorse.results.invariants.Violation;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a scenario from its start to its end, or until somebody stops it. */
 public final class ScenarioRun {
@@ -56,23 +61,53 @@ public final class ScenarioRun {
     /**
      * Runs a scenario.
      *
+     * <p>Where invariants are checked ({@link InvariantsChecker#isOn}), a run that violates one is a defect.
+     *
      * @param listener hears of everything that happens, in order, from one thread that is not the caller's, and has heard all
      *     when this returns
+     * @throws InvariantViolationException if invariants are checked and one does not hold
      */
     public static Outcome of(Scenario scenario, Journal.Listener listener, Monitor monitor) {
         ResultsFold fold = new ResultsFold();
         UnboundPods unbound = new UnboundPods();
         RefusedObjects refused = new RefusedObjects();
-        boolean isComplete;
-        try (JournalRelay relay = JournalRelay.to(List.of(fold, unbound, refused, listener))) {
-            isComplete = run(scenario, relay, monitor);
+        List<Journal.Listener> listeners = new ArrayList<>(List.of(fold, unbound, refused, listener));
+        InvariantsChecker checker = InvariantsChecker.isOn() ? new InvariantsChecker() : null;
+        ClusterInvariants cluster = checker == null ? null : new ClusterInvariants();
+        if (checker != null) {
+            listeners.add(checker);
         }
-        return new Outcome(scenario, fold.results(), unbound.groups(), refused.refusals(), isComplete);
+        boolean isComplete;
+        try (JournalRelay relay = JournalRelay.to(listeners)) {
+            isComplete = run(scenario, relay, cluster, monitor);
+        }
+        Results results = fold.results();
+        if (checker != null && cluster != null) {
+            if (isComplete) {
+                checker.end(results, cluster.replicas());
+            }
+            throwFirst(checker.violation(), cluster.violation());
+        }
+        return new Outcome(scenario, results, unbound.groups(), refused.refusals(), isComplete);
+    }
+
+    private static void throwFirst(@Nullable Violation ofJournal, @Nullable Violation ofCluster) {
+        boolean journalFirst = ofJournal != null && (ofCluster == null || ofJournal.time() <= ofCluster.time());
+        Violation first = journalFirst ? ofJournal : ofCluster;
+        if (first != null) {
+            throw new InvariantViolationException(first);
+        }
     }
 
     /** Returns whether the run came to its end. */
-    private static boolean run(Scenario scenario, Journal.Listener listener, Monitor monitor) {
-        World world = World.wire(scenario, List.of(listener));
+    private static boolean run(
+            Scenario scenario, Journal.Listener listener, @Nullable ClusterInvariants cluster, Monitor monitor) {
+        World world = cluster == null
+                ? World.wire(scenario, List.of(listener))
+                : World.wire(
+                        scenario,
+                        List.of(listener, cluster),
+                        controllers -> cluster.watch(controllers.karpenter().environment()));
         long end = scenario.file().duration().toNanos();
         boolean goesOn = true;
         monitor.begins();
