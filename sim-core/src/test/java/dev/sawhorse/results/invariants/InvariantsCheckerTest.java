@@ -165,6 +165,7 @@ class InvariantsCheckerTest {
 
         journal.removeIf(entry -> entry.time() == HOUR);
         at(62, new Observation.PodCreated("default/web-3", "Deployment/web", 1_500, 1_000, false));
+        at(63, new Observation.PodUnschedulable("default/web-3", "no node"));
         assertThat(checkToTheEnd(2, Map.of("Deployment/web", 3))).isNull();
     }
 
