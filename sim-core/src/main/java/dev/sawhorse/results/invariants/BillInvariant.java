@@ -40,6 +40,7 @@ final class BillInvariant implements InvariantFold {
         private final Meter agents = new Meter();
         private double runningPrice;
         private double agentPrice;
+        private double licensePrice;
         private long started;
         private boolean stopped;
         private boolean ended;
@@ -59,10 +60,16 @@ final class BillInvariant implements InvariantFold {
         }
 
         void reprice(long time, double price) {
-            runningPrice = price;
+            runningPrice = price + licensePrice;
             if (!stopped && !ended) {
-                compute.set(time, price);
+                compute.set(time, runningPrice);
             }
+        }
+
+        void license(long time, double price) {
+            double ofInstance = runningPrice - licensePrice;
+            licensePrice += price;
+            reprice(time, ofInstance);
         }
 
         void stop(long time) {
@@ -111,6 +118,8 @@ final class BillInvariant implements InvariantFold {
             Instance instance = instance(agent.instance());
             instance.agentPrice += agent.price();
             instance.agents.set(time, instance.agentPrice);
+        } else if (observation instanceof Observation.LicenseBilled license) {
+            instance(license.instance()).license(time, license.price());
         } else if (observation instanceof Observation.VolumeCreated created) {
             Meter meter = new Meter();
             meter.set(time, created.price());

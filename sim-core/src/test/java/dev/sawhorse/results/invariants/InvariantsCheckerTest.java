@@ -74,6 +74,10 @@ class InvariantsCheckerTest {
 
     @Test
     void aSoundRunViolatesNothing() {
+        at(46, new Observation.LicenseBilled("i-1", "windows", 0.184));
+        at(47, new Observation.AgentBilled("i-1", "security", 0.01));
+        at(48, new Observation.VolumesAttached("i-1", 20, 0.002));
+
         assertThat(checkToTheEnd(2, Map.of("Deployment/web", 2))).isNull();
     }
 
