@@ -88,6 +88,7 @@ final class CheckCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
+        invariants.apply();
         requireSense();
         Check check = Check.of(new CheckRequest(
                 scenarios, values.settings(), folder, seeds, update, force, changedOnly, access.access()));

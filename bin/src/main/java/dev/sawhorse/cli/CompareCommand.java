@@ -100,6 +100,7 @@ final class CompareCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
+        invariants.apply();
         int atOnce = threads != null ? threads : Runtime.getRuntime().availableProcessors();
         require(
                 seeds >= 1 && seeds <= MOST_SEEDS,

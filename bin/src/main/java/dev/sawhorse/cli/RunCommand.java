@@ -70,6 +70,7 @@ final class RunCommand extends AbstractCommand {
 
     @Override
     public Integer call() throws IOException {
+        invariants.apply();
         Scenario scenario = ScenarioLoader.load(file, values.settings(), variant, access.access());
         FailureHandler.printProblems(scenario.remarks(), err());
         err().flush();
