@@ -38,8 +38,8 @@ final class AppliedPods {
             return;
         }
         Applied last = applied.get(pod.key());
-        boolean isSame = last != null && last.uid().equals(stored.meta().uid());
-        PodUpdate update = PodUpdate.between(isSame ? last.manifest() : stored, pod);
+        Pod before = last != null && last.uid().equals(stored.meta().uid()) ? last.manifest() : stored;
+        PodUpdate update = PodUpdate.between(before, pod);
         if (!update.forbidden().isEmpty()) {
             List<String> causes = new ArrayList<>();
             update.forbidden().forEach(path -> causes.add(path + ": pod updates may not change this field"));

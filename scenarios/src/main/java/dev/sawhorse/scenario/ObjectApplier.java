@@ -186,8 +186,8 @@ final class ObjectApplier {
     /** The claim that a volume belongs to outlives a change of it. */
     private void apply(PersistentVolume volume) {
         PersistentVolume old = cluster.storage().volumes().find(volume.name());
-        boolean keepsClaim = old != null && volume.claim() == null;
-        put(cluster.storage().volumes(), volume.name(), keepsClaim ? volume.withClaim(old.claim()) : volume);
+        PersistentVolume kept = old != null && volume.claim() == null ? volume.withClaim(old.claim()) : volume;
+        put(cluster.storage().volumes(), volume.name(), kept);
     }
 
     /** What its controller says of a budget outlives a change of it. */

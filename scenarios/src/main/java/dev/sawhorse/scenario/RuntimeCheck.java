@@ -19,6 +19,7 @@ final class RuntimeCheck {
         this.problems = problems;
     }
 
+    @SuppressWarnings("ReferenceEquality") // of two equal entries, the second has no effect
     void check(List<Manifest> declared) {
         for (int i = 0; i < file.runtimes().size(); i++) {
             RuntimeEntry entry = file.runtimes().get(i);

@@ -3,6 +3,7 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.TopologySpreadConstraint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -59,8 +60,23 @@ final class OverlappingPools implements LintRule {
         return input.podMakers().isEmpty()
                 ? takeUnknownPods(first, second, input)
                 : input.podMakers().stream()
-                        .anyMatch(workload -> input.typesOf(first).takes(workload)
-                                && input.typesOf(second).takes(workload));
+                        .anyMatch(workload -> areBothOpen(workload, input.typesOf(first), input.typesOf(second)));
+    }
+
+    /**
+     * Whether the order of the NodePools alone decides which of them gets the pods of a workload. Pods that are spread over a
+     * label by which the two differ use both.
+     */
+    private static boolean areBothOpen(Workload workload, PoolTypes first, PoolTypes second) {
+        return first.takes(workload)
+                && second.takes(workload)
+                && workload.spec().topologySpreadConstraints().stream()
+                        .map(TopologySpreadConstraint::topologyKey)
+                        .noneMatch(key -> areApart(first.domains(key), second.domains(key)));
+    }
+
+    private static boolean areApart(Set<String> one, Set<String> other) {
+        return !one.isEmpty() && !other.isEmpty() && Collections.disjoint(one, other);
     }
 
     /** Whether pods that say nothing of their node could go to both, and labels do not suggest that all pods say something. */
@@ -87,9 +103,9 @@ final class OverlappingPools implements LintRule {
         NodePool first = order.get(0);
         List<Workload> shared = input.podMakers().stream()
                 .filter(workload -> order.stream()
-                                .filter(pool -> input.typesOf(pool).takes(workload))
-                                .count()
-                        > 1)
+                        .anyMatch(pool -> order.stream()
+                                .anyMatch(other -> !pool.name().equals(other.name())
+                                        && areBothOpen(workload, input.typesOf(pool), input.typesOf(other)))))
                 .toList();
         String others = order.stream().skip(1).map(NodePool::name).collect(Collectors.joining(", "));
         Map<String, String> differing = differing(order, input);

@@ -103,6 +103,13 @@ final class PoolTypes {
         return values;
     }
 
+    /** Returns the values of a label, one of Karpenter's or of the user's, that its nodes can have; empty where any are possible. */
+    Set<String> domains(String key) {
+        Set<String> sold = soldValues(key);
+        Requirement own = requirements.find(key);
+        return sold.isEmpty() && own != null && !own.isComplement() ? new TreeSet<>(own.values()) : sold;
+    }
+
     /** Returns every way in which the NodePool can buy a node, as type, zone and capacity type. */
     Set<String> offers() {
         Set<String> known = offers;
