@@ -81,7 +81,6 @@ final class CheckCommand extends AbstractCommand {
     private AccessOptions access = new AccessOptions();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli acts on it while it parses
     private InvariantOptions invariants = new InvariantOptions();
 
     @Mixin

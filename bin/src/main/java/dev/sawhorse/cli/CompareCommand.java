@@ -93,7 +93,6 @@ final class CompareCommand extends AbstractCommand {
     private AccessOptions access = new AccessOptions();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli acts on it while it parses
     private InvariantOptions invariants = new InvariantOptions();
 
     @Mixin

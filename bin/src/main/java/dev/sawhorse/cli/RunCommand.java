@@ -60,7 +60,6 @@ final class RunCommand extends AbstractCommand {
     private AccessOptions access = new AccessOptions();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli acts on it while it parses
     private InvariantOptions invariants = new InvariantOptions();
 
     @Mixin

