@@ -75,7 +75,7 @@ final class CheckFilesTest {
         Element suites = valid(written("--junit", "--set", MORE));
         Element suite = (Element) suites.getElementsByTagName("testsuite").item(0);
         assertThat(suite.getAttribute("name")).isEqualTo(scenario.toString());
-        assertThat(suite.getAttribute("tests")).isEqualTo("22");
+        assertThat(suite.getAttribute("tests")).isEqualTo("27");
         assertThat(suite.getAttribute("failures")).isEqualTo("10");
         NodeList failures = suites.getElementsByTagName("failure");
         assertThat(failures.getLength()).isEqualTo(10);

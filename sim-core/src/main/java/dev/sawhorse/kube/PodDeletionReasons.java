@@ -1,6 +1,6 @@
 package dev.sawhorse.kube;
 
-import java.util.Set;
+import java.util.List;
 
 /** The reasons for which a pod is deleted on purpose, because nobody wants its work any more. */
 public final class PodDeletionReasons {
@@ -16,7 +16,7 @@ public final class PodDeletionReasons {
     /** The timeline of the scenario deletes the pod. */
     public static final String BY_SCENARIO = "deleted by the scenario";
 
-    private static final Set<String> WANTED = Set.of(JOB_NEEDS_NO_MORE, JOB_IS_OVER, OWNER_IS_GONE, BY_SCENARIO);
+    private static final List<String> WANTED = List.of(JOB_NEEDS_NO_MORE, JOB_IS_OVER, OWNER_IS_GONE, BY_SCENARIO);
 
     private PodDeletionReasons() {}
 

@@ -68,7 +68,7 @@ class Yaml11ScalarsTest {
                 "=, STRING, =",
             })
     void readsUnquotedWordsAsKubernetesDoes(String source, ScalarNode.Kind kind, String text) {
-        assertThat(Yaml11Scalars.resolve(HERE, source)).isEqualTo(new ScalarNode(HERE, kind, text, source));
+        assertThat(Yaml11Scalars.resolve(HERE, source)).isEqualTo(new ScalarNode(HERE, kind, text, source, true));
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.PodDisruptionBudget;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ public final class LintInput {
     private final List<Declared<EC2NodeClass>> ec2NodeClasses;
     private final List<Workload> workloads;
     private final Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
-    private final Map<List<String>, List<Workload>> workloadsWith = new HashMap<>();
+    private final Map<List<String>, List<Workload>> workloadsWith = new LinkedHashMap<>();
     private final InstanceTypeCatalogue types;
     private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
 

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Clusters without the DaemonSets that every EKS node runs, so that nodes look roomier than they are. */
@@ -12,8 +13,8 @@ final class NoNodeDaemons implements LintRule {
     private static final List<String> USUAL = List.of("aws-node", "kube-proxy");
 
     /** DaemonSets of other network plugins, which stand in for both. */
-    private static final Set<String> OTHERS =
-            Set.of("cilium", "calico-node", "antrea-agent", "weave-net", "kube-router", "kube-flannel-ds", "canal");
+    private static final List<String> OTHERS =
+            List.of("cilium", "calico-node", "antrea-agent", "weave-net", "kube-router", "kube-flannel-ds", "canal");
 
     @Override
     public String id() {
@@ -39,7 +40,7 @@ final class NoNodeDaemons implements LintRule {
         Set<String> present = input.workloads().stream()
                 .filter(Workload::daemon)
                 .map(workload -> workload.manifest().meta().name())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(TreeSet::new));
         List<String> missing = new ArrayList<>(USUAL);
         missing.removeAll(present);
         if (missing.isEmpty() || OTHERS.stream().anyMatch(present::contains)) {

@@ -5,7 +5,6 @@ import dev.sawhorse.karpenter.scheduling.InstanceType;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Pods that ask for more of a resource than any instance type has that a NodePool could launch for them. */
@@ -99,8 +98,11 @@ final class PodTooLarge implements LintRule {
     }
 
     private static String count(List<TypeRoom> rooms) {
-        Set<String> names =
-                rooms.stream().map(TypeRoom::type).map(InstanceType::name).collect(Collectors.toSet());
-        return names.size() + (names.size() == 1 ? " instance type" : " instance types");
+        long names = rooms.stream()
+                .map(TypeRoom::type)
+                .map(InstanceType::name)
+                .distinct()
+                .count();
+        return names + (names == 1 ? " instance type" : " instance types");
     }
 }

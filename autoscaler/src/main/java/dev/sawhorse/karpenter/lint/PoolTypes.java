@@ -18,7 +18,6 @@ import dev.sawhorse.kube.Toleration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +32,8 @@ final class PoolTypes {
     private final Set<String> wellKnown;
     private final Requirements requirements;
     private final List<InstanceType> launchable;
-    private final Map<PodSpec, List<InstanceType>> typesOfPods = new HashMap<>();
-    private final Map<PodSpec, Boolean> accepted = new HashMap<>();
+    private final Map<PodSpec, List<InstanceType>> typesOfPods = new LinkedHashMap<>();
+    private final Map<PodSpec, Boolean> accepted = new LinkedHashMap<>();
     private @Nullable Set<String> offers;
 
     /**

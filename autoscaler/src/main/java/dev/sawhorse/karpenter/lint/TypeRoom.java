@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Resources;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -29,8 +30,8 @@ record TypeRoom(InstanceType type, Resources requests, Resources allocatable, Re
         List<Daemon> daemons = new ArrayList<>();
         for (Workload workload : input.workloads()) {
             if (workload.daemon() && input.typesOf(pool).accepts(workload.spec())) {
-                daemons.add(
-                        new Daemon(workload.spec().requests(), Set.copyOf(PoolTypes.selected(workload.spec(), types))));
+                daemons.add(new Daemon(
+                        workload.spec().requests(), new LinkedHashSet<>(PoolTypes.selected(workload.spec(), types))));
             }
         }
         List<TypeRoom> rooms = new ArrayList<>();

@@ -81,7 +81,8 @@ class ReportedCasesTest {
         String a = pool("az-a", m5("topology.kubernetes.io/zone", "us-east-1a"));
         String b = pool("az-b", m5("topology.kubernetes.io/zone", "us-east-1b"));
         String spread = "{topologySpreadConstraints: [{maxSkew: 1, topologyKey: topology.kubernetes.io/zone,"
-                + " whenUnsatisfiable: DoNotSchedule, labelSelector: {matchLabels: {app: app}}}], " + PLAIN.substring(1);
+                + " whenUnsatisfiable: DoNotSchedule, labelSelector: {matchLabels: {app: app}}}], "
+                + PLAIN.substring(1);
 
         assertThat(rules(a, b, deployment("app", 2, "{}", spread))).doesNotContain("overlapping-pools");
     }

@@ -42,7 +42,11 @@ class SummaryTableTest {
     @Test
     void figuresThatLackAnInputAreMarkedAndLostWorkIsTold() {
         assertThat(SummaryTable.of(Runs.doubted()))
-                .contains("Cost*        $0.0850", "Pods*        1 created", "Nodes        1 launched", "Disruptions* none")
+                .contains(
+                        "Cost*        $0.0850",
+                        "Pods*        1 created",
+                        "Nodes        1 launched",
+                        "Disruptions* none")
                 .contains("0.50 pod-hours of work lost, 0.00 done by Jobs and bare pods")
                 .contains("per useful pod-hour")
                 .endsWith("\n* CronJob default/etl never ends: nothing says how long its pods run\n");

@@ -7,6 +7,8 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -29,7 +31,7 @@ final class OldVersions implements ObjectRewrite {
      */
     private record Today(String current, String removedIn, UnaryOperator<MappingNode> spec) {}
 
-    private static final Map<String, Today> KINDS = Map.ofEntries(
+    private static final Map<String, Today> KINDS = inOrder(
             Map.entry(
                     "autoscaling/v1 HorizontalPodAutoscaler",
                     new Today("autoscaling/v2", "", OldVersions::withMetricOfCpu)),
@@ -191,5 +193,14 @@ final class OldVersions implements ObjectRewrite {
             entries.add(entry.key().equals(key) ? new MappingNode.Entry(entry.position(), key, value) : entry);
         }
         return new MappingNode(node.position(), entries);
+    }
+
+    @SafeVarargs
+    private static Map<String, Today> inOrder(Map.Entry<String, Today>... kinds) {
+        Map<String, Today> all = new LinkedHashMap<>();
+        for (Map.Entry<String, Today> kind : kinds) {
+            all.put(kind.getKey(), kind.getValue());
+        }
+        return Collections.unmodifiableMap(all);
     }
 }
