@@ -39,7 +39,7 @@ class OneRunAFolderTest {
     void aRunLeavesNoLockAndTheNextMayHaveItsFolder() {
         assertThat(run(folder, "1").exitCode()).isZero();
         assertThat(folder.resolve(FolderLock.FILE)).doesNotExist();
-        assertThat(run(folder, "2").exitCode()).isZero();
+        assertThat(run(folder, "1").exitCode()).isZero();
     }
 
     @Test
