@@ -2,13 +2,19 @@ package dev.sawhorse.results.invariants;
 
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.results.Cost;
+import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
-import dev.sawhorse.results.ResultsFold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,9 +58,7 @@ class InvariantsCheckerTest {
     private @Nullable Violation checkToTheEnd(int podsHeld, Map<String, Integer> replicas) {
         at(HOUR / (double) SECOND, new Observation.PodsHeld(podsHeld));
         at(HOUR / (double) SECOND, new Observation.RunEnded(1));
-        ResultsFold fold = new ResultsFold();
-        journal.forEach(fold::appended);
-        return checkAgainst(fold.results(), replicas);
+        return checkAgainst(Results.of(journal), replicas);
     }
 
     private @Nullable Violation checkAgainst(Results results, Map<String, Integer> replicas) {
@@ -108,6 +112,42 @@ class InvariantsCheckerTest {
         assertViolates(check(), Invariant.PODS, 50, "pod default/other");
     }
 
+    @ParameterizedTest
+    @MethodSource
+    void whatHappensToAPodThatCannotBeIsFoundWithWhatHeld(Observation event, String before) {
+        at(50, new Observation.PodCreated("default/new", "", 1, 1, false));
+        at(51, new Observation.PodFailed("default/web-2", "test"));
+        at(52, event);
+
+        Violation violation = check();
+        assertThat(violation).isNotNull();
+        assertThat(violation.invariant()).isEqualTo(Invariant.PODS);
+        assertThat(violation.time()).isEqualTo(52 * SECOND);
+        assertThat(violation.before()).isEqualTo(before);
+    }
+
+    static Stream<Arguments> whatHappensToAPodThatCannotBeIsFoundWithWhatHeld() {
+        return Stream.of(
+                Arguments.of(new Observation.PodBound("default/new", "n-9"), "no node of that name"),
+                Arguments.of(new Observation.PodBound("default/other", "n-1"), "no such pod"),
+                Arguments.of(new Observation.PodReady("default/new"), "on no node"),
+                Arguments.of(new Observation.PodPreempted("default/new", "", "default/web-1"), "on no node"),
+                Arguments.of(new Observation.PodEvicted("default/other", "n-1", "test"), "no such pod"),
+                Arguments.of(new Observation.PodTerminating("default/other", "test"), "no such pod"),
+                Arguments.of(new Observation.PodSucceeded("default/web-2"), "it had ended"),
+                Arguments.of(new Observation.PodFailed("default/web-2", "test"), "it had ended"),
+                Arguments.of(node("n-1", "nc-9"), "it was there"));
+    }
+
+    @Test
+    void aPodBoundToANodeThatIsGoneIsFound() {
+        at(50, new Observation.PodCreated("default/new", "", 1, 1, false));
+        at(51, new Observation.NodeDeleted("n-1"));
+        at(52, new Observation.PodBound("default/new", "n-1"));
+
+        assertViolates(check(), Invariant.PODS, 52, "pod default/new");
+    }
+
     @Test
     void aPodThatTheClusterNoLongerHoldsIsLost() {
         assertViolates(checkToTheEnd(1, Map.of()), Invariant.PODS, 3_600, "cluster");
@@ -133,6 +173,14 @@ class InvariantsCheckerTest {
     }
 
     @Test
+    void memoryThatGoesOverAllocatableIsFoundToo() {
+        at(50, new Observation.PodCreated("default/big", "", 1, 7_001, false));
+        at(51, new Observation.PodBound("default/big", "n-1"));
+
+        assertViolates(check(), Invariant.ALLOCATABLE, 51, "node n-1");
+    }
+
+    @Test
     void podsThatHaveEndedLeaveTheirRoom() {
         at(49, new Observation.PodSucceeded("default/web-1"));
         at(50, new Observation.PodCreated("default/big", "", 600, 1, false));
@@ -141,12 +189,25 @@ class InvariantsCheckerTest {
         assertThat(check()).isNull();
     }
 
-    @Test
-    void aNodeBeyondTheLimitsOfItsNodePoolIsFound() {
+    @ParameterizedTest
+    @CsvSource({"4000, 10000", "1000, 91001"})
+    void aNodeBeyondTheLimitsOfItsNodePoolIsFound(long cpuMillis, long memoryBytes) {
         at(50, new Observation.NodeClaimCreated("nc-2", "pool", 1, 1, 1, List.of()));
-        at(51, new Observation.NodeClaimResources("nc-2", 4_000, 10_000, 3_500, 9_000));
+        at(51, new Observation.NodeClaimResources("nc-2", cpuMillis, memoryBytes, 500, memoryBytes));
 
         assertViolates(check(), Invariant.LIMITS, 51, "NodePool pool");
+    }
+
+    @Test
+    void theLimitsThatCountAreThoseOfWhenTheClaimWasMade() {
+        at(50, new Observation.NodeClaimCreated("nc-2", "pool", 1, 1, 1, List.of()));
+        at(51, new Observation.NodePoolApplied("pool", "WhenEmpty", -1, Map.of("cpu", "4")));
+        at(52, new Observation.NodeClaimResources("nc-2", 2_000, 10_000, 1_500, 9_000));
+        assertThat(check()).isNull();
+
+        at(53, new Observation.NodeClaimCreated("nc-3", "pool", 1, 1, 1, List.of()));
+        at(54, new Observation.NodeClaimResources("nc-3", 1_000, 10_000, 500, 9_000));
+        assertViolates(check(), Invariant.LIMITS, 54, "NodePool pool");
     }
 
     @Test
@@ -174,33 +235,131 @@ class InvariantsCheckerTest {
     }
 
     @Test
-    void aBillThatIsNotTheSumOfItsNodesIsFound() {
-        ResultsFold other = new ResultsFold();
-        at(3_600, new Observation.RunEnded(1));
-        for (Journal.Entry entry : journal) {
-            boolean isLaunch = entry.observation() instanceof Observation.InstanceLaunched;
-            other.appended(
-                    isLaunch
-                            ? new Journal.Entry(
-                                    entry.time(),
-                                    new Observation.InstanceLaunched(
-                                            "i-1", "m5.xlarge", "us-east-1a", "on-demand", 0.21))
-                            : entry);
-        }
+    void aPriceThatTheBillDoesNotHaveIsFound() {
+        journal.add(new Journal.Entry(HOUR, new Observation.RunEnded(1)));
+        Results results = Results.of(journal.stream()
+                .map(entry -> entry.observation() instanceof Observation.InstanceLaunched
+                        ? new Journal.Entry(
+                                entry.time(),
+                                new Observation.InstanceLaunched("i-1", "m5.xlarge", "us-east-1a", "on-demand", 0.21))
+                        : entry)
+                .toList());
 
-        assertViolates(checkAgainst(other.results(), Map.of()), Invariant.BILL, 3_600, "bill");
+        Violation violation = checkAgainst(results, Map.of());
+        assertViolates(violation, Invariant.BILL, 3_600, "bill");
+        assertThat(violation.event()).startsWith("instances cost 0.2098");
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void whatTheBillLeavesOutIsFoundByItsPart(Observation billed, String part) {
+        Violation violation = checkWithout(List.of(), billed);
+
+        assertViolates(violation, Invariant.BILL, 3_600, "bill");
+        assertThat(violation.event()).startsWith(part + " cost ");
+    }
+
+    static Stream<Arguments> whatTheBillLeavesOutIsFoundByItsPart() {
+        return Stream.of(
+                Arguments.of(
+                        new Observation.InstanceLaunched("i-2", "m5.large", "us-east-1a", "spot", 0.1), "instances"),
+                Arguments.of(new Observation.LicenseBilled("i-1", "windows", 0.184), "instances"),
+                Arguments.of(new Observation.InstanceTerminating("i-1"), "instances"),
+                Arguments.of(new Observation.InstanceStopped("i-1"), "instances"),
+                Arguments.of(new Observation.VolumesAttached("i-1", 20, 0.002), "volumes"),
+                Arguments.of(new Observation.VolumeCreated("v-1", "c", "gp3", "us-east-1a", 1, 0.1), "volumes"),
+                Arguments.of(new Observation.AgentBilled("i-1", "security", 0.01), "agents"));
     }
 
     @Test
-    void aFigureThatTheJournalDoesNotSayIsFound() {
-        at(3_600, new Observation.RunEnded(1));
-        ResultsFold other = new ResultsFold();
-        journal.forEach(other::appended);
-        Results results = other.results();
-        journal.add(
-                journal.size() - 1,
-                new Journal.Entry(46 * SECOND, new Observation.PodEvicted("default/web-1", "n-1", "test")));
+    void aTotalThatIsNotTheSumOfItsPartsAndNodesThatAreNotTheSumOfTheBillAreFound() {
+        journal.add(new Journal.Entry(HOUR, new Observation.RunEnded(1)));
+        Results right = Results.of(journal);
+        Cost cost = right.cost();
+        Cost other = new Cost(
+                cost.total() + 1,
+                cost.onDemand(),
+                cost.spot(),
+                cost.reserved(),
+                cost.ebs(),
+                cost.agents(),
+                cost.transfer(),
+                cost.controlPlane(),
+                cost.reservations(),
+                cost.covered(),
+                cost.commitments(),
+                cost.unusedCommitments(),
+                cost.perPodHour(),
+                cost.perUsefulPodHour(),
+                cost.idle(),
+                cost.monthlyRate());
 
-        assertViolates(checkAgainst(results, Map.of()), Invariant.FIGURES, 3_600, "figure pods.evicted");
+        Violation ofTotal = checkAgainst(with(right, other, right.nodeRows()), Map.of());
+        assertViolates(ofTotal, Invariant.BILL, 3_600, "bill");
+        assertThat(ofTotal.event()).startsWith("total cost 1.1998");
+        Violation ofNodes = checkAgainst(with(right, cost, List.of()), Map.of());
+        assertViolates(ofNodes, Invariant.BILL, 3_600, "bill");
+        assertThat(ofNodes.event()).startsWith("nodes cost 0.1998");
+    }
+
+    private static Results with(Results results, Cost cost, List<NodeRow> nodeRows) {
+        return new Results(
+                results.run(),
+                cost,
+                results.bill(),
+                results.pods(),
+                results.work(),
+                results.scheduling(),
+                results.ready(),
+                results.nodes(),
+                results.utilization(),
+                results.disruptions(),
+                results.refusals(),
+                results.timeline(),
+                results.decisions(),
+                nodeRows,
+                results.podRows(),
+                results.approximations(),
+                results.doubts());
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void aFigureThatTheJournalDoesNotSayIsFoundByName(List<Observation> told, Observation kept, String figure) {
+        assertViolates(checkWithout(told, kept), Invariant.FIGURES, 3_600, "figure " + figure);
+    }
+
+    static Stream<Arguments> aFigureThatTheJournalDoesNotSayIsFoundByName() {
+        Observation pod = new Observation.PodCreated("default/new", "", 1, 1, false);
+        Observation free = free("i-2");
+        Observation stopped = new Observation.InstanceStopped("i-2");
+        return Stream.of(
+                Arguments.of(List.of(), pod, "pods.created"),
+                Arguments.of(List.of(pod), new Observation.PodBound("default/new", "n-1"), "pods.bound"),
+                Arguments.of(List.of(), new Observation.PodSucceeded("default/web-1"), "pods.completed"),
+                Arguments.of(List.of(), new Observation.PodEvicted("default/web-1", "n-1", "test"), "pods.evicted"),
+                Arguments.of(
+                        List.of(),
+                        new Observation.PodPreempted("default/web-1", "n-1", "default/web-2"),
+                        "pods.preempted"),
+                Arguments.of(List.of(), free, "nodes.launched"),
+                Arguments.of(List.of(free), new Observation.InstanceTerminating("i-2"), "nodes.terminated"),
+                Arguments.of(List.of(free, stopped, free("i-3")), new Observation.InstanceStarted("i-2"), "nodes.peak"),
+                Arguments.of(List.of(), new Observation.SpotInterruption("i-1"), "interruptions"),
+                Arguments.of(List.of(), new Observation.ConsolidationTimedOut("multi", 2, 1), "consolidationTimeouts"));
+    }
+
+    private static Observation free(String instance) {
+        return new Observation.InstanceLaunched(instance, "m5.large", "us-east-1a", "on-demand", 0);
+    }
+
+    /** Checks a journal against the results of one that lacks its last event. */
+    private @Nullable Violation checkWithout(List<Observation> told, Observation kept) {
+        told.forEach(observation -> at(46, observation));
+        List<Journal.Entry> shorter = new ArrayList<>(journal);
+        shorter.add(new Journal.Entry(HOUR, new Observation.RunEnded(1)));
+        at(47, kept);
+        journal.add(new Journal.Entry(HOUR, new Observation.RunEnded(1)));
+        return checkAgainst(Results.of(shorter), Map.of());
     }
 }
