@@ -1,10 +1,11 @@
 package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.kube.PodDisruptionBudget;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /** PodDisruptionBudgets that hold up the drain of an expired node while its replacement stands idle. */
 final class IdleReplacement implements LintRule {
@@ -50,20 +51,22 @@ final class IdleReplacement implements LintRule {
 
     /** Returns the workloads that cannot be evicted, but for whose pods nodes are launched all the same. */
     static List<Workload> stuck(LintInput input) {
-        List<Workload> stuck = new ArrayList<>();
-        for (Workload workload : input.podMakers()) {
-            if (isHeldByBudget(workload, input) && !DoNotDisrupt.isForEver(workload.annotations())) {
-                stuck.add(workload);
-            }
-        }
-        return stuck;
+        Set<Workload> held = heldByBudgets(input);
+        return input.podMakers().stream()
+                .filter(held::contains)
+                .filter(workload -> !DoNotDisrupt.isForEver(workload.annotations()))
+                .toList();
     }
 
-    private static boolean isHeldByBudget(Workload workload, LintInput input) {
-        return input.podDisruptionBudgets().stream().map(Declared::value).anyMatch(budget -> {
-            List<Workload> selected = input.selectedBy(budget);
-            @Nullable String why = PdbArithmetic.blocked(budget, selected);
-            return why != null && selected.contains(workload) && !PdbArithmetic.isFullyBlocking(budget);
-        });
+    private static Set<Workload> heldByBudgets(LintInput input) {
+        Set<Workload> held = new LinkedHashSet<>();
+        for (Declared<PodDisruptionBudget> budget : input.podDisruptionBudgets()) {
+            List<Workload> selected = input.selectedBy(budget.value());
+            if (!PdbArithmetic.isFullyBlocking(budget.value())
+                    && PdbArithmetic.blocked(budget.value(), selected) != null) {
+                held.addAll(selected);
+            }
+        }
+        return held;
     }
 }

@@ -32,8 +32,8 @@ final class PoolTypes {
     private final Set<String> wellKnown;
     private final Requirements requirements;
     private final List<InstanceType> launchable;
-    private final Map<PodSpec, List<InstanceType>> typesOfPods = new LinkedHashMap<>();
-    private final Map<PodSpec, Boolean> accepted = new LinkedHashMap<>();
+    private final Map<NodeChoice, List<InstanceType>> typesOfPods = new LinkedHashMap<>();
+    private final Map<NodeChoice, Boolean> accepted = new LinkedHashMap<>();
     private @Nullable Set<String> offers;
 
     /**
@@ -175,7 +175,7 @@ final class PoolTypes {
 
     /** Whether the taints and labels of the NodePool let a pod onto its nodes, whatever their size. */
     boolean accepts(PodSpec pod) {
-        return accepted.computeIfAbsent(pod, this::isAccepted);
+        return accepted.computeIfAbsent(NodeChoice.of(pod), choice -> isAccepted(pod));
     }
 
     private boolean isAccepted(PodSpec pod) {
@@ -230,7 +230,7 @@ final class PoolTypes {
 
     /** Returns the types that satisfy what a pod asks of the labels of its node. */
     List<InstanceType> typesFor(PodSpec pod) {
-        return typesOfPods.computeIfAbsent(pod, this::findTypesFor);
+        return typesOfPods.computeIfAbsent(NodeChoice.of(pod), choice -> findTypesFor(pod));
     }
 
     private List<InstanceType> findTypesFor(PodSpec pod) {
@@ -269,5 +269,13 @@ final class PoolTypes {
 
     private static boolean isSold(Offering offering, Requirements requirements) {
         return offering.available() && offering.requirements().intersects(requirements);
+    }
+
+    /** What a pod says of the nodes it may go to, the same for many pods. */
+    private record NodeChoice(
+            Map<String, String> selector, List<NodeSelectorTerm> terms, List<Toleration> tolerations) {
+        static NodeChoice of(PodSpec pod) {
+            return new NodeChoice(pod.nodeSelector(), pod.affinity().requiredNodeTerms(), pod.tolerations());
+        }
     }
 }
