@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Every instance type known of a cloud, in the order of their names. */
 public final class InstanceCatalogue {
+    private static final ReadOnce<InstanceCatalogue> KNOWN = new ReadOnce<>();
+
     private final Provenance provenance;
     private final Map<String, InstanceShape> byName;
     private final List<InstanceShape> verified;
@@ -42,6 +44,10 @@ public final class InstanceCatalogue {
 
     /** Reads the catalogue of a source. */
     public static InstanceCatalogue load(FactSource source) {
+        return KNOWN.of(source, "instance-types", () -> read(source));
+    }
+
+    private static InstanceCatalogue read(FactSource source) {
         Table table = Table.require(source, "instance-types");
         InstanceTypeReader reader = new InstanceTypeReader(table);
         Map<String, InstanceShape> byName = new TreeMap<>();

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 public final class OnDemandPrices {
     private static final String PER_HOUR = "_per_hour";
 
+    private static final ReadOnce<OnDemandPrices> KNOWN = new ReadOnce<>();
+
     private final String region;
     private final String currency;
     private final Provenance provenance;
@@ -33,6 +35,10 @@ public final class OnDemandPrices {
      * @throws UnknownRegionException when there are none; the message lists the regions that have prices
      */
     public static OnDemandPrices of(FactSource source, String region) {
+        return KNOWN.of(source, region, () -> read(source, region));
+    }
+
+    private static OnDemandPrices read(FactSource source, String region) {
         Table table = Regions.find(source, "on-demand", region);
         if (table == null) {
             throw new UnknownRegionException("on-demand prices", region, Regions.known(source));

@@ -9,6 +9,8 @@ final class Regions {
     /** The column of the table {@code regions} that counts on-demand prices. */
     static final String ON_DEMAND = "on_demand";
 
+    private static final ReadOnce<List<String>> COVERED = new ReadOnce<>();
+
     private Regions() {}
 
     /** Returns the regions with on-demand prices: those of the source, and where it is the shipped one those of every cloud. */
@@ -38,6 +40,10 @@ final class Regions {
 
     /** Returns the regions a column of the table {@code regions} marks, in the order of their names. */
     static List<String> covered(FactSource source, String column) {
+        return COVERED.of(source, column, () -> readCovered(source, column));
+    }
+
+    private static List<String> readCovered(FactSource source, String column) {
         Table table = Table.require(source, "regions");
         int region = table.column("region");
         int mark = table.column(column);
@@ -47,6 +53,6 @@ final class Regions {
                 covered.add(table.text(region));
             }
         }
-        return covered;
+        return List.copyOf(covered);
     }
 }

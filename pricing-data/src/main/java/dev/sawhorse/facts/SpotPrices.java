@@ -17,6 +17,8 @@ public final class SpotPrices {
      */
     public static final double TYPICAL_RATIO = 0.350;
 
+    private static final ReadOnce<SpotPrices> KNOWN = new ReadOnce<>();
+
     private final String region;
     private final Map<String, List<Double>> observed;
     private final @Nullable SpotAdvisor advisor;
@@ -37,6 +39,10 @@ public final class SpotPrices {
 
     /** Reads the levels of a region; one without any spot figures has the typical ratio for every type. */
     public static SpotPrices of(FactSource source, String region) {
+        return KNOWN.of(source, region, () -> read(source, region));
+    }
+
+    private static SpotPrices read(FactSource source, String region) {
         SpotAdvisor advisor = SpotAdvisor.find(source, region);
         Table table = Regions.find(source, "spot-prices", region);
         if (table != null) {

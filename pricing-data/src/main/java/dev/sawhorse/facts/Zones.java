@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class Zones {
     private static final String[] ASSUMED_LETTERS = {"a", "b", "c"};
 
+    private static final ReadOnce<Zones> KNOWN = new ReadOnce<>();
+
     private final String region;
     private final List<Zone> zones;
     private final Map<String, List<Zone>> offerings;
@@ -45,6 +47,10 @@ public final class Zones {
      * @throws UnknownRegionException when neither zones nor prices of the region are known
      */
     public static Zones of(FactSource source, String region) {
+        return KNOWN.of(source, region, () -> read(source, region));
+    }
+
+    private static Zones read(FactSource source, String region) {
         Table table = Table.require(source, "zones");
         int regionColumn = table.column("region");
         int id = table.column("zone_id");

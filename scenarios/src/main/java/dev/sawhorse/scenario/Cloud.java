@@ -11,11 +11,14 @@ import dev.sawhorse.ec2.limits.Subnets;
 import dev.sawhorse.ec2.limits.VcpuQuotas;
 import dev.sawhorse.facts.FactSource;
 import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.OnDemandPrices;
 import dev.sawhorse.facts.RegionFacts;
 import dev.sawhorse.karpenter.aws.CapacityReservationProvider;
 import dev.sawhorse.karpenter.aws.NetworkProvider;
 import dev.sawhorse.karpenter.aws.UnavailableOfferings;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
@@ -52,10 +55,24 @@ record Cloud(
      * @param market makes of the listed prices those that move
      */
     static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
+        return of(file, InstanceCatalogue.ofRegion(file.region()).types(), market);
+    }
+
+    /** Makes the cloud of a scenario whose region is known, as if that sold only the types whose price there is not known. */
+    static Cloud ofUnpriced(ScenarioFile file) {
+        OnDemandPrices known = OnDemandPrices.of(file.region());
+        List<InstanceShape> unpriced = InstanceCatalogue.ofRegion(file.region()).types().stream()
+                .filter(shape -> known.perHour(shape.name()).isEmpty())
+                .toList();
+        return of(file.withPrices(file.prices().withEstimates()), unpriced, (facts, listed) -> listed);
+    }
+
+    private static Cloud of(
+            ScenarioFile file, List<InstanceShape> sold, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
         FactSource source = FactSource.ofRegion(file.region());
         InstanceCatalogue catalogue = InstanceCatalogue.load(source);
-        RegionFacts facts = RegionFacts.of(
-                source, catalogue.types(), file.region(), file.prices().estimated());
+        RegionFacts facts =
+                RegionFacts.of(source, sold, file.region(), file.prices().estimated());
         double usd = file.prices().usdPer(facts.onDemandPrices().currency());
         PriceBook listed =
                 withOverrides(new RegionPriceBook(facts, usd), file.prices().onDemand());

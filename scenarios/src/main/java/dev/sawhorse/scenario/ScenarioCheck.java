@@ -9,6 +9,7 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.karpenter.lint.LintSettings;
 import dev.sawhorse.kube.Job;
 import dev.sawhorse.kube.Pod;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +34,24 @@ final class ScenarioCheck {
     private final Place root;
     private final ScenarioFile file;
     private final Map<ManifestEntry, Manifests> objects;
+    private final Supplier<InstanceTypeCatalogue> types;
     private final Problems problems;
 
-    ScenarioCheck(MappingNode root, ScenarioFile file, Map<ManifestEntry, Manifests> objects, Problems problems) {
+    /**
+     * Makes the check.
+     *
+     * @param types what the region sells at a known price, asked for only of a region that is known
+     */
+    ScenarioCheck(
+            MappingNode root,
+            ScenarioFile file,
+            Map<ManifestEntry, Manifests> objects,
+            Supplier<InstanceTypeCatalogue> types,
+            Problems problems) {
         this.root = Place.ofRoot(root);
         this.file = file;
         this.objects = objects;
+        this.types = types;
         this.problems = problems;
     }
 
@@ -108,7 +122,7 @@ final class ScenarioCheck {
     private void checkNodePools() {
         LintSettings settings = Lint.settings(file, 1);
         String kind = Vendor.kindOfNodeClass(file.region());
-        new NodePoolCheck(settings, kind, () -> Cloud.of(file).instanceTypes(), problems).check(everDeclared());
+        new NodePoolCheck(settings, kind, types, problems).check(everDeclared());
     }
 
     private void checkZones(Zones zones) {

@@ -10,6 +10,7 @@ import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.kube.manifest.ManifestReader;
 import dev.sawhorse.kube.manifest.Manifests;
@@ -46,6 +47,7 @@ public final class ScenarioLoader {
     private ManifestReader reader = ManifestReader.ofApplied(KnownManifests.catalog());
     private final Map<ManifestEntry, Manifests> objects = new LinkedHashMap<>();
     private final String variant;
+    private @Nullable InstanceTypeCatalogue types;
 
     private ScenarioLoader(
             Path path,
@@ -151,7 +153,8 @@ public final class ScenarioLoader {
         file = withAssumed(file, root);
         file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
         List<Problem> readingRemarks = problems.sorted();
-        new ScenarioCheck(root, file, objects, problems).check();
+        ScenarioFile checked = file;
+        new ScenarioCheck(root, file, objects, () -> types(checked), problems).check();
         file.workloads().forEach(this::readData);
         file.spot().files().forEach(this::readData);
         file.latencies().laws().forEach(law -> law.files().forEach(this::readData));
@@ -162,7 +165,7 @@ public final class ScenarioLoader {
         tables.checkRuntimes();
         new SpotCheck(file, data, problems).check();
         problems.throwIfErrors();
-        UnpricedTypes.check(file, everyObject(), problems);
+        UnpricedTypes.check(file, everyObject(), () -> types(checked), problems);
         if (!SpotUse.isPossible(file, everyObject())) {
             file = file.withSpot(file.spot().quiet());
         }
@@ -170,6 +173,14 @@ public final class ScenarioLoader {
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
         return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), readingRemarks, sources);
+    }
+
+    /** Returns what the region sells at a known price, put together once. */
+    private InstanceTypeCatalogue types(ScenarioFile file) {
+        if (types == null) {
+            types = Cloud.of(file).instanceTypes();
+        }
+        return types;
     }
 
     private List<Manifest> everyObject() {

@@ -11,7 +11,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,43 +22,41 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnpricedTypes {
     private final Collection<Manifest> objects;
-    private final InstanceTypeCatalogue priced;
-    private final InstanceTypeCatalogue estimated;
+    private final ScenarioFile file;
+    private @Nullable InstanceTypeCatalogue unpriced;
 
-    private UnpricedTypes(Collection<Manifest> objects, InstanceTypeCatalogue priced, InstanceTypeCatalogue estimated) {
+    private UnpricedTypes(ScenarioFile file, Collection<Manifest> objects) {
+        this.file = file;
         this.objects = objects;
-        this.priced = priced;
-        this.estimated = estimated;
     }
 
     /** Returns their names over all NodePools; none where prices are estimated. */
     static Set<String> of(Scenario scenario) {
-        ScenarioFile file = scenario.file();
         Set<String> names = new TreeSet<>();
-        if (!file.prices().estimated()) {
-            UnpricedTypes types = of(file, scenario.everyObject());
+        if (!scenario.file().prices().estimated()) {
+            UnpricedTypes types = new UnpricedTypes(scenario.file(), scenario.everyObject());
             types.pools().forEach(pool -> names.addAll(types.of(pool)));
         }
         return names;
     }
 
-    /** Makes those of a scenario whose region is known. */
-    private static UnpricedTypes of(ScenarioFile file, Collection<Manifest> objects) {
-        return new UnpricedTypes(
-                objects,
-                Cloud.of(file).instanceTypes(),
-                Cloud.of(file.withPrices(file.prices().withEstimates())).instanceTypes());
-    }
-
-    /** Warns of NodePools that allow nothing else. */
-    static void check(ScenarioFile file, Collection<Manifest> objects, Problems problems) {
+    /**
+     * Warns of NodePools that allow nothing else.
+     *
+     * @param priced the types of the scenario's region whose prices are known, asked for if there is a NodePool
+     */
+    static void check(
+            ScenarioFile file,
+            Collection<Manifest> objects,
+            Supplier<InstanceTypeCatalogue> priced,
+            Problems problems) {
         if (file.prices().estimated()) {
             return;
         }
-        UnpricedTypes types = of(file, objects);
+        UnpricedTypes types = new UnpricedTypes(file, objects);
         for (Manifest manifest : objects) {
             if (manifest.value() instanceof NodePool pool
-                    && types.allowed(pool, types.priced).isEmpty()) {
+                    && types.allowed(pool, priced.get()).findAny().isEmpty()) {
                 String names = text(types.of(pool));
                 if (names != null) {
                     problems.warning(
@@ -72,18 +72,18 @@ final class UnpricedTypes {
 
     /** Returns the names of those that a NodePool allows. */
     private Set<String> of(NodePool pool) {
-        Set<String> names = allowed(pool, estimated);
-        names.removeAll(allowed(pool, priced));
-        return names;
+        if (unpriced == null) {
+            unpriced = Cloud.ofUnpriced(file).instanceTypes();
+        }
+        return allowed(pool, unpriced).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private Set<String> allowed(NodePool pool, InstanceTypeCatalogue catalogue) {
+    private Stream<String> allowed(NodePool pool, InstanceTypeCatalogue catalogue) {
         Requirements requirements = Requirements.ofSpecs(pool.template().requirements())
                 .plus(Requirements.ofLabels(pool.template().labels()));
-        return catalogue.list(nodeClass(pool), 0).asList().stream()
+        return catalogue.list(nodeClass(pool, catalogue), 0).asList().stream()
                 .filter(type -> type.requirements().intersects(requirements))
-                .map(InstanceType::name)
-                .collect(Collectors.toCollection(TreeSet::new));
+                .map(InstanceType::name);
     }
 
     private List<NodePool> pools() {
@@ -94,7 +94,7 @@ final class UnpricedTypes {
                 .toList();
     }
 
-    private ProviderNodeClass nodeClass(NodePool pool) {
+    private ProviderNodeClass nodeClass(NodePool pool, InstanceTypeCatalogue catalogue) {
         String name = pool.template().nodeClassRef().name();
         for (Manifest manifest : objects) {
             if (manifest.value() instanceof ProviderNodeClass nodeClass
@@ -102,7 +102,7 @@ final class UnpricedTypes {
                 return nodeClass;
             }
         }
-        return estimated.anyNodeClass();
+        return catalogue.anyNodeClass();
     }
 
     /** Returns names in a line: all of a few, else how many and which are the first. */
