@@ -101,10 +101,8 @@ public final class Karpenter {
         if (options.featureGates().nodeRepair()) {
             new NodeHealth(environment);
         }
-        if (options.featureGates().staticCapacity()) {
-            new StaticProvisioning(environment, provisioner);
-            new StaticDeprovisioning(environment);
-        }
+        new StaticProvisioning(environment, provisioner);
+        new StaticDeprovisioning(environment);
         DisruptionController disruption =
                 new DisruptionController(environment, new OrchestrationQueue(environment, provisioner));
         disruption.start();

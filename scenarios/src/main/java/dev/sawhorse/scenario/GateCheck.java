@@ -28,7 +28,7 @@ final class GateCheck {
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof NodeOverlay && !gates.nodeOverlay()) {
                 warn(manifest, "nodeOverlay");
-            } else if (manifest.value() instanceof NodePool pool && !gates.staticCapacity()) {
+            } else if (manifest.value() instanceof NodePool pool && !gates.staticCapacity() && !pool.isOfAutoMode()) {
                 checkStatic(manifest, pool.replicas());
             } else if (manifest.value() instanceof CapacityBuffer && !gates.capacityBuffer() && !buffersOfGroups) {
                 warn(manifest, "capacityBuffer");

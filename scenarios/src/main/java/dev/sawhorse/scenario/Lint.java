@@ -14,6 +14,7 @@ import dev.sawhorse.karpenter.lint.Finding;
 import dev.sawhorse.karpenter.lint.LintInput;
 import dev.sawhorse.karpenter.lint.LintRules;
 import dev.sawhorse.karpenter.lint.LintSettings;
+import dev.sawhorse.karpenter.lint.OtherNodes;
 import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.kube.KubernetesFeatureGates;
 import dev.sawhorse.kube.manifest.LeftOutKinds;
@@ -189,17 +190,26 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     assumed.spotToSpotConsolidation(),
                     KarpenterOptions.DEFAULT.featureGates().staticCapacity(),
                     false);
-            judge(manifests, settings, types);
+            judge(manifests, settings, types, List.of());
         }
 
         private void judge(Scenario scenario) {
             LintSettings settings = settings(scenario.file(), assumed.poolNodes());
             LintSettings shown = settings.withWeek(week(settings.week()));
-            judge(scenario.everyObject(), shown, Cloud.of(scenario.file()).instanceTypes());
+            judge(
+                    scenario.everyObject(),
+                    shown,
+                    Cloud.of(scenario.file()).instanceTypes(),
+                    NodeGroups.possibleNodes(scenario.file()));
         }
 
-        private void judge(List<Manifest> objects, LintSettings settings, InstanceTypeCatalogue types) {
-            LintInput input = new LintInput(ForeignNodePools.leaveOut(objects, new Problems()), settings, types);
+        private void judge(
+                List<Manifest> objects,
+                LintSettings settings,
+                InstanceTypeCatalogue types,
+                List<OtherNodes> otherNodes) {
+            LintInput input =
+                    new LintInput(ForeignNodePools.leaveOut(objects, new Problems()), settings, types, otherNodes);
             findings.addAll(LintRules.check(input, assumed.rules()));
             calendars.addAll(BudgetCalendar.of(input));
         }

@@ -17,6 +17,7 @@ import dev.sawhorse.facts.InstanceCatalogue;
 import dev.sawhorse.facts.Zone;
 import dev.sawhorse.facts.Zones;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.lint.OtherNodes;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Store;
 import dev.sawhorse.kube.scheduler.Profile;
@@ -95,6 +96,29 @@ final class NodeGroups {
                     cluster, provider, settings.options(), profile, settings.prioritySource(priorities), buffers);
         }
         return service;
+    }
+
+    /** Returns what the nodes of the groups have that can have any. */
+    static List<OtherNodes> possibleNodes(ScenarioFile file) {
+        return file.nodeGroups().stream()
+                .filter(entry -> canHaveNodes(entry, file.clusterAutoscaler() != null))
+                .map(entry -> {
+                    Map<String, String> labels =
+                            new LinkedHashMap<>(entry.template().labels());
+                    labels.put(GroupNodes.NODE_GROUP, entry.name());
+                    return new OtherNodes(labels, entry.template().taints());
+                })
+                .toList();
+    }
+
+    private static boolean canHaveNodes(NodeGroupEntry entry, boolean autoscaling) {
+        Integer desired = entry.desired();
+        boolean begins = (desired == null ? entry.min() : desired) > 0;
+        return entry.max() > 0
+                && (begins
+                        || (autoscaling && entry.autoscaled())
+                        || !entry.scaling().policies().isEmpty()
+                        || !entry.scaling().scheduledActions().isEmpty());
     }
 
     /** Returns the alias of the image that a group launches, as an {@code imageRelease} names it. */

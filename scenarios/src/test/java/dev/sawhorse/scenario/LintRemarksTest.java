@@ -122,4 +122,38 @@ class LintRemarksTest {
                         .remarks())
                 .noneMatch(problem -> problem.message().contains("SSM"));
     }
+
+    @Test
+    void podsThatANodeGroupTakesNeedNoNodePool() throws IOException {
+        String pods = """
+                  - apiVersion: apps/v1
+                    kind: Deployment
+                    metadata: {name: platform}
+                    spec:
+                      replicas: 2
+                      selector: {matchLabels: {app: platform}}
+                      template:
+                        metadata: {labels: {app: platform}}
+                        spec:
+                          nodeSelector: {node-role: base, kubernetes.io/arch: amd64}
+                          containers: [{name: a, image: a, resources: {requests: {cpu: 100m}}}]
+                """;
+        String group = """
+                nodeGroups:
+                  - {name: base, min: %d, max: 3, instanceTypes: [m5.large], labels: {node-role: base}%s}
+                """;
+        String manifests = NODE_CLASS + POOL + pods;
+
+        assertThat(lint(scenario("1h", manifests, group.formatted(1, "")), ""))
+                .extracting(Finding::rule)
+                .doesNotContain("no-pool-for-pod");
+        assertThat(lint(scenario("1h", manifests, group.formatted(0, "")), ""))
+                .as("a group without nodes")
+                .extracting(Finding::rule)
+                .contains("no-pool-for-pod");
+        assertThat(lint(scenario("1h", manifests, group.formatted(1, ", taints: [team=a:NoSchedule]")), ""))
+                .as("a group with a taint")
+                .extracting(Finding::rule)
+                .contains("no-pool-for-pod");
+    }
 }

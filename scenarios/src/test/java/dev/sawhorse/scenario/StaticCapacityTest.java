@@ -78,4 +78,33 @@ class StaticCapacityTest {
     void poolStaysEmptyWhileTheGateIsOff() throws IOException {
         assertThat(run().observed(Observation.NodeClaimCreated.class)).isEmpty();
     }
+
+    @Test
+    void poolOfAutoModeIsKeptAtItsReplicasWithoutAGate() throws IOException {
+        String automatic =
+                NODE_POOL.replace("karpenter.k8s.aws, kind: EC2NodeClass", "eks.amazonaws.com, kind: NodeClass");
+        Files.writeString(folder.resolve("pool.yaml"), automatic.formatted(3));
+        Files.writeString(folder.resolve("one.yaml"), automatic.formatted(1));
+        Path scenario = Files.writeString(folder.resolve("auto.yaml"), """
+                name: auto
+                duration: 1h
+                region: us-east-1
+                latencies: {profile: kwok}
+                manifests:
+                  - pool.yaml
+                  - apiVersion: eks.amazonaws.com/v1
+                    kind: NodeClass
+                    metadata: {name: default}
+                    spec: {role: any, subnetSelectorTerms: [{tags: {a: b}}], securityGroupSelectorTerms: [{tags: {a: b}}]}
+                timeline:
+                  - {at: 30m, apply: one.yaml}
+                """);
+        RecordedRun run = RecordedRun.of(scenario.toString());
+
+        assertThat(run.times(Observation.NodeClaimCreated.class)).containsExactly(0.0, 0.0, 0.0);
+        assertThat(run.times(Observation.NodeClaimDeleting.class)).containsExactly(1_800.0, 1_800.0);
+        assertThat(ScenarioLoader.load(scenario).remarks())
+                .extracting(problem -> problem.message())
+                .noneMatch(message -> message.contains("staticCapacity"));
+    }
 }

@@ -19,6 +19,11 @@ public final class KarpenterLabels {
 
     public static final String CAPACITY_OVERLAY_APPLIED = "karpenter.sh/capacity-overlay-applied";
 
+    /** What looks after a node; {@link #COMPUTE_TYPE_AUTO} is EKS Auto Mode. */
+    public static final String COMPUTE_TYPE = "eks.amazonaws.com/compute-type";
+
+    public static final String COMPUTE_TYPE_AUTO = "auto";
+
     public static final String CAPACITY_TYPE_ON_DEMAND = "on-demand";
     public static final String CAPACITY_TYPE_SPOT = "spot";
     public static final String CAPACITY_TYPE_RESERVED = "reserved";

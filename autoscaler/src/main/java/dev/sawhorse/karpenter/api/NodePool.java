@@ -27,6 +27,11 @@ public record NodePool(
         return meta.name();
     }
 
+    /** Whether it is one of EKS Auto Mode, by the label that nodes of Auto Mode have. */
+    public boolean isOfAutoMode() {
+        return KarpenterLabels.COMPUTE_TYPE_AUTO.equals(template.labels().get(KarpenterLabels.COMPUTE_TYPE));
+    }
+
     /** Returns the NodePool without what its generation does not count: metadata and status. */
     public NodePool spec() {
         return new NodePool(ObjectMeta.of("", name()), template, disruption, weight, limits, replicas, true, false);

@@ -6,7 +6,7 @@ import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 import java.util.List;
 
-/** Windows that open again before they have closed. */
+/** Windows that open again before they have closed, but for those that allow nothing, which {@link WindowNeverOpens} tells of. */
 final class BudgetAlwaysOn implements LintRule {
     private static final int HITS_LOOKED_AT = 500;
 
@@ -28,7 +28,7 @@ final class BudgetAlwaysOn implements LintRule {
                 Budget budget = budgets.get(i);
                 long gap = longestGap(budget, input);
                 Duration duration = budget.duration();
-                if (duration != null && gap > 0 && duration.toSeconds() >= gap) {
+                if (duration != null && !BudgetPlaces.isZero(budget) && gap > 0 && duration.toSeconds() >= gap) {
                     findings.warning(
                             pool.manifest(),
                             BudgetPlaces.of(pool, i).child("duration"),

@@ -6,6 +6,7 @@ import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.PodDisruptionBudget;
+import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,17 +23,27 @@ public final class LintInput {
     private final List<Workload> workloads;
     private final Map<String, ProviderNodeClass> nodeClasses = new LinkedHashMap<>();
     private final Map<List<String>, List<Workload>> workloadsWith = new LinkedHashMap<>();
+    private final List<Workload> podMakers;
+    private final List<Workload> daemons;
     private final InstanceTypeCatalogue types;
+    private final List<OtherNodes> otherNodes;
     private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
 
     /**
-     * Gathers what is judged.
+     * Gathers what is judged where NodePools launch all nodes.
      *
      * @param types the instance types of the region
      */
     public LintInput(List<Manifest> manifests, LintSettings settings, InstanceTypeCatalogue types) {
+        this(manifests, settings, types, List.of());
+    }
+
+    /** Gathers what is judged where there are other nodes, too. */
+    public LintInput(
+            List<Manifest> manifests, LintSettings settings, InstanceTypeCatalogue types, List<OtherNodes> otherNodes) {
         this.settings = settings;
         this.types = types;
+        this.otherNodes = List.copyOf(otherNodes);
         nodePools = declared(manifests, NodePool.class);
         podDisruptionBudgets = declared(manifests, PodDisruptionBudget.class);
         ec2NodeClasses = declared(manifests, EC2NodeClass.class);
@@ -41,6 +52,8 @@ public final class LintInput {
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();
+        podMakers = workloads.stream().filter(workload -> !workload.daemon()).toList();
+        daemons = workloads.stream().filter(Workload::daemon).toList();
         workloads.forEach(this::index);
         declared(manifests, ProviderNodeClass.class)
                 .forEach(declared -> nodeClasses.put(declared.value().name(), declared.value()));
@@ -83,7 +96,17 @@ public final class LintInput {
 
     /** Returns the workloads for whose pods NodePools launch nodes: all but DaemonSets. */
     List<Workload> podMakers() {
-        return workloads.stream().filter(workload -> !workload.daemon()).toList();
+        return podMakers;
+    }
+
+    /** Returns the DaemonSets. */
+    List<Workload> daemons() {
+        return daemons;
+    }
+
+    /** Whether nodes that no NodePool launches are open to a pod. */
+    boolean isLetInElsewhere(PodSpec pod) {
+        return otherNodes.stream().anyMatch(nodes -> nodes.letIn(pod));
     }
 
     /** Returns the workloads whose pods the budget is about. */

@@ -22,10 +22,10 @@ final class NoPoolForPod implements LintRule {
     public void check(LintInput input, Findings findings) {
         boolean anyLaunches = PoolOrder.dynamic(input).stream()
                 .anyMatch(pool -> !input.typesOf(pool.value()).launchable().isEmpty());
-        for (Workload workload : input.workloads()) {
+        for (Workload workload : input.podMakers()) {
             boolean taken = takers(input).stream()
                     .anyMatch(pool -> input.typesOf(pool.value()).accepts(workload.spec()));
-            if (anyLaunches && !taken && !workload.daemon()) {
+            if (anyLaunches && !taken && !input.isLetInElsewhere(workload.spec())) {
                 findings.note(
                         workload.manifest(),
                         workload.pods().child("spec"),
@@ -38,7 +38,11 @@ final class NoPoolForPod implements LintRule {
 
     /** Static NodePools launch nothing for pods, but pods go to the nodes they have. */
     private static List<Declared<NodePool>> takers(LintInput input) {
-        return input.settings().staticCapacity() ? input.nodePools() : PoolOrder.dynamic(input);
+        return input.nodePools().stream()
+                .filter(pool -> pool.value().replicas() == null
+                        || input.settings().staticCapacity()
+                        || pool.value().isOfAutoMode())
+                .toList();
     }
 
     private static String reasons(Workload workload, LintInput input) {

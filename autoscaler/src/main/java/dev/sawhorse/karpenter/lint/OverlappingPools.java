@@ -129,9 +129,17 @@ final class OverlappingPools implements LintRule {
                         + " cannot launch or is at its limits";
         boolean certain = !shared.isEmpty() || sharesOffers(order, input);
         if (certain) {
-            findings.warning(last.manifest(), last.at("metadata", "name"), message, fix(differing.keySet()));
+            findings.warning(
+                    last.manifest(),
+                    last.at("metadata", "name"),
+                    message,
+                    fix(differing.keySet(), ownLabels(order, input)));
         } else {
-            findings.note(last.manifest(), last.at("metadata", "name"), message, fix(differing.keySet()));
+            findings.note(
+                    last.manifest(),
+                    last.at("metadata", "name"),
+                    message,
+                    fix(differing.keySet(), ownLabels(order, input)));
         }
     }
 
@@ -169,8 +177,21 @@ final class OverlappingPools implements LintRule {
         return differing;
     }
 
-    private static String fix(Set<String> differing) {
-        String weights = "spec.weight on each to say which is to be first, or taints that keep their pods apart";
+    /** Returns the labels, none of the cloud's, by which pods can choose between the NodePools. */
+    private static Set<String> ownLabels(List<NodePool> order, LintInput input) {
+        Set<String> labels = new TreeSet<>();
+        for (NodePool pool : order) {
+            for (NodePool other : order) {
+                labels.addAll(PoolOrder.ownLabels(input.typesOf(other), input.typesOf(pool)));
+            }
+        }
+        return labels;
+    }
+
+    private static String fix(Set<String> differing, Set<String> ownLabels) {
+        String weights =
+                (ownLabels.isEmpty() ? "" : "a nodeSelector for " + String.join(" or ", ownLabels) + " in these pods, ")
+                        + "spec.weight on each to say which is to be first, or taints that keep their pods apart";
         if (differing.contains(Labels.ZONE)) {
             return "one NodePool with all the zones, and topologySpreadConstraints over " + Labels.ZONE
                     + " in the pods; else " + weights;

@@ -24,8 +24,8 @@ final class PodTooLarge implements LintRule {
 
     @Override
     public void check(LintInput input, Findings findings) {
-        for (Workload workload : input.workloads()) {
-            if (workload.daemon()) {
+        for (Workload workload : input.podMakers()) {
+            if (input.isLetInElsewhere(workload.spec())) {
                 continue;
             }
             List<Declared<NodePool>> pools = PoolOrder.dynamic(input).stream()
@@ -59,6 +59,14 @@ final class PodTooLarge implements LintRule {
                     + ", each of which some type has, but none has all of it at once");
             repairs.add(new PodRepair(workload, pools, input).of(""));
         }
+        String empty = PoolOrder.dynamic(input).stream()
+                .filter(pool -> input.typesOf(pool.value()).launchable().isEmpty())
+                .filter(pool -> input.typesOf(pool.value()).wouldAccept(workload.spec()))
+                .map(pool -> pool.manifest().name())
+                .collect(Collectors.joining(", "));
+        if (!empty.isEmpty()) {
+            repairs.add(0, "requirements of " + empty + " that leave an instance type");
+        }
         findings.error(
                 workload.manifest(),
                 workload.pods().below("spec", "containers"),
@@ -69,6 +77,9 @@ final class PodTooLarge implements LintRule {
                                 .limit(NAMES)
                                 .collect(Collectors.joining(", "))
                         + (pools.size() > NAMES ? " and " + (pools.size() - NAMES) + " more" : "")
+                        + (empty.isEmpty()
+                                ? ""
+                                : "; " + empty + " would take them, but can launch no instance type at all")
                         + ". The pods stay pending",
                 String.join("; ", new LinkedHashSet<>(repairs)));
     }

@@ -5,6 +5,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.Taint;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Which of two NodePools Karpenter tries first, and whether pods can tell them apart. */
@@ -31,15 +32,21 @@ final class PoolOrder {
 
     /** Whether the second has a label of its own by which pods can ask for it. */
     static boolean hasOwnLabel(PoolTypes first, PoolTypes second) {
+        return !ownLabels(first, second).isEmpty();
+    }
+
+    /** Returns the labels of the second, none of the cloud's, with values that the first does not have. */
+    static List<String> ownLabels(PoolTypes first, PoolTypes second) {
         Requirements known = first.requirements();
+        List<String> labels = new ArrayList<>();
         for (Requirement requirement : second.requirements()) {
             boolean own = !second.wellKnown().contains(requirement.key());
             Requirement other = known.find(requirement.key());
             if (own && (other == null || !requirement.values().stream().allMatch(other::has))) {
-                return true;
+                labels.add(requirement.key());
             }
         }
-        return false;
+        return labels;
     }
 
     /** Whether a workload asks for the NodePool by its name. */

@@ -179,19 +179,31 @@ final class PoolTypes {
     }
 
     private boolean isAccepted(PodSpec pod) {
-        for (Taint taint : pool.template().taints()) {
-            boolean hard = !taint.effect().equals("PreferNoSchedule");
-            if (hard && !Toleration.anyTolerates(pod.tolerations(), taint)) {
-                return false;
-            }
-        }
+        return bears(pod) && choices(pod).stream().anyMatch(this::isCompatible);
+    }
+
+    /** Whether the taints and labels of the NodePool would let a pod onto its nodes if it could launch any. */
+    boolean wouldAccept(PodSpec pod) {
+        return bears(pod) && choices(pod).stream().anyMatch(asked -> ofNodes().isCompatible(asked, wellKnown));
+    }
+
+    /** Whether a pod tolerates the taints of the NodePool. */
+    private boolean bears(PodSpec pod) {
+        return pool.template().taints().stream()
+                .filter(taint -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE))
+                .allMatch(taint -> Toleration.anyTolerates(pod.tolerations(), taint));
+    }
+
+    /** Returns what a pod asks of the labels of its node: one of these. */
+    private static List<Requirements> choices(PodSpec pod) {
+        Requirements selected = Requirements.ofLabels(pod.nodeSelector()).without(Labels.HOSTNAME);
         List<NodeSelectorTerm> terms = pod.affinity().requiredNodeTerms();
-        Requirements selected = Requirements.ofLabels(pod.nodeSelector());
         return terms.isEmpty()
-                ? isCompatible(selected)
+                ? List.of(selected)
                 : terms.stream()
-                        .anyMatch(term ->
-                                isCompatible(selected.plus(Requirements.ofExpressions(term.matchExpressions()))));
+                        .map(term -> selected.plus(Requirements.ofExpressions(term.matchExpressions()))
+                                .without(Labels.HOSTNAME))
+                        .toList();
     }
 
     /** Returns why the NodePool takes no such pod, as the rest of a sentence about it. */
@@ -201,6 +213,9 @@ final class PoolTypes {
                     && !Toleration.anyTolerates(pod.tolerations(), taint)) {
                 return "has the taint " + taint + ", which they do not tolerate";
             }
+        }
+        if (launchable.isEmpty()) {
+            return "can launch no instance type at all";
         }
         Requirements asked = Requirements.ofPod(pod).without(Labels.HOSTNAME);
         for (Requirement requirement : asked) {
@@ -221,11 +236,14 @@ final class PoolTypes {
 
     /** Whether a node of the NodePool could satisfy what a pod asks of its labels. */
     private boolean isCompatible(Requirements asked) {
-        Map<String, String> own = new LinkedHashMap<>();
-        own.put(KarpenterLabels.NODE_POOL, pool.name());
-        Requirements node = requirements.plus(Requirements.ofLabels(own));
-        return node.isCompatible(asked.without(Labels.HOSTNAME), wellKnown)
-                && launchable.stream().anyMatch(type -> canLaunch(type, node.plus(asked.without(Labels.HOSTNAME))));
+        Requirements node = ofNodes();
+        return node.isCompatible(asked, wellKnown)
+                && launchable.stream().anyMatch(type -> canLaunch(type, node.plus(asked)));
+    }
+
+    /** Returns the requirements of its nodes: those of the NodePool, and its name. */
+    private Requirements ofNodes() {
+        return requirements.plus(Requirements.ofLabels(Map.of(KarpenterLabels.NODE_POOL, pool.name())));
     }
 
     /** Returns the types that satisfy what a pod asks of the labels of its node. */

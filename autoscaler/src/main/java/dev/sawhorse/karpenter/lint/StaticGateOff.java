@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
 
-/** NodePools with replicas on an installation that does not look after them. */
+/** NodePools with replicas on an installation that does not look after them, as EKS Auto Mode always does. */
 final class StaticGateOff implements LintRule {
     @Override
     public String id() {
@@ -22,7 +22,7 @@ final class StaticGateOff implements LintRule {
         }
         for (Declared<NodePool> pool : input.nodePools()) {
             Long replicas = pool.value().replicas();
-            if (replicas == null || replicas == 0) {
+            if (replicas == null || replicas == 0 || pool.value().isOfAutoMode()) {
                 continue;
             }
             String message = "launches none of its " + replicas + (replicas == 1 ? " node" : " nodes")

@@ -28,8 +28,8 @@ record TypeRoom(InstanceType type, Resources requests, Resources allocatable, Re
     /** Returns the room on each of the types, were the NodePool to launch it. */
     static List<TypeRoom> of(List<InstanceType> types, NodePool pool, PodSpec pod, LintInput input) {
         List<Daemon> daemons = new ArrayList<>();
-        for (Workload workload : input.workloads()) {
-            if (workload.daemon() && input.typesOf(pool).accepts(workload.spec())) {
+        for (Workload workload : input.daemons()) {
+            if (input.typesOf(pool).accepts(workload.spec())) {
                 daemons.add(new Daemon(
                         workload.spec().requests(), new LinkedHashSet<>(PoolTypes.selected(workload.spec(), types))));
             }

@@ -61,6 +61,11 @@ public record Environment(
         return cloudProvider.supports(nodePool.template().nodeClassRef());
     }
 
+    /** Whether the nodes of a static NodePool are looked after: by its feature gate, or by EKS Auto Mode, which has no gates. */
+    public boolean keepsReplicas(NodePool nodePool) {
+        return options.featureGates().staticCapacity() || nodePool.isOfAutoMode();
+    }
+
     /** Returns the NodePools of this provider, oldest first ({@code nodepoolutils.ListManaged}). */
     public List<NodePool> managedNodePools() {
         List<NodePool> managed = new ArrayList<>(nodePools.size());

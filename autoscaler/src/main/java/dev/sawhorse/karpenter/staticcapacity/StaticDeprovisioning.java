@@ -44,7 +44,7 @@ public final class StaticDeprovisioning {
 
     private Result reconcile(String name) {
         NodePool nodePool = karpenter.nodePools().find(name);
-        return nodePool == null ? Result.done() : reconcile(nodePool);
+        return nodePool == null || !karpenter.keepsReplicas(nodePool) ? Result.done() : reconcile(nodePool);
     }
 
     /** Deletes what the NodePool has too many now. */

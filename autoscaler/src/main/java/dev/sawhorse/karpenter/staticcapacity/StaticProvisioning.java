@@ -65,7 +65,7 @@ public final class StaticProvisioning {
 
     private Result reconcile(String name) {
         NodePool nodePool = karpenter.nodePools().find(name);
-        return nodePool == null ? Result.done() : reconcile(nodePool);
+        return nodePool == null || !karpenter.keepsReplicas(nodePool) ? Result.done() : reconcile(nodePool);
     }
 
     /** Makes what the NodePool lacks now. */

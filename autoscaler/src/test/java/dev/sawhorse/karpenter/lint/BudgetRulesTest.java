@@ -147,4 +147,10 @@ class BudgetRulesTest {
         assertThat(rules(pool("p", Linting.ANY, "  disruption: {consolidateAfter: Never}")))
                 .isEmpty();
     }
+
+    @Test
+    void windowOfNoneThatNeverClosesIsToldOnce() {
+        assertThat(rules(budgets("{nodes: \"0\", schedule: \"0 0 * * *\", duration: 24h}")))
+                .containsExactly("window-never-opens");
+    }
 }

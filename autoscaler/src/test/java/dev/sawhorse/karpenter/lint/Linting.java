@@ -69,12 +69,23 @@ final class Linting {
 
     static LintInput input(LintSettings settings, String... documents) {
         Problems problems = new Problems();
-        String text = String.join("---\n", documents);
-        List<Manifest> manifests = ManifestReader.ofApplied(KarpenterManifests.catalog())
-                .read(new SourceFile("test.yaml", text), problems)
-                .all();
+        List<Manifest> manifests = manifests(problems, documents);
         assertThat(problems.sorted()).isEmpty();
         return new LintInput(manifests, settings, TYPES);
+    }
+
+    /** Returns objects that are converted when they are read, which is noted. */
+    static LintInput converted(String... documents) {
+        Problems problems = new Problems();
+        List<Manifest> manifests = manifests(problems, documents);
+        assertThat(problems.sorted()).isNotEmpty();
+        return new LintInput(manifests, SETTINGS, TYPES);
+    }
+
+    private static List<Manifest> manifests(Problems problems, String... documents) {
+        return ManifestReader.ofApplied(KarpenterManifests.catalog())
+                .read(new SourceFile("test.yaml", String.join("---\n", documents)), problems)
+                .all();
     }
 
     /** Returns a NodePool with budgets, each a line of YAML. */

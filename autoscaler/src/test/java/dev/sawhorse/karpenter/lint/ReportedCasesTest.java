@@ -332,4 +332,42 @@ class ReportedCasesTest {
                         .message())
                 .contains("gpu has the taint gpu=true:NoSchedule, which they do not tolerate");
     }
+
+    @Test
+    void podsThatDoNotChooseBetweenPoolsWithLabelsAreToldWhichLabel() {
+        String plans =
+                pool("plans", M5).replace("  template:\n", "  template:\n    metadata: {labels: {intent: apps}}\n");
+        String reserved = pool("reserved", M5_LARGE)
+                .replace("  template:\n", "  template:\n    metadata: {labels: {intent: reserved}}\n");
+        Finding finding = only("overlapping-pools", plans, reserved, deployment("app", 3, "{}", PLAIN));
+        assertThat(finding.fix()).startsWith("a nodeSelector for intent in these pods, spec.weight");
+        String choosing = "{nodeSelector: {intent: apps}, " + PLAIN.substring(1);
+        assertThat(rules(plans, reserved, deployment("app", 3, "{}", choosing))).isEmpty();
+    }
+
+    @Test
+    void poolWithoutAnyTypeIsTheReasonAndNotThePod() {
+        String none = pool("none", "[{key: topology.kubernetes.io/zone, operator: In, values: [us-east-1z]}]");
+        String asking = "{nodeSelector: {karpenter.sh/nodepool: none}, " + PLAIN.substring(1);
+        assertThat(only("no-pool-for-pod", none, pool("p", M5), deployment("app", 1, "{}", asking))
+                        .message())
+                .contains(
+                        "none can launch no instance type at all; p has no node with karpenter.sh/nodepool In [none]");
+
+        Finding gpu = only(
+                "pod-too-large",
+                none,
+                pool("p", M5),
+                deployment("gpu", 1, "{}", requesting("{requests: {cpu: 100m}, limits: {nvidia.com/gpu: 1}}")));
+        assertThat(gpu.message()).contains("NodePool none would take them, but can launch no instance type at all");
+        assertThat(gpu.fix()).startsWith("requirements of NodePool none that leave an instance type; requirements of");
+    }
+
+    @Test
+    void staticPoolOfAutoModeNeedsNoGate() {
+        String automatic = pool("p", M5, "  replicas: 3")
+                .replace("karpenter.k8s.aws, kind: EC2NodeClass", "eks.amazonaws.com, kind: NodeClass");
+        assertThat(rules(pool("p", M5, "  replicas: 3"))).containsExactly("static-gate-off");
+        assertThat(LintRules.check(Linting.converted(automatic), LintRules.ALL)).isEmpty();
+    }
 }

@@ -24,7 +24,9 @@ import java.util.TreeMap;
  * node group, under the deprecated names too that the cloud's node controller and the node lifecycle controller still write.
  */
 public final class GroupNodes {
-    private static final String NODE_GROUP = "eks.amazonaws.com/nodegroup";
+    /** The label that names the group of a node. */
+    public static final String NODE_GROUP = "eks.amazonaws.com/nodegroup";
+
     private static final String CAPACITY_TYPE = "eks.amazonaws.com/capacityType";
     private static final String ZONE_ID = "topology.k8s.aws/zone-id";
 

@@ -7,6 +7,7 @@ import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.kube.manifest.ObjectRewrite;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +24,6 @@ final class AutoModeNames implements ObjectRewrite {
 
     private static final String INSTANCE = GROUP + "/instance-";
     private static final String KARPENTERS = "karpenter.k8s.aws/instance-";
-    private static final String COMPUTE_TYPE = GROUP + "/compute-type";
     private static final Duration LONGEST_LIFE = Duration.ofHours(504);
     private static final List<String> OF_NAMES = List.of("labels", "matchLabels", "nodeSelector");
     private static final List<String> OF_NAME = List.of("key", "topologyKey");
@@ -49,8 +49,8 @@ final class AutoModeNames implements ObjectRewrite {
         Fields template = spec.fields("template");
         Fields meta = template.fields("metadata");
         MappingNode labels = new MappingDraft(meta.node().position())
-                .takeAllBut(meta.fields("labels").node(), COMPUTE_TYPE)
-                .put(COMPUTE_TYPE, "auto")
+                .takeAllBut(meta.fields("labels").node(), KarpenterLabels.COMPUTE_TYPE)
+                .put(KarpenterLabels.COMPUTE_TYPE, KarpenterLabels.COMPUTE_TYPE_AUTO)
                 .build();
         MappingDraft claims = new MappingDraft(claim.node().position())
                 .takeAllBut(claim.node(), "nodeClassRef", "expireAfter")
