@@ -13,7 +13,11 @@ mkfifo "$session/requests" "$session/replies"
 exec 8>"$session/requests" 7<"$session/replies"
 
 sawhorse() {
-  local code
+  local code word
+  : >"$session/stdin"
+  for word in "$@"; do
+    [[ $word != - ]] || cat >"$session/stdin"
+  done
   printf '%s\0' "$#" "$@" >&8
   read -r code <&7 || return 70
   cat "$session/stdout"

@@ -1,6 +1,7 @@
 package dev.sawhorse.cli;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,7 +13,8 @@ import java.nio.file.Path;
 
 /**
  * Runs commands for a shell, in the folder it was started in. A request is the number of arguments and the arguments, each with a
- * zero byte behind it; the answer is a line with the exit code, once both outputs lie in {@code .session}.
+ * zero byte behind it, and what it may read lies in {@code .session}; the answer is a line with the exit code, once both outputs lie
+ * there too.
  */
 final class ExampleServer {
     private static final Path SESSION = Path.of(".session");
@@ -23,7 +25,9 @@ final class ExampleServer {
         OutputStream answers = System.out;
         try (InputStream requests = new BufferedInputStream(System.in)) {
             while (true) {
-                Ran ran = Ran.of(request(requests));
+                String[] arguments = request(requests);
+                System.setIn(new ByteArrayInputStream(Files.readAllBytes(SESSION.resolve("stdin"))));
+                Ran ran = Ran.of(arguments);
                 Files.writeString(SESSION.resolve("stdout"), ran.stdout());
                 Files.writeString(SESSION.resolve("stderr"), ran.stderr());
                 answers.write((ran.exitCode() + "\n").getBytes(StandardCharsets.UTF_8));
