@@ -81,6 +81,17 @@ public record Affinity(
                 with(preferredPodAntiAffinity, term -> term.withLabelKeysOf(labels)));
     }
 
+    /** Returns this with other alternatives of the required node affinity. */
+    Affinity withRequiredNodeTerms(List<NodeSelectorTerm> terms) {
+        return new Affinity(
+                terms,
+                preferredNodeTerms,
+                requiredPodAffinity,
+                preferredPodAffinity,
+                requiredPodAntiAffinity,
+                preferredPodAntiAffinity);
+    }
+
     private static <T> List<T> with(List<T> terms, UnaryOperator<T> change) {
         return terms.stream().map(change).toList();
     }

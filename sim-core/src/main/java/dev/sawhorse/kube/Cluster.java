@@ -210,6 +210,34 @@ public final class Cluster {
         return storeAdmitted(meta, spec, template.lifetime().nextNanos(), nodeName);
     }
 
+    /**
+     * Creates a pod that is meant for one node alone: bound from the first if there is room for what it asks for, else waiting for
+     * kube-scheduler to bind it there.
+     *
+     * @throws ForbiddenException if the quotas or limits of its namespace do not allow it
+     * @throws AlreadyExistsException if there is a pod of that namespace and name
+     */
+    public Pod createPodFor(ObjectMeta meta, PodTemplate template, Node node) {
+        PodSpec spec = admitted(meta, template.spec());
+        boolean hasRoom = hasRoom(node, spec.requests());
+        PodSpec placed = hasRoom ? spec : spec.onlyOn(node.name());
+        return storeAdmitted(meta, placed, template.lifetime().nextNanos(), hasRoom ? node.name() : null);
+    }
+
+    private boolean hasRoom(Node node, Resources requests) {
+        Resources used = requests;
+        for (Pod pod : podsOn(node.name())) {
+            used = used.plus(pod.spec().requests());
+        }
+        for (int resource = 0; resource < requests.indexBound(); resource++) {
+            if (requests.amount(resource) > 0
+                    && used.amount(resource) > node.allocatable().amount(resource)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private PodSpec admitted(ObjectMeta meta, PodSpec spec) {
         PodSpec admitted = admission.admit(meta, spec);
         quotaLedger.admit(meta, admitted);

@@ -47,6 +47,15 @@ public final class PodSpec {
         return new Builder();
     }
 
+    /** Returns the spec of a pod that may run on one node alone, as the DaemonSet controller makes it. */
+    PodSpec onlyOn(String nodeName) {
+        SelectorRequirement name = new SelectorRequirement("metadata.name", "In", List.of(nodeName));
+        NodeSelectorTerm node = new NodeSelectorTerm(List.of(), List.of(name));
+        return toBuilder()
+                .affinity(values.affinity.withRequiredNodeTerms(List.of(node)))
+                .build();
+    }
+
     /** Returns a builder that starts from this spec. */
     public Builder toBuilder() {
         return values.copy();

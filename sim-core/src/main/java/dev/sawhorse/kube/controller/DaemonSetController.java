@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * gets no new pods, and one whose old pod is on its way out gets the next when that is gone. Failed pods are replaced after a
  * {@linkplain FailedDaemonPods back-off}, pods of an old template as the {@linkplain DaemonSetRollout strategy} says.
  *
- * <p>Difference: pods are bound by the controller and not by way of the scheduler, so a node without room for them is
- * overcommitted.
+ * <p>Difference: a pod that its node has room for is bound by the controller. Only one that finds none waits for the scheduler, as
+ * upstream's pods all do, which may preempt others for it; pods that want a port that is taken are bound.
  */
 public final class DaemonSetController {
     private static final String KIND = "DaemonSet";
@@ -45,6 +45,9 @@ public final class DaemonSetController {
     private final Set<String> rollingOut = new LinkedHashSet<>();
     private final Map<Placement, Pod> failed = new LinkedHashMap<>();
     private final FailedDaemonPods<Placement> failures = new FailedDaemonPods<>();
+
+    /** The pods that were created without room on their node. */
+    private final Map<Placement, Pod> waiting = new LinkedHashMap<>();
 
     /** Makes the controller, which watches the cluster from now on. */
     public DaemonSetController(Cluster cluster) {
@@ -62,6 +65,7 @@ public final class DaemonSetController {
             revisions.remove(daemonSet.meta().uid());
             rollingOut.remove(daemonSet.key());
             failed.keySet().removeIf(placement -> placement.daemonSet().equals(daemonSet.key()));
+            waiting.keySet().removeIf(placement -> placement.daemonSet().equals(daemonSet.key()));
             return;
         }
         for (Node node : cluster.nodes().list()) {
@@ -78,6 +82,10 @@ public final class DaemonSetController {
             if (event == Event.DELETED) {
                 failed.remove(placement);
                 failures.forget(placement);
+                Pod left = waiting.remove(placement);
+                if (left != null && left.nodeName() == null) {
+                    cluster.deletePod(left, "its node is gone");
+                }
             } else {
                 placements.add(placement);
             }
@@ -86,7 +94,7 @@ public final class DaemonSetController {
 
     private void onPod(Event event, Pod pod) {
         OwnerReference owner = pod.meta().controller();
-        String node = pod.nodeName();
+        String node = pod.nodeName() == null ? nodeOfWaiting(pod) : pod.nodeName();
         if (event == Event.ADDED || owner == null || !owner.kind().equals(KIND) || node == null) {
             return;
         }
@@ -99,6 +107,7 @@ public final class DaemonSetController {
             return;
         }
         if (event == Event.DELETED) {
+            waiting.remove(placement, pod);
             failed.remove(placement, pod);
             placements.add(placement);
         } else if (pod.isTerminal() && !pod.isTerminating()) {
@@ -109,6 +118,15 @@ public final class DaemonSetController {
             placements.add(placement);
             rollouts.add(placement.daemonSet());
         }
+    }
+
+    private @Nullable String nodeOfWaiting(Pod pod) {
+        for (Map.Entry<Placement, Pod> each : waiting.entrySet()) {
+            if (each.getValue().equals(pod)) {
+                return each.getKey().node();
+            }
+        }
+        return null;
     }
 
     private Result place(Placement placement) {
@@ -152,14 +170,24 @@ public final class DaemonSetController {
                 pods.add(pod);
             }
         }
+        Placement placement = new Placement(daemonSet.key(), node.name());
+        Pod left = waiting.get(placement);
+        if (left != null && left.nodeName() == null) {
+            pods.add(left);
+        } else if (left != null) {
+            waiting.remove(placement);
+        }
         return pods;
     }
 
     /** Creates a pod; false if it is refused, which is told. */
     private boolean create(DaemonSet daemonSet, DaemonSetRevisions templates, Node node) {
         try {
-            new PodMaker(cluster, daemonSet.meta(), KIND)
-                    .createOn(templates.template(), templates.nextNumber(), node.name());
+            Pod pod = new PodMaker(cluster, daemonSet.meta(), KIND)
+                    .createFor(templates.template(), templates.nextNumber(), node);
+            if (pod.nodeName() == null) {
+                waiting.put(new Placement(daemonSet.key(), node.name()), pod);
+            }
             return true;
         } catch (ForbiddenException refusal) {
             templates.numberUnused();

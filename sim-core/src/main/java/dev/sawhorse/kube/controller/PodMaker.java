@@ -1,6 +1,7 @@
 package dev.sawhorse.kube.controller;
 
 import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.OwnerReference;
 import dev.sawhorse.kube.Pod;
@@ -27,19 +28,23 @@ final class PodMaker {
 
     /** Creates a pod named after the owner and its number, or with a generated name where that one is taken. */
     Pod create(PodTemplate template, int number) {
-        return createOn(template, number, template.spec().nodeName());
+        return createNumbered(
+                template, owner.name() + "-", number, template.spec().nodeName());
     }
 
-    /** Creates a pod as {@link #create} does, bound from the first where a node is given. */
-    Pod createOn(PodTemplate template, int number, @Nullable String nodeName) {
-        return createNumbered(template, owner.name() + "-", number, nodeName);
+    /** Creates a pod as {@link #create} does that is meant for one node alone. */
+    Pod createFor(PodTemplate template, int number, Node node) {
+        return cluster.createPodFor(meta(template, numbered(owner.name() + "-", number)), template, node);
     }
 
     /** Creates a pod whose name is a prefix and its number, or the prefix and a generated end where that one is taken. */
     Pod createNumbered(PodTemplate template, String prefix, int number, @Nullable String nodeName) {
-        String name = cluster.identities()
+        return createNamed(template, numbered(prefix, number), nodeName);
+    }
+
+    private String numbered(String prefix, int number) {
+        return cluster.identities()
                 .podName(prefix, number, taken -> cluster.pods().contains(ObjectMeta.key(owner.namespace(), taken)));
-        return createNamed(template, name, nodeName);
     }
 
     /**
@@ -48,9 +53,12 @@ final class PodMaker {
      * @throws dev.sawhorse.kube.AlreadyExistsException if there is a pod of that name
      */
     Pod createNamed(PodTemplate template, String name, @Nullable String nodeName) {
-        ObjectMeta meta = new ObjectMeta(
+        return cluster.createPod(meta(template, name), template, nodeName);
+    }
+
+    private ObjectMeta meta(PodTemplate template, String name) {
+        return new ObjectMeta(
                 name, owner.namespace(), "", template.labels(), template.annotations(), owners, cluster.now());
-        return cluster.createPod(meta, template, nodeName);
     }
 
     private static String apiVersion(String kind) {

@@ -8,9 +8,11 @@ import dev.sawhorse.kube.IntOrPercent;
 import dev.sawhorse.kube.LabelSelector;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.SelectorRequirement;
 import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import java.util.List;
@@ -76,6 +78,59 @@ class DaemonSetControllerTest {
         world.runTo(1);
         assertThat(cluster.podsOn("arm")).hasSize(1);
         assertThat(cluster.podsOn("amd")).isEmpty();
+    }
+
+    @Test
+    void aPodWithoutRoomOnItsNodeWaitsUntilTheSchedulerCanBindItThere() {
+        Node small = world.node("n1", 1000, 1024);
+        Pod other = world.world.pod("other", 950, 100);
+        cluster.bind(other, small);
+        world.bigNode("n2");
+        apply(spec());
+        world.runTo(5);
+        assertThat(cluster.podsOn("n1")).containsExactly(other);
+        assertThat(cluster.podsOn("n2")).hasSize(1);
+        assertThat(waiting())
+                .singleElement()
+                .satisfies(pod -> assertThat(pod.spec().affinity().requiredNodeTerms())
+                        .containsExactly(new NodeSelectorTerm(
+                                List.of(), List.of(new SelectorRequirement("metadata.name", "In", List.of("n1"))))));
+
+        cluster.deletePod(other, 0, "test");
+        world.runTo(10);
+        assertThat(waiting()).isEmpty();
+        assertThat(cluster.podsOn("n1")).singleElement().matches(pod -> pod.isControlledBy("DaemonSet"));
+    }
+
+    @Test
+    void aPodThatWaitsForRoomGoesWithItsNode() {
+        Node small = world.node("n1", 50, 1024);
+        apply(spec());
+        world.runTo(5);
+        assertThat(waiting()).hasSize(1);
+        cluster.deleteNode(small);
+        world.runTo(6);
+        assertThat(cluster.pods().list()).isEmpty();
+    }
+
+    @Test
+    void aPodThatWaitsForRoomIsReplacedWhenItIsDeletedOrItsTemplateChanges() {
+        world.node("n1", 50, 1024);
+        apply(spec());
+        world.runTo(5);
+        cluster.deletePod(waiting().get(0), "test");
+        world.runTo(6);
+        assertThat(waiting()).extracting(Pod::name).containsExactly("agent-00002");
+        apply(ClusterFixture.spec(40, 100));
+        world.runTo(7);
+        assertThat(cluster.podsOn("n1")).hasSize(1);
+        assertThat(waiting()).isEmpty();
+    }
+
+    private List<Pod> waiting() {
+        return cluster.pods().list().stream()
+                .filter(pod -> pod.nodeName() == null)
+                .toList();
     }
 
     @Test
