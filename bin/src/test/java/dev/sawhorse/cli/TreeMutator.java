@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Changes trees of maps, lists and scalars at random: drops, doubles, swaps and retypes values, or makes them extreme. */
-final class TreeMutator {
+final class TreeMutator implements Mutator {
     private static final List<Object> EXTREMES = List.of(
             "",
             " ",
@@ -63,8 +63,8 @@ final class TreeMutator {
         this.random = random;
     }
 
-    /** Returns a copy of a tree with a few changes, rarely none. */
-    Object mutated(Object tree) {
+    @Override
+    public Object mutated(Object tree) {
         Object changed = copy(tree);
         int changes = 1 + random.nextInt(4);
         for (int i = 0; i < changes; i++) {
@@ -104,7 +104,7 @@ final class TreeMutator {
 
     private void mutateMap(Map<Object, @Nullable Object> map, List<Object> parents) {
         if (map.isEmpty()) {
-            map.put("name", extreme());
+            map.put("name", copy(extreme()));
             return;
         }
         Object key = new ArrayList<>(map.keySet()).get(random.nextInt(map.size()));
