@@ -15,6 +15,7 @@ import dev.sawhorse.karpenter.state.StateNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -41,7 +42,15 @@ final class OutlookFinder {
         Finding eventual = methods.candidates().examine(node, true);
         List<Verdict> verdicts =
                 eventual instanceof Found found ? List.of(drifted(found.candidate())) : List.<Verdict>of();
-        return new DisruptionOutlook(EventText.blocked(blocked.reason()), Advice.of(blocked.reason()), verdicts);
+        return new DisruptionOutlook(EventText.blocked(blocked.reason()), hint(node, blocked.reason()), verdicts);
+    }
+
+    private String hint(StateNode node, String obstacle) {
+        List<String> sentences = new ArrayList<>(List.of(Advice.of(obstacle)));
+        if (node.isNominated(karpenter.now())) {
+            sentences.addAll(new ExpectedPods(karpenter, methods.simulation().now()).on(node));
+        }
+        return String.join(" ", sentences);
     }
 
     private Verdict empty(Candidate candidate) {

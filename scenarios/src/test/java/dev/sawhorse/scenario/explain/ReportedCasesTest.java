@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.explain;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
 import dev.sawhorse.karpenter.disruption.DisruptionOutlook.Verdict;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.scenario.Scenario;
@@ -26,8 +27,12 @@ class ReportedCasesTest {
 
     /** Returns the pods and NodeClaims of a run, in the order of their creation. */
     private List<String> run(String name, String duration) throws IOException {
-        Path file = Path.of("src/test/resources/explain/" + name + ".yaml");
-        Scenario scenario = ScenarioLoader.load(file, List.of(Setting.parse("duration=" + duration)));
+        return run(ScenarioLoader.load(
+                Path.of("src/test/resources/explain/" + name + ".yaml"),
+                List.of(Setting.parse("duration=" + duration))));
+    }
+
+    private List<String> run(Scenario scenario) throws IOException {
         scenario.sources().write(folder.resolve(RunFolder.INPUTS));
         try (JournalWriter journal = JournalWriter.create(folder.resolve("journal.jsonl.gz"))) {
             ScenarioRun.of(scenario, journal, ScenarioRun.Monitor.NONE);
@@ -142,5 +147,28 @@ class ReportedCasesTest {
                 .contains("requires 15 cheaper instance type options")
                 .endsWith("got 5");
         assertThat(verdict.hint()).contains("10 more that are cheaper than this node are needed");
+    }
+
+    @Test
+    void idleReplacementSaysWhichPodIsExpectedAndWhichBudgetHoldsIt() throws IOException {
+        Path file = Path.of("src/test/resources/reports/14-pdb-vs-tgp/scenario.yaml");
+        List<Setting> half = List.of(Setting.parse("duration=6h30m"));
+
+        assertThat(hintOfReplacement(run(ScenarioLoader.load(file, half, "with-tgp"))))
+                .contains("Pod default/nginx-test-")
+                .contains("is expected on it, but still on node node-general-")
+                .contains("which is going, as PodDisruptionBudget default/nginx-test allows no eviction")
+                .endsWith("terminationGracePeriod ends this by 2026-01-05T07:00:01Z.");
+        assertThat(hintOfReplacement(run(ScenarioLoader.load(file, half, "without-tgp"))))
+                .endsWith("that node has no terminationGracePeriod, so this lasts until the pod ends.");
+    }
+
+    private String hintOfReplacement(List<String> names) throws IOException {
+        String replacement = names.stream().filter(name -> !name.contains("/")).reduce("", (first, second) -> second);
+        ClaimStory story =
+                Objects.requireNonNull(ask(Subject.Kind.nodeclaim, replacement).claim());
+        DisruptionOutlook outlook = Objects.requireNonNull(story.outlook());
+        assertThat(outlook.obstacle()).isEqualTo("Node is nominated for a pending pod");
+        return outlook.hint();
     }
 }

@@ -1,0 +1,84 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.capacitybuffer.VirtualPods;
+import dev.sawhorse.karpenter.lifecycle.TerminationTime;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
+import dev.sawhorse.karpenter.state.PdbLimits;
+import dev.sawhorse.karpenter.state.StateNode;
+import dev.sawhorse.kube.Pod;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Which pods a node is kept for that are not there yet, and what holds them where they are (Karpenter v1.14: every round of
+ * provisioning finds a place for the pods of nodes that are going, and nominates the nodes that it finds).
+ */
+final class ExpectedPods {
+    private static final int PODS = 3;
+
+    private final Environment karpenter;
+    private final SchedulingSimulation.Base now;
+
+    ExpectedPods(Environment karpenter, SchedulingSimulation.Base now) {
+        this.karpenter = karpenter;
+        this.now = now;
+    }
+
+    /** Returns a sentence for each of the first pods that are expected on the node. */
+    List<String> on(StateNode node) {
+        List<String> sentences = new ArrayList<>();
+        for (Pod pod : pods(node)) {
+            if (sentences.size() < PODS) {
+                sentences.add("Pod " + pod.key() + " is expected on it" + whereabouts(pod) + ".");
+            }
+        }
+        return sentences;
+    }
+
+    private List<Pod> pods(StateNode node) {
+        SchedulingSimulation.Outcome outcome;
+        try {
+            outcome = now.without(List.of(), false);
+        } catch (NoNodePoolException e) {
+            return List.of();
+        }
+        List<Pod> pods = new ArrayList<>();
+        if (outcome != null) {
+            for (NodePlacements placements : outcome.result().existingNodes()) {
+                if (placements.node().name().equals(node.name())) {
+                    pods.addAll(placements.pods());
+                }
+            }
+        }
+        pods.removeIf(VirtualPods::isVirtual);
+        return pods;
+    }
+
+    private String whereabouts(Pod pod) {
+        String where = pod.nodeName();
+        StateNode node = where == null ? null : karpenter.state().findByNodeName(where);
+        if (node == null) {
+            return "";
+        }
+        List<String> budgets =
+                PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list()).blocking(pod, karpenter.now());
+        NodeClaim claim = node.nodeClaim();
+        return ", but still on node " + where + ", which is going"
+                + (budgets.isEmpty()
+                        ? ""
+                        : ", as PodDisruptionBudget " + String.join(" and ", budgets) + " allows no eviction")
+                + (claim == null ? "" : "; " + end(claim));
+    }
+
+    private String end(NodeClaim claim) {
+        OptionalLong deadline = TerminationTime.of(claim, karpenter.start());
+        return deadline.isEmpty()
+                ? "that node has no terminationGracePeriod, so this lasts until the pod ends"
+                : "that node's terminationGracePeriod ends this by "
+                        + karpenter.instantAt(deadline.getAsLong()).truncatedTo(ChronoUnit.SECONDS);
+    }
+}
