@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +42,7 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
         return switch (manifest.kind().kind()) {
             case "Deployment" ->
                 containers().stream().anyMatch(container -> isImageOf(container.text("image"), operator));
-            case "HelmRelease" ->
-                operator.equals(below(node, "spec", "chart", "spec").text("chart"));
-            case "Application" -> operator.equals(below(node, "spec", "source").text("chart"));
-            default -> false;
+            default -> chartValues(operator).isPresent();
         };
     }
 
@@ -103,24 +101,30 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
         }
     }
 
-    /** Returns a mapping among the values of its chart, empty where there is none. */
-    MappingNode chartValues(String key) {
-        MappingNode spec = below(node, "spec");
-        MappingNode flux = below(spec, "values", key);
-        return flux.entries().isEmpty() ? below(spec, "source", "helm", "valuesObject", key) : flux;
+    /** Returns the values it gives a chart of that name. */
+    Optional<ChartValues> chartValues(String chart) {
+        return ChartValues.of(manifest.kind().kind(), node).stream()
+                .filter(values -> values.chart().equals(chart))
+                .findFirst();
     }
 
-    /** Returns a value as YAML would read it unquoted. */
+    /** Returns a value of the object as YAML would read it unquoted. */
     ScalarNode scalar(String text) {
+        return scalar(position(), text);
+    }
+
+    /** Returns a value that stands at some place as YAML would read it unquoted. */
+    static ScalarNode scalar(Position position, String text) {
         ScalarNode.Kind kind = text.equals("true") || text.equals("false")
                 ? ScalarNode.Kind.BOOLEAN
                 : INTEGER.matcher(text).matches()
                         ? ScalarNode.Kind.INTEGER
                         : DECIMAL.matcher(text).matches() ? ScalarNode.Kind.DECIMAL : ScalarNode.Kind.STRING;
-        return new ScalarNode(position(), kind, text);
+        return new ScalarNode(position, kind, text);
     }
 
-    private static MappingNode below(MappingNode node, String... keys) {
+    /** Returns a mapping below some keys, empty where there is none. */
+    static MappingNode below(MappingNode node, String... keys) {
         MappingNode place = node;
         for (String key : keys) {
             place = place.present(key) instanceof MappingNode child
@@ -130,7 +134,8 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
         return place;
     }
 
-    private static List<MappingNode> mappings(MappingNode node, String key) {
+    /** Returns the mappings in a list, none where there is no list. */
+    static List<MappingNode> mappings(MappingNode node, String key) {
         return node.present(key) instanceof SequenceNode list
                 ? list.items().stream()
                         .filter(MappingNode.class::isInstance)

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class OperatorSettings {
     private static final String KARPENTER = "karpenter";
     private static final String CLUSTER_AUTOSCALER = "clusterAutoscaler";
+    private static final String AUTOSCALER_CHART = "cluster-autoscaler";
     private static final String GATES = "featureGates";
     private static final String FLAGS = "flags";
 
@@ -101,7 +102,7 @@ final class OperatorSettings {
             karpenter = read == null ? karpenter : read;
         }
         ClusterAutoscalerSettings autoscaler = file.clusterAutoscaler();
-        for (OperatorManifest operator : OperatorManifest.of(manifests, "cluster-autoscaler")) {
+        for (OperatorManifest operator : OperatorManifest.of(manifests, AUTOSCALER_CHART)) {
             if (file.nodeGroups().isEmpty()) {
                 problems.warning(
                         operator.position(),
@@ -124,15 +125,12 @@ final class OperatorSettings {
     private Map<String, SourceNode> karpenterSettings(OperatorManifest operator) {
         Map<String, SourceNode> settings = new LinkedHashMap<>();
         Map<String, SourceNode> gates = new LinkedHashMap<>();
-        for (MappingNode.Entry entry : operator.chartValues("settings").entries()) {
-            if (OPTIONS.containsValue(entry.key())) {
-                settings.put(entry.key(), entry.value());
-            } else if (entry.key().equals(GATES) && entry.value() instanceof MappingNode given) {
-                given.entries().stream()
-                        .filter(gate -> GATE_NAMES.contains(gate.key()))
-                        .forEach(gate -> gates.put(gate.key(), gate.value()));
-            }
-        }
+        operator.chartValues(KARPENTER).ifPresent(values -> {
+            nameUnread(operator, values, KARPENTER);
+            settings.putAll(values.below("settings"));
+            settings.keySet().retainAll(OPTIONS.values());
+            gates.putAll(values.below("settings." + GATES));
+        });
         Map<String, @Nullable String> given = new LinkedHashMap<>(operator.environment());
         operator.flags()
                 .forEach(
@@ -154,10 +152,40 @@ final class OperatorSettings {
                             + " from other objects, which are not read",
                     "Set them in the scenario: karpenter.");
         }
+        nameUnknownGates(operator, gates);
+        gates.keySet().retainAll(GATE_NAMES);
         if (!gates.isEmpty()) {
             settings.put(GATES, mapping(operator, gates));
         }
         return settings;
+    }
+
+    private void nameUnread(OperatorManifest operator, ChartValues values, String section) {
+        if (!values.unread().isEmpty()) {
+            problems.warning(
+                    operator.position(),
+                    "",
+                    operator.manifest().name() + " takes settings from " + String.join(", ", values.unread())
+                            + ", which are not read",
+                    "Set them in the scenario: " + section + ".");
+        }
+    }
+
+    private void nameUnknownGates(OperatorManifest operator, Map<String, SourceNode> gates) {
+        List<String> open = gates.entrySet().stream()
+                .filter(gate -> !GATE_NAMES.contains(gate.getKey())
+                        && String.valueOf(gate.getValue().plain()).equalsIgnoreCase("true"))
+                .map(gate -> gate.getKey().substring(0, 1).toUpperCase(Locale.ROOT)
+                        + gate.getKey().substring(1))
+                .toList();
+        if (!open.isEmpty()) {
+            problems.warning(
+                    operator.position(),
+                    "",
+                    operator.manifest().name() + " opens feature gates that are not simulated: "
+                            + String.join(", ", open),
+                    null);
+        }
     }
 
     private static void addOption(
@@ -175,7 +203,7 @@ final class OperatorSettings {
             String[] parts = gate.strip().split("=", 2);
             String gateName =
                     parts[0].isEmpty() ? "" : parts[0].substring(0, 1).toLowerCase(Locale.ROOT) + parts[0].substring(1);
-            if (GATE_NAMES.contains(gateName) && parts.length == 2) {
+            if (parts.length == 2) {
                 gates.put(gateName, operator.scalar(parts[1].strip()));
             }
         }
@@ -186,10 +214,10 @@ final class OperatorSettings {
         Set<String> known = Arrays.stream(Flag.values()).map(Flag::flagName).collect(Collectors.toSet());
         Set<String> others = new TreeSet<>();
         Map<String, String> given = new LinkedHashMap<>(operator.flags());
-        operator.chartValues("extraArgs").entries().stream()
-                .filter(entry -> entry.value().plain() != null)
-                .forEach(entry ->
-                        given.put(entry.key(), String.valueOf(entry.value().plain())));
+        operator.chartValues(AUTOSCALER_CHART).ifPresent(values -> {
+            nameUnread(operator, values, CLUSTER_AUTOSCALER + "." + FLAGS);
+            values.below("extraArgs").forEach((flag, value) -> given.put(flag, String.valueOf(value.plain())));
+        });
         given.forEach((flag, value) -> {
             if (known.contains(flag) && !OF_GROUPS.contains(flag)) {
                 flags.put(flag, operator.scalar(value));

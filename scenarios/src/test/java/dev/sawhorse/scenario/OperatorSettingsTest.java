@@ -28,6 +28,7 @@ final class OperatorSettingsTest {
                 .contains(
                         "taken from Deployment kube-system/karpenter into karpenter: batchIdleDuration 5s,"
                                 + " vmMemoryOverheadPercent 0.05, featureGates.spotToSpotConsolidation true",
+                        "Deployment kube-system/karpenter opens feature gates that are not simulated: SomethingNew",
                         "Deployment kube-system/karpenter takes INTERRUPTION_QUEUE from other objects, which are not"
                                 + " read");
     }
@@ -51,6 +52,18 @@ final class OperatorSettingsTest {
                 .options();
         assertThat(options.batchIdleDuration()).isEqualTo(Duration.ofSeconds(5));
         assertThat(options.featureGates().staticCapacity()).isTrue();
+    }
+
+    @Test
+    void theHelmValuesOfAnArgoApplicationAreTakenAndThoseOfOtherFilesNamed() {
+        Scenario scenario = ScenarioLoader.load(Path.of(CASES + "argo-application.yaml"));
+        KarpenterOptions options = scenario.file().karpenter().options();
+        assertThat(options.batchIdleDuration()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(options.batchMaxDuration()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(options.featureGates().nodeRepair()).isTrue();
+        assertThat(options.featureGates().staticCapacity()).isTrue();
+        assertThat(messages(scenario))
+                .contains("Application argocd/karpenter takes settings from valueFiles, which are not read");
     }
 
     private static List<String> messages(Scenario scenario) {
