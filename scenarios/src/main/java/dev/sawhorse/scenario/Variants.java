@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param scenario the file as it is
  * @param all those asked for, in the order asked for; where the file has none, the file as it is
- * @param remarks warnings and notes on the file and on the variants, each once
+ * @param remarks warnings and notes on the file and on the variants, each once ({@link VariantProblems})
  */
 public record Variants(Scenario scenario, List<Scenario> all, List<Problem> remarks) {
     /** What the file as it is goes by where it has no variants. */
@@ -55,25 +55,26 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         if (known.isEmpty()) {
             return new Variants(scenario, List.of(scenario), scenario.remarks());
         }
-        Set<Problem> problems = new LinkedHashSet<>(scenario.remarks());
+        List<String> asked = names.isEmpty() ? known : names;
+        VariantProblems problems = new VariantProblems(asked);
+        problems.addOfFile(scenario.remarks());
         List<Scenario> all = new ArrayList<>();
         boolean sound = true;
-        for (String name : names.isEmpty() ? known : names) {
+        for (String name : asked) {
             try {
                 Scenario variant = ScenarioLoader.load(path, settings, name, access);
                 requireSameTime(path, variant, scenario);
                 all.add(variant);
-                problems.addAll(ofVariant(name, variant.remarks(), scenario.remarks()));
+                problems.addOfVariant(name, variant.remarks());
             } catch (InvalidInputException e) {
-                problems.addAll(ofVariant(name, e.problems(), scenario.remarks()));
+                problems.addOfVariant(name, e.problems());
                 sound = false;
             }
         }
-        List<Problem> sorted = problems.stream().sorted().toList();
         if (!sound) {
-            throw new InvalidInputException(sorted);
+            throw new InvalidInputException(problems.all());
         }
-        return new Variants(scenario, all, sorted);
+        return new Variants(scenario, all, problems.all());
     }
 
     /** Variants over other times or seeds would not see the same load. */
@@ -102,25 +103,6 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
                 throw invalid(path, "variant \"" + name + "\" is asked for twice", "Maybe leave one of them out.");
             }
         }
-    }
-
-    /** Returns the problems that the file as it is does not have, which say whose they are. */
-    private static List<Problem> ofVariant(String name, List<Problem> problems, List<Problem> known) {
-        return problems.stream()
-                .filter(problem -> known.stream().noneMatch(other -> isSame(problem, other)))
-                .map(problem -> new Problem(
-                        problem.severity(),
-                        problem.position(),
-                        problem.path(),
-                        problem.message() + " (variant " + name + ")",
-                        problem.hint()))
-                .toList();
-    }
-
-    private static boolean isSame(Problem problem, Problem other) {
-        return problem.position().equals(other.position())
-                && problem.severity() == other.severity()
-                && problem.message().equals(other.message());
     }
 
     static InvalidInputException unknown(Path path, String name, List<Variant> variants) {

@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.io.IOException;
@@ -267,5 +268,47 @@ final class VariantsTest {
         Scenario again = ScenarioLoader.load(ScenarioSources.read(written));
         assertThat(again.name()).isEqualTo("test/a");
         assertThat(pool(again, "web").weight()).isEqualTo(50);
+    }
+
+    private static final String CRON_JOB = "{apiVersion: batch/v1, kind: CronJob, metadata: {name: etl}, spec: "
+            + "{schedule: '*/5 * * * *', jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: "
+            + "[{name: c, image: c}]}}}}}}";
+
+    private static final String ENDS = "{runtimes: [{kind: CronJob, name: etl, lifetime: {fixed: 1m}}]}";
+
+    private List<String> warnings(String manifests, String variants, String... names) throws IOException {
+        Path file = scenario(variants);
+        Files.writeString(folder.resolve("pools.yaml"), POOLS + manifests);
+        return Variants.load(file, List.of(), List.of(names)).remarks().stream()
+                .filter(remark -> remark.severity() == Severity.WARNING)
+                .map(Problem::message)
+                .toList();
+    }
+
+    @Test
+    void aCauseThatTheFileAndEveryVariantShareIsToldOnceWithoutAVariant() throws IOException {
+        assertThat(warnings("---\n" + CRON_JOB + "\n", "a: {}\nb: {}\n"))
+                .containsExactly("CronJob default/etl never ends: nothing says how long its pods run");
+    }
+
+    @Test
+    void aCauseThatSomeVariantsShareIsToldOnceWithTheirNames() throws IOException {
+        String cause = "CronJob default/etl never ends: nothing says how long its pods run";
+        Files.writeString(folder.resolve("cron.yaml"), CRON_JOB);
+        String adds = "{manifests: [cron.yaml]}";
+        assertThat(warnings("", "a: " + adds + "\nb: {}\nc: " + adds + "\n"))
+                .containsExactly(cause + " (variants a, c)");
+        assertThat(warnings("", "a: " + adds + "\nb: {}\n")).containsExactly(cause + " (variant a)");
+        assertThat(warnings("", "a: " + adds + "\nc: " + adds + "\n")).containsExactly(cause + " (every variant)");
+        assertThat(warnings("", "a: " + adds + "\nb: " + adds + "\n", "b")).containsExactly(cause + " (variant b)");
+    }
+
+    @Test
+    void aCauseThatAVariantRemovesIsToldWithThoseThatKeepIt() throws IOException {
+        String cause = "CronJob default/etl never ends: nothing says how long its pods run";
+        String cron = "---\n" + CRON_JOB + "\n";
+        assertThat(warnings(cron, "a: " + ENDS + "\nb: {}\n"))
+                .containsExactly(cause + " (without a variant, and variant b)");
+        assertThat(warnings(cron, "a: " + ENDS + "\n")).containsExactly(cause + " (without a variant)");
     }
 }

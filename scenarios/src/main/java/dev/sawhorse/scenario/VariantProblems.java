@@ -1,0 +1,96 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The problems of a scenario file and of its variants, each cause once: those that do not hold for the file and every variant
+ * say in brackets whose they are.
+ */
+final class VariantProblems {
+    /** What is said; errors at different places are different ones. */
+    private record Cause(
+            Severity severity,
+            String message,
+            @Nullable String hint,
+            @Nullable Position error) {
+        static Cause of(Problem problem) {
+            boolean isError = problem.severity() == Severity.ERROR;
+            return new Cause(
+                    problem.severity(), problem.message(), problem.hint(), isError ? problem.position() : null);
+        }
+    }
+
+    private static final class Holders {
+        private final Set<Problem> problems = new LinkedHashSet<>();
+        private final Set<String> variants = new LinkedHashSet<>();
+        private boolean isOfFile;
+    }
+
+    private final List<String> names;
+    private final Map<Cause, Holders> causes = new LinkedHashMap<>();
+
+    /**
+     * Makes an empty collection.
+     *
+     * @param names the names of all variants that are looked at
+     */
+    VariantProblems(List<String> names) {
+        this.names = List.copyOf(names);
+    }
+
+    /** Takes the problems of the file as it is. */
+    void addOfFile(List<Problem> problems) {
+        problems.forEach(problem -> holders(problem).isOfFile = true);
+    }
+
+    /** Takes the problems of a variant. */
+    void addOfVariant(String name, List<Problem> problems) {
+        problems.forEach(problem -> holders(problem).variants.add(name));
+    }
+
+    private Holders holders(Problem problem) {
+        Holders holders = causes.computeIfAbsent(Cause.of(problem), cause -> new Holders());
+        holders.problems.add(problem);
+        return holders;
+    }
+
+    /** Returns all of them, in the order of their places. */
+    List<Problem> all() {
+        return causes.values().stream()
+                .flatMap(holders -> holders.problems.stream()
+                        .map(problem -> new Problem(
+                                problem.severity(),
+                                problem.position(),
+                                problem.path(),
+                                problem.message() + suffix(holders),
+                                problem.hint())))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private String suffix(Holders holders) {
+        boolean isOfAll = holders.variants.size() == names.size();
+        if (isOfAll) {
+            return holders.isOfFile || names.size() == 1 ? ofOne(holders) : " (every variant)";
+        }
+        if (holders.variants.isEmpty()) {
+            return " (without a variant)";
+        }
+        String variants = (holders.variants.size() == 1 ? "variant " : "variants ")
+                + String.join(", ", names.stream().filter(holders.variants::contains).toList());
+        return holders.isOfFile ? " (without a variant, and " + variants + ")" : " (" + variants + ")";
+    }
+
+    private String ofOne(Holders holders) {
+        return holders.isOfFile ? "" : " (variant " + names.get(0) + ")";
+    }
+}
