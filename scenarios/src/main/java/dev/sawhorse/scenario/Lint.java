@@ -28,15 +28,17 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
  * What in some files will not do what was meant. Files of manifests are judged together, each scenario by itself.
  *
  * @param findings by place
- * @param calendars one for each NodePool, in the order written
+ * @param calendars one for each NodePool, in the order written; another one where the timeline changes its budgets
  */
 public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
     /** The id of findings that reading the files already came to. */
@@ -46,7 +48,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
 
     public Lint {
         findings = List.copyOf(findings);
-        calendars = List.copyOf(calendars);
+        calendars = distinct(calendars);
     }
 
     /**
@@ -61,6 +63,20 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
     /** Reads and judges files that are complete only with what some options say. */
     public static Lint of(List<Path> files, LintAssumptions assumed, InputOptions options) {
         return new Reading(assumed, options).judge(files);
+    }
+
+    /** A NodePool that the timeline applies with the same budgets has the same calendar. */
+    private static List<BudgetCalendar> distinct(List<BudgetCalendar> calendars) {
+        Set<Object> seen = new HashSet<>();
+        return calendars.stream()
+                .filter(calendar -> seen.add(List.of(
+                        calendar.nodePool(),
+                        calendar.nodes(),
+                        calendar.monday(),
+                        calendar.budgets(),
+                        calendar.weeks(),
+                        calendar.irregular())))
+                .toList();
     }
 
     /**

@@ -16,6 +16,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,15 +139,20 @@ final class MissingDemand {
         String kind = text(reference, "kind", "");
         String target = ObjectMeta.key(manifest.meta().namespace(), text(reference, "name", ""));
         PodTemplate template = template(target(declared, kind, target));
-        String detail = template == null
-                ? ""
-                : "leaves the requests of " + kind + " " + target + " at "
-                        + template.spec().requests();
+        String detail =
+                template == null ? "" : "leaves the requests of " + kind + " " + target + " at " + requests(template);
         found.add(new MissingInput(
                 manifest,
                 Cause.VERTICAL_POD_AUTOSCALER,
                 detail,
                 "Write the requests that it would set into the pod template."));
+    }
+
+    private static String requests(PodTemplate template) {
+        String written = Stream.of(template.spec().requests().toString().split(" "))
+                .filter(request -> !request.startsWith("pods="))
+                .collect(Collectors.joining(" "));
+        return written.isEmpty() ? "nothing" : written;
     }
 
     private static @Nullable Manifest target(List<Manifest> declared, String kind, String key) {

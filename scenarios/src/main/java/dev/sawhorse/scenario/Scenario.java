@@ -18,7 +18,6 @@ import java.util.Objects;
  * @param objects what each manifest entry of the file declares
  * @param data the tables and traces it refers to, by the paths it names
  * @param remarks warnings and notes for the person who runs it
- * @param readingRemarks those of them that were made about a value by itself
  * @param sources what it was read from
  */
 public record Scenario(
@@ -29,12 +28,10 @@ public record Scenario(
         Map<ManifestEntry, Manifests> objects,
         Map<String, TraceInput> data,
         List<Problem> remarks,
-        List<Problem> readingRemarks,
         ScenarioSources sources) {
     public Scenario {
         variants = List.copyOf(variants);
         remarks = List.copyOf(remarks);
-        readingRemarks = List.copyOf(readingRemarks);
     }
 
     /** Returns the id that all files of its run share: it follows from the sources, the seed and the version of Sawhorse. */
@@ -44,8 +41,7 @@ public record Scenario(
 
     /** Returns the same scenario with another seed; its sources stay those of the first. */
     public Scenario withSeed(long seed) {
-        return new Scenario(
-                name, variant, variants, file.withSeed(seed), objects, data, remarks, readingRemarks, sources);
+        return new Scenario(name, variant, variants, file.withSeed(seed), objects, data, remarks, sources);
     }
 
     /** Returns the objects that an entry of the file declares. */

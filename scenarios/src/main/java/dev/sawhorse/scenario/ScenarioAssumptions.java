@@ -33,6 +33,7 @@ final class ScenarioAssumptions {
         assumptions.spot();
         assumptions.prices();
         assumptions.capacity();
+        assumptions.runtimes();
         assumptions.nodeClasses();
         return List.copyOf(assumptions.found);
     }
@@ -125,6 +126,13 @@ final class ScenarioAssumptions {
     private void capacity() {
         boolean finite = file.cloud().depth().finite();
         add("capacity", finite ? "limited, as the Spot Advisor suggests" : "unlimited", !finite);
+    }
+
+    private void runtimes() {
+        RuntimeSources sources = RuntimeSources.of(scenario);
+        if (!sources.text().isEmpty()) {
+            add("run times", sources.text(), !sources.isComplete());
+        }
     }
 
     private void nodeClasses() {

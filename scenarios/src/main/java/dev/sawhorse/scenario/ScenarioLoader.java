@@ -152,7 +152,6 @@ public final class ScenarioLoader {
         leaveOutDumped(file);
         file = withAssumed(file, root);
         file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
-        List<Problem> readingRemarks = problems.sorted();
         ScenarioFile checked = file;
         new ScenarioCheck(root, file, objects, () -> types(checked), problems).check();
         file.workloads().forEach(this::readData);
@@ -172,7 +171,7 @@ public final class ScenarioLoader {
         List<String> set = settings.stream().map(Setting::text).toList();
         ScenarioSources sources = new ScenarioSources(path.toString(), texts, fingerprints, set, variant);
         String name = variant.isEmpty() ? name(file) : name(file) + "/" + variant;
-        return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), readingRemarks, sources);
+        return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), sources);
     }
 
     /** Returns what the region sells at a known price, put together once. */
@@ -361,6 +360,7 @@ public final class ScenarioLoader {
         }
         CustomWorkloads custom = new CustomWorkloads(file.workloadKinds(), reader, problems);
         applied.replaceAll((entry, manifests) -> custom.simulated(manifests));
+        applied.replaceAll((entry, manifests) -> custom.retargeted(manifests));
         DumpedObjects.leaveOut(applied, custom, problems);
         objects.putAll(applied);
     }

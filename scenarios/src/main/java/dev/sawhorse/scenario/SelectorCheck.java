@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * that are not declared or have a PriorityClass that is not, autoscalers whose target is missing.
  */
 final class SelectorCheck {
+    private static final String PATH_OF_TARGET = "spec.scaleTargetRef.name";
+
     private final Problems problems;
 
     SelectorCheck(Problems problems) {
@@ -166,18 +168,30 @@ final class SelectorCheck {
         return value instanceof CronJob cronJob ? cronJob.jobTemplate().template() : null;
     }
 
+    /** A target that is not declared is none, as in Kubernetes; one whose name is nearly that of another is an error. */
     private void checkAutoscaler(Manifest manifest, HorizontalPodAutoscaler autoscaler, Set<String> scalable) {
         HorizontalPodAutoscaler.Target target = autoscaler.target();
         String key = ObjectMeta.key(manifest.meta().namespace(), target.name());
-        boolean declared = scalable.contains(target.kind() + " " + key);
-        if (!declared) {
-            problems.error(
+        if (scalable.contains(target.kind() + " " + key)) {
+            return;
+        }
+        String what = target.kind() + " " + target.name() + ", which is not declared in namespace "
+                + manifest.meta().namespace();
+        String prefix = target.kind() + " " + ObjectMeta.key(manifest.meta().namespace(), "");
+        List<String> declared = scalable.stream()
+                .filter(name -> name.startsWith(prefix))
+                .map(name -> name.substring(prefix.length()))
+                .sorted()
+                .toList();
+        String typo = Spelling.typo(target.name(), declared);
+        if (typo == null) {
+            problems.warning(
                     manifest.position(),
-                    "spec.scaleTargetRef.name",
-                    manifest.name() + " scales the " + target.kind() + " " + target.name()
-                            + ", which is not declared in namespace "
-                            + manifest.meta().namespace(),
+                    PATH_OF_TARGET,
+                    manifest.name() + " never reacts: it scales the " + what,
                     "Maybe add it to the manifests.");
+        } else {
+            problems.error(manifest.position(), PATH_OF_TARGET, manifest.name() + " scales the " + what, typo);
         }
     }
 }

@@ -29,7 +29,7 @@ final class VariantProblems {
     }
 
     private static final class Holders {
-        private final Set<Problem> problems = new LinkedHashSet<>();
+        private final Map<Position, Problem> problems = new LinkedHashMap<>();
         private final Set<String> variants = new LinkedHashSet<>();
         private boolean isOfFile;
     }
@@ -58,21 +58,20 @@ final class VariantProblems {
 
     private Holders holders(Problem problem) {
         Holders holders = causes.computeIfAbsent(Cause.of(problem), cause -> new Holders());
-        holders.problems.add(problem);
+        holders.problems.putIfAbsent(problem.position(), problem);
         return holders;
     }
 
     /** Returns all of them, in the order of their places. */
     List<Problem> all() {
         return causes.values().stream()
-                .flatMap(holders -> holders.problems.stream()
+                .flatMap(holders -> holders.problems.values().stream()
                         .map(problem -> new Problem(
                                 problem.severity(),
                                 problem.position(),
                                 problem.path(),
                                 problem.message() + suffix(holders),
                                 problem.hint())))
-                .distinct()
                 .sorted()
                 .toList();
     }
@@ -86,7 +85,8 @@ final class VariantProblems {
             return " (without a variant)";
         }
         String variants = (holders.variants.size() == 1 ? "variant " : "variants ")
-                + String.join(", ", names.stream().filter(holders.variants::contains).toList());
+                + String.join(
+                        ", ", names.stream().filter(holders.variants::contains).toList());
         return holders.isOfFile ? " (without a variant, and " + variants + ")" : " (" + variants + ")";
     }
 

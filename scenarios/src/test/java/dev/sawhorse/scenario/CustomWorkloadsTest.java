@@ -1,13 +1,17 @@
 package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.journal.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,18 +36,95 @@ final class CustomWorkloadsTest {
     void othersAreReportedWithTheirPodsUnlessTheirReplicaSetsAreThere() {
         assertThat(remarks("left-out", Problem::message))
                 .contains(
-                        "1 Rollout of argoproj.io/v1alpha1 left out, with the 2 pods that their controller makes: cost and"
+                        "1 Rollout of argoproj.io/v1alpha1 left out, with the 2 pods that its controller makes: cost and"
                                 + " nodes are too low",
-                        "1 Job of batch.volcano.sh/v1alpha1 left out, with the 5 pods that their controller makes: cost and"
+                        "1 Job of batch.volcano.sh/v1alpha1 left out, with the 5 pods that its controller makes: cost and"
                                 + " nodes are too low",
-                        "1 LeaderWorkerSet of leaderworkerset.x-k8s.io/v1 left out, with the 6 pods that their controller"
+                        "1 LeaderWorkerSet of leaderworkerset.x-k8s.io/v1 left out, with the 6 pods that its controller"
                                 + " makes: cost and nodes are too low",
-                        "1 Workflow of argoproj.io/v1alpha1 left out, with the pods that their controller makes: cost and"
+                        "1 Workflow of argoproj.io/v1alpha1 left out, with the pods that its controller makes: cost and"
                                 + " nodes are too low",
-                        "1 FlinkDeployment of flink.apache.org/v1beta1 left out, with the 4 pods that their controller makes:"
+                        "1 FlinkDeployment of flink.apache.org/v1beta1 left out, with the 4 pods that its controller makes:"
                                 + " cost and nodes are too low");
         assertThat(remarks("left-out", problem -> String.valueOf(problem.hint())))
-                .contains("Simulate them: workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}.");
+                .contains("Simulate it: workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}.");
+    }
+
+    private static final String ROLLOUT = """
+            - apiVersion: argoproj.io/v1alpha1
+              kind: Rollout
+              metadata: {name: web}
+              spec:
+                replicas: 3
+                selector: {matchLabels: {app: web}}
+                template:
+                  metadata: {labels: {app: web}}
+                  spec: {containers: [{name: c, image: c, resources: {requests: {cpu: 1}}}]}
+            """;
+
+    private static final String AUTOSCALER = """
+            - apiVersion: autoscaling/v2
+              kind: HorizontalPodAutoscaler
+              metadata: {name: web}
+              spec:
+                scaleTargetRef: {apiVersion: argoproj.io/v1alpha1, kind: Rollout, name: web}
+                minReplicas: 2
+                maxReplicas: 20
+                metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]
+            """;
+
+    private static Scenario scenario(Path folder, String head, String... objects) throws IOException {
+        Files.copy(Path.of("src/test/resources/cases/base.yaml"), folder.resolve("base.yaml"));
+        String text = "name: t\nregion: us-east-1\nduration: 30m\n" + head + "\nmanifests:\n- base.yaml\n";
+        return ScenarioLoader.load(Files.writeString(folder.resolve("t.yaml"), text + String.join("", objects)));
+    }
+
+    @Test
+    void anAutoscalerOfASimulatedRolloutScalesIt(@TempDir Path folder) throws IOException {
+        String head = """
+                workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}
+                workloads: [{name: load, demand: {target: web, metric: cpu, curve: {low: 5, high: 5}}}]""";
+        // The autoscaler stands before its target, as in a file of another folder.
+        RecordedRun run = RecordedRun.of(scenario(folder, head, AUTOSCALER, ROLLOUT));
+
+        List<Observation.WorkloadScaled> steps = run.observed(Observation.WorkloadScaled.class);
+        assertThat(steps.get(steps.size() - 1)).isEqualTo(new Observation.WorkloadScaled("Deployment/web", 6, 10));
+    }
+
+    @Test
+    void anAutoscalerOfASimulatedRolloutWithoutADemandIsAWarning(@TempDir Path folder) throws IOException {
+        Scenario read = scenario(folder, "workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}", ROLLOUT, AUTOSCALER);
+        assertThat(read.remarks())
+                .extracting(Problem::message)
+                .contains(
+                        "HorizontalPodAutoscaler default/web never reacts: no workload says what is asked of its target;"
+                                + " it keeps Deployment default/web at 3 replicas");
+    }
+
+    @Test
+    void anAutoscalerWhoseTargetIsNotSimulatedIsAWarningWithWhatToDo(@TempDir Path folder) throws IOException {
+        Scenario read = scenario(folder, "", ROLLOUT, AUTOSCALER);
+        assertThat(read.remarks()).anySatisfy(remark -> {
+            assertThat(remark.severity()).isEqualTo(Severity.WARNING);
+            assertThat(remark.message())
+                    .isEqualTo(
+                            "HorizontalPodAutoscaler default/web never reacts: its target, Rollout default/web, is not"
+                                    + " simulated");
+            assertThat(remark.hint()).isEqualTo("Simulate it: workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}.");
+        });
+    }
+
+    @Test
+    void anObjectThatAsksForNoPodsIsANoteAndCostsNothing(@TempDir Path folder) throws IOException {
+        Scenario read =
+                scenario(folder, "", "- {apiVersion: ray.io/v1, kind: RayCluster, metadata: {name: ray}, spec: {}}\n");
+        assertThat(read.remarks())
+                .filteredOn(remark -> remark.message().contains("RayCluster of"))
+                .singleElement()
+                .satisfies(remark -> {
+                    assertThat(remark.severity()).isEqualTo(Severity.NOTE);
+                    assertThat(remark.message()).isEqualTo("1 RayCluster of ray.io/v1 left out: it asks for no pods");
+                });
     }
 
     private static List<String> remarks(String variant, Function<Problem, String> text) {

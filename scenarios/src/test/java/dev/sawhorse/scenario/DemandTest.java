@@ -87,7 +87,19 @@ final class DemandTest {
     }
 
     @Test
-    void anAutoscalerWithoutTargetIsAnError() {
+    void anAutoscalerWhoseTargetIsNotThereIsAWarningAndDoesNothing() throws IOException {
+        Scenario read = scenario(OBJECTS, AUTOSCALER.formatted("gone"), "");
+        assertThat(read.remarks())
+                .anySatisfy(remark -> assertThat(remark.message())
+                        .isEqualTo(
+                                "HorizontalPodAutoscaler default/web never reacts: it scales the Deployment gone, which is not"
+                                        + " declared in namespace default"));
+        assertThat(RecordedRun.of(read).observed(Observation.WorkloadScaled.class))
+                .hasSize(1);
+    }
+
+    @Test
+    void anAutoscalerWhoseTargetIsNearlyTheNameOfAnotherIsAnError() {
         assertThatThrownBy(() -> scenario(OBJECTS, AUTOSCALER.formatted("wbe"), DEMAND))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("scales the Deployment wbe, which is not declared in namespace default");

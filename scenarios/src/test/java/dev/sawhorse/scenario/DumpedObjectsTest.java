@@ -46,6 +46,15 @@ final class DumpedObjectsTest {
     }
 
     @Test
+    void aJobThatIsHalfDoneRunsWhatIsLeft() {
+        RecordedRun run = run("half-job.yaml");
+        assertPods(run, 2);
+        assertThat(run.outcome().results().pods().completed()).isEqualTo(2);
+        assertThat(remarks("half-job.yaml"))
+                .containsExactly("run only the completions that are left by status.succeeded: 1 Job");
+    }
+
+    @Test
     void aPodOnANodeThatIsNotThereIsPlaced() {
         assertPods(run("podonly.yaml"), 1);
         assertThat(remarks("podonly.yaml"))

@@ -156,4 +156,18 @@ class LintRemarksTest {
                 .extracting(Finding::rule)
                 .contains("no-pool-for-pod");
     }
+
+    @Test
+    void whatTheTimelineAppliesAgainIsNamedOnceAndHasOneCalendarPerBudget() {
+        LintAssumptions assumed =
+                new LintAssumptions("us-west-2", 10, null, false, "", LintRules.ALL, FileAccess.OWN_FOLDER);
+        Lint ofPool = Lint.of(List.of(Path.of("src/test/resources/rules/poolwiden.yaml")), assumed);
+        assertThat(ofPool.calendars()).hasSize(1);
+        Lint ofCronJob = Lint.of(List.of(Path.of("src/test/resources/rules/cron.yaml")), assumed);
+        assertThat(ofCronJob.findings())
+                .filteredOn(finding -> finding.rule().equals("no-arch-requirement"))
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding.message()).endsWith("; CronJob default/report would go to either"));
+    }
 }

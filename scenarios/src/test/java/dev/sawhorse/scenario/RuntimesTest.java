@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.journal.Observation;
+import dev.sawhorse.results.Assumption;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
 import java.io.IOException;
@@ -172,6 +173,33 @@ final class RuntimesTest {
         assertThat(results.pods().completed()).isEqualTo(24);
         assertThat(results.nodes().peak()).isEqualTo(1);
         assertThat(results.doubts().all()).isEmpty();
+    }
+
+    @Test
+    void theAssumptionsSayByWhatPodsEnd() throws IOException {
+        String job = "  - {apiVersion: batch/v1, kind: Job, metadata: {name: %s}, spec: {%s template: {metadata: "
+                + "{annotations: {%s}}, spec: {restartPolicy: Never, containers: [{name: c, image: c}]}}}}\n";
+        Scenario read = scenario(
+                HEAD,
+                "duration: 1h\nruntimes: [{kind: Job, name: given, lifetime: {fixed: 8m}}]\nmanifests:\n",
+                NODE_POOL,
+                String.format(job, "given", "", ""),
+                String.format(job, "written", "", "sawhorse.dev/lifetime: 5m"),
+                String.format(job, "capped", "activeDeadlineSeconds: 600,", ""),
+                String.format(job, "endless", "", ""),
+                String.format(job, "other", "", ""));
+        assertThat(ScenarioCaveats.of(read).assumptions())
+                .contains(Assumption.byDefault(
+                        "run times",
+                        "given for 1 workload, by annotation for 1, until the deadline for 1, without end for 2"));
+        Scenario complete = scenario(
+                HEAD,
+                "duration: 1h\nruntimes: [{kind: Job, lifetime: {fixed: 8m}}]\nmanifests:\n",
+                NODE_POOL,
+                String.format(job, "given", "", ""),
+                String.format(job, "other", "", ""));
+        assertThat(ScenarioCaveats.of(complete).assumptions())
+                .contains(Assumption.given("run times", "given for 2 workloads"));
     }
 
     @Test

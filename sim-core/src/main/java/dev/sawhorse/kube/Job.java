@@ -58,6 +58,11 @@ public record Job(
         return new Job(changed, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, template, rules);
     }
 
+    /** Returns the same Job with another number of pods that must succeed. */
+    public Job withCompletions(int changed) {
+        return new Job(meta, parallelism, changed, backoffLimit, ttlSecondsAfterFinished, template, rules);
+    }
+
     public Job withTemplate(PodTemplate changed) {
         return new Job(meta, parallelism, completions, backoffLimit, ttlSecondsAfterFinished, changed, rules);
     }

@@ -68,10 +68,11 @@ final class NoArchRequirement implements LintRule {
     }
 
     private static String names(List<Workload> workloads) {
-        String names = workloads.stream()
-                .limit(NAMES)
+        List<String> names = workloads.stream()
                 .map(workload -> workload.manifest().name())
-                .collect(Collectors.joining(", "));
-        return workloads.size() > NAMES ? names + " and " + (workloads.size() - NAMES) + " more" : names;
+                .distinct()
+                .toList();
+        String first = names.stream().limit(NAMES).collect(Collectors.joining(", "));
+        return names.size() > NAMES ? first + " and " + (names.size() - NAMES) + " more" : first;
     }
 }

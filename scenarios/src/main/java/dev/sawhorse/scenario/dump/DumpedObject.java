@@ -59,6 +59,12 @@ record DumpedObject(Manifest manifest, MappingNode node) {
         return null;
     }
 
+    /** Returns how many pods of a Job have succeeded by its status, 0 for anything else. */
+    int succeeded() {
+        String count = kind().equals("Job") ? text(child(node, "status"), "succeeded") : "";
+        return count.matches("[0-9]{1,9}") ? Integer.parseInt(count) : 0;
+    }
+
     /** Whether it is a pod or Job that has ended. */
     boolean hasEnded() {
         MappingNode status = child(node, "status");

@@ -58,6 +58,7 @@ public final class DumpedObjects {
         MIRROR,
         ORPHAN,
         PLACED,
+        BEGUN,
         DELETING
     }
 
@@ -153,7 +154,23 @@ public final class DumpedObjects {
         if (manifest.value() instanceof Pod && owner != null) {
             note(Cause.ORPHAN, object);
         }
-        return unbound(object);
+        return manifest.value() instanceof Job job ? remaining(job, unbound(object), object) : unbound(object);
+    }
+
+    /** A Job some of whose pods have succeeded runs the completions that are left. */
+    private Manifest remaining(Job job, Manifest manifest, DumpedObject object) {
+        Integer completions = job.completions();
+        int left = completions == null ? 0 : completions - object.succeeded();
+        if (left <= 0 || object.succeeded() == 0 || !(manifest.value() instanceof Job taken)) {
+            return manifest;
+        }
+        note(Cause.BEGUN, object);
+        return new Manifest(
+                manifest.kind(),
+                manifest.meta(),
+                taken.withCompletions(left),
+                manifest.place(),
+                manifest.notSimulated());
     }
 
     private @Nullable Cause reasonToLeaveOut(DumpedObject object) {
@@ -232,6 +249,8 @@ public final class DumpedObjects {
                         "",
                         "spec.nodeName is ignored, because the nodes are not there, and kube-scheduler places the pods: "
                                 + counts);
+            case BEGUN ->
+                problems.note(position, "", "run only the completions that are left by status.succeeded: " + counts);
             case DELETING ->
                 problems.note(position, "", "metadata.deletionTimestamp is ignored, and the objects stay: " + counts);
         }

@@ -25,6 +25,7 @@ public final class CustomWorkloads {
     private final Map<String, WorkloadKind> kinds;
     private final ManifestReader reader;
     private final Problems problems;
+    private final CustomTargets targets;
 
     /**
      * Prepares the mapping.
@@ -36,6 +37,7 @@ public final class CustomWorkloads {
         this.kinds = kinds;
         this.reader = reader;
         this.problems = problems;
+        this.targets = new CustomTargets(reader, problems);
     }
 
     /** Returns the input with the objects that are to be simulated followed by the workloads that stand for them. */
@@ -48,10 +50,19 @@ public final class CustomWorkloads {
             all.add(manifest);
             WorkloadKind kind = manifest.value() == null ? kinds.get(key(manifest)) : null;
             if (kind != null) {
-                all.addAll(workloads(manifest, groups(manifest, kind)));
+                List<Manifest> workloads = workloads(manifest, groups(manifest, kind));
+                targets.add(manifest, workloads);
+                all.addAll(workloads);
             }
         }
         return new Manifests(all);
+    }
+
+    /** Returns the input with the autoscalers of what is {@linkplain #simulated simulated}, in this input or in others. */
+    public Manifests retargeted(Manifests input) {
+        return new Manifests(input.all().stream()
+                .flatMap(manifest -> targets.retargeted(manifest).stream())
+                .toList());
     }
 
     /** Whether workloads stand for an object. */
@@ -60,7 +71,7 @@ public final class CustomWorkloads {
     }
 
     /**
-     * Records a warning for each kind that makes pods and is not simulated.
+     * Records a warning for each kind that makes pods and is not simulated, and for each autoscaler of such an object.
      *
      * @param isRepresented whether an object is in the input by what its controller has made of it
      */
@@ -78,6 +89,7 @@ public final class CustomWorkloads {
             }
         }
         byKind.values().forEach(this::report);
+        input.forEach(manifest -> targets.report(manifest, (group, kind) -> kinds.containsKey(group + " " + kind)));
     }
 
     private void report(List<Manifest> objects) {
@@ -93,19 +105,33 @@ public final class CustomWorkloads {
                 pods += held == null ? 0 : held;
             }
         }
-        String held = known ? pods + (pods == 1 ? " pod" : " pods") : "pods";
+        if (known && pods == 0) {
+            problems.note(
+                    first.position(),
+                    "",
+                    counted(objects) + " left out: " + (objects.size() == 1 ? "it asks" : "they ask") + " for no pods");
+            return;
+        }
+        String held = known ? "the " + pods + (pods == 1 ? " pod" : " pods") : "the pods";
         boolean isMappable =
                 groups.stream().anyMatch(group -> !group.templates().isEmpty());
         String kind = first.kind().apiVersion() + "." + first.kind().kind();
         problems.warning(
                 first.position(),
                 "",
-                objects.size() + " " + first.kind().kind() + (objects.size() == 1 ? "" : "s") + " of "
-                        + first.kind().apiVersion() + " left out, with the " + held
-                        + " that their controller makes: cost and nodes are too low",
+                counted(objects) + " left out, with " + held + " that "
+                        + (objects.size() == 1 ? "its" : "their")
+                        + " controller makes: cost and nodes are too low",
                 isMappable
-                        ? "Simulate them: workloadKinds: {" + kind + ": {}}."
+                        ? "Simulate " + (objects.size() == 1 ? "it" : "them") + ": workloadKinds: {" + kind + ": {}}."
                         : "Write their pods as a Deployment or Job: their controller builds them without a template.");
+    }
+
+    /** Renders {@code 2 Rollouts of argoproj.io/v1alpha1}. */
+    private static String counted(List<Manifest> objects) {
+        Manifest first = objects.get(0);
+        return objects.size() + " " + first.kind().kind() + (objects.size() == 1 ? "" : "s") + " of "
+                + first.kind().apiVersion();
     }
 
     private static List<PodGroup> groups(Manifest manifest, WorkloadKind kind) {

@@ -13,6 +13,7 @@ import dev.sawhorse.kube.ScalingRules;
 import dev.sawhorse.kube.ScalingRules.Policy;
 import dev.sawhorse.kube.ScalingRules.PolicyType;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads HorizontalPodAutoscalers. */
@@ -24,8 +25,11 @@ final class AutoscalerReader {
     private static final List<String> TARGETS =
             List.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
 
+    private static final Set<String> BUILT_IN = Set.of("", "apps", "extensions");
+
     private AutoscalerReader() {}
 
+    /** Returns null with errors, and for a target that cannot be scaled here, which custom resources are. */
     static @Nullable HorizontalPodAutoscaler read(ObjectMeta meta, Fields object, Reading reading) {
         Fields spec = object.fields("spec");
         Value target = spec.require("scaleTargetRef");
@@ -37,8 +41,11 @@ final class AutoscalerReader {
         String kind = reference.requiredString("kind");
         if (!kind.isEmpty() && !isTarget(reference.string("apiVersion", ""), kind)) {
             String typo = Spelling.typo(kind, TARGETS);
-            if (typo == null) {
-                reference.note("is a " + kind + ", which is not simulated: " + meta.name() + " scales nothing");
+            boolean isCustom = isCustom(reference.string("apiVersion", ""));
+            if (typo == null && !isCustom) {
+                target.warning("is a " + kind + ", which cannot be scaled: " + meta.name() + " scales nothing", null);
+            }
+            if (typo == null || isCustom) {
                 return null;
             }
             reference.error("kind", "is " + kind + ", which cannot be scaled", typo);
@@ -64,8 +71,12 @@ final class AutoscalerReader {
     }
 
     private static boolean isTarget(String apiVersion, String kind) {
-        String group = KindInfo.group(apiVersion);
-        return TARGETS.contains(kind) && (group.isEmpty() || group.equals("apps") || group.equals("extensions"));
+        return TARGETS.contains(kind) && !isCustom(apiVersion);
+    }
+
+    /** Whether kinds of an API group are custom resources. */
+    private static boolean isCustom(String apiVersion) {
+        return !BUILT_IN.contains(KindInfo.group(apiVersion));
     }
 
     private static @Nullable ScalingMetric metric(Value value) {

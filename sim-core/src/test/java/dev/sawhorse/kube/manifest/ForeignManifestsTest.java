@@ -199,7 +199,7 @@ class ForeignManifestsTest {
     }
 
     @Test
-    void anAutoscalerOfAForeignKindIsANote() {
+    void anAutoscalerOfACustomResourceHasNoValueAndOneOfWhatCannotBeScaledIsAWarning() {
         Manifests manifests = read("""
                 apiVersion: autoscaling/v2
                 kind: HorizontalPodAutoscaler
@@ -207,9 +207,16 @@ class ForeignManifestsTest {
                 spec: {maxReplicas: 9, scaleTargetRef: {apiVersion: argoproj.io/v1alpha1, kind: Rollout, name: a}}
                 """);
         assertThat(manifests.all().get(0).value()).isNull();
-        assertThat(texts(Severity.NOTE))
+        assertThat(texts(Severity.WARNING)).isEmpty();
+        read("""
+                apiVersion: autoscaling/v2
+                kind: HorizontalPodAutoscaler
+                metadata: {name: a}
+                spec: {maxReplicas: 9, scaleTargetRef: {apiVersion: apps/v1, kind: DaemonSet, name: a}}
+                """);
+        assertThat(texts(Severity.WARNING))
                 .containsExactly(
-                        "m.yaml:4:40: spec.scaleTargetRef: is a Rollout, which is not simulated: a scales nothing");
+                        "m.yaml:4:40: spec.scaleTargetRef: is a DaemonSet, which cannot be scaled: a scales nothing");
         read("""
                 apiVersion: autoscaling/v2
                 kind: HorizontalPodAutoscaler

@@ -1,0 +1,84 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.CronJob;
+import dev.sawhorse.kube.Job;
+import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** By what the pods of Jobs, CronJobs and bare pods of the manifests end. */
+final class RuntimeSources {
+    private final Map<String, Integer> counts = new LinkedHashMap<>();
+    private boolean isComplete = true;
+
+    private RuntimeSources() {}
+
+    /** Counts those of a scenario. */
+    static RuntimeSources of(Scenario scenario) {
+        RuntimeSources sources = new RuntimeSources();
+        Map<String, Manifest> declared = new LinkedHashMap<>();
+        for (Manifest manifest : MissingInputs.declared(scenario.file(), scenario::objects)) {
+            declared.put(manifest.name(), manifest);
+        }
+        for (Manifest manifest : declared.values()) {
+            boolean ends = manifest.value() instanceof Job
+                    || manifest.value() instanceof CronJob
+                    || manifest.value() instanceof Pod;
+            if (ends && Runtimes.entryOf(scenario.file().runtimes(), manifest) != null) {
+                sources.count("given for");
+            } else if (isAnnotated(manifest)) {
+                sources.count("by annotation for");
+            }
+        }
+        List<MissingInput> missing = new ArrayList<>();
+        new MissingRuntimes(scenario.file(), scenario::objects).addTo(missing, List.copyOf(declared.values()));
+        for (MissingInput input : missing) {
+            switch (input.cause()) {
+                case JOB_RUN_TIME_BELOW_DEADLINE -> sources.lack("until the deadline for");
+                case JOB_RUN_TIME, POD_RUN_TIME -> sources.lack("without end for");
+                default -> {
+                    // A pod that is always restarted has no run time.
+                }
+            }
+        }
+        return sources;
+    }
+
+    private static boolean isAnnotated(Manifest manifest) {
+        if (manifest.value() instanceof Job job) {
+            return job.template().lifetime() != LifetimeSource.FOREVER;
+        }
+        if (manifest.value() instanceof CronJob cronJob) {
+            return cronJob.jobTemplate().template().lifetime() != LifetimeSource.FOREVER;
+        }
+        return manifest.value() instanceof Pod pod && pod.lifetimeNanos() != Pod.FOREVER;
+    }
+
+    private void count(String source) {
+        counts.merge(source, 1, Integer::sum);
+    }
+
+    private void lack(String source) {
+        isComplete = false;
+        count(source);
+    }
+
+    /** Whether all of them have one. */
+    boolean isComplete() {
+        return isComplete;
+    }
+
+    /** Renders {@code given for 2 workloads, without end for 1}, empty where nothing ends. */
+    String text() {
+        List<String> parts = new ArrayList<>();
+        counts.forEach((source, count) -> {
+            String unit = parts.isEmpty() ? count == 1 ? " workload" : " workloads" : "";
+            parts.add(source + " " + count + unit);
+        });
+        return String.join(", ", parts);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.sawhorse.scenario.workloadkind;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.Value;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.manifest.Manifests;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The HorizontalPodAutoscalers of custom resources: they scale the Deployment that stands for their target, where there is one,
+ * and are reported elsewhere.
+ */
+final class CustomTargets {
+    private static final Set<String> BUILT_IN = Set.of("apps", "extensions");
+
+    private final Map<Target, List<Manifest>> standIns = new LinkedHashMap<>();
+    private final ManifestReader reader;
+    private final Problems problems;
+
+    /** A custom resource as autoscalers refer to it. */
+    private record Target(String group, String kind, String namespacedName) {}
+
+    CustomTargets(ManifestReader reader, Problems problems) {
+        this.reader = reader;
+        this.problems = problems;
+    }
+
+    /** Takes the workloads that stand for an object. */
+    void add(Manifest object, List<Manifest> workloads) {
+        standIns.put(
+                new Target(
+                        object.kind().group(),
+                        object.kind().kind(),
+                        object.meta().key()),
+                workloads);
+    }
+
+    /** Returns the autoscaler of what stands for its target; anything else is returned as it is. */
+    List<Manifest> retargeted(Manifest manifest) {
+        Target target = target(manifest);
+        List<Manifest> workloads = target == null ? null : standIns.get(target);
+        if (workloads == null || !isScalable(workloads)) {
+            return List.of(manifest);
+        }
+        MappingNode written = (MappingNode) manifest.place().node();
+        ObjectMeta deployment = workloads.get(0).meta();
+        MappingNode spec = Mappings.at(written, "spec");
+        MappingNode reference = Mappings.with(
+                Mappings.at(spec, "scaleTargetRef"),
+                Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", deployment.name()));
+        SourceNode again = Mappings.with(written, "spec", Mappings.with(spec, "scaleTargetRef", reference));
+        Manifests read = reader.read(new Value(again, manifest.place().path(), problems));
+        return new ArrayList<>(read.all());
+    }
+
+    private static boolean isScalable(List<Manifest> workloads) {
+        return workloads.size() == 1 && workloads.get(0).kind().kind().equals("Deployment");
+    }
+
+    /**
+     * Reports an autoscaler whose target is not simulated.
+     *
+     * @param isMapped whether {@code workloadKinds} names a group and kind
+     */
+    void report(Manifest manifest, BiPredicate<String, String> isMapped) {
+        Target target = target(manifest);
+        if (target == null) {
+            return;
+        }
+        String name = target.kind() + " " + target.namespacedName();
+        List<Manifest> workloads = standIns.getOrDefault(target, List.of());
+        String hint;
+        if (!workloads.isEmpty()) {
+            hint = "workloadKinds makes " + workloads.size()
+                    + " workloads of it; write them as Deployments with autoscalers.";
+        } else if (isMapped.test(target.group(), target.kind())) {
+            hint = "Maybe its manifest is missing.";
+        } else if (WorkloadKindTable.of(target.group(), target.kind()).isEmpty()) {
+            hint = "Write its pods as a Deployment.";
+        } else {
+            hint = "Simulate it: workloadKinds: {" + apiVersion(manifest) + "." + target.kind() + ": {}}.";
+        }
+        problems.warning(
+                manifest.position(),
+                "spec.scaleTargetRef",
+                manifest.name() + " never reacts: its target, " + name + ", is not simulated",
+                hint);
+    }
+
+    /** Returns what an autoscaler scales if that is a custom resource, null for any other object. */
+    private static @Nullable Target target(Manifest manifest) {
+        boolean isUnread = manifest.value() == null && manifest.kind().kind().equals("HorizontalPodAutoscaler");
+        if (!isUnread || !(manifest.place().node() instanceof MappingNode object)) {
+            return null;
+        }
+        MappingNode reference = Mappings.at(Mappings.at(object, "spec"), "scaleTargetRef");
+        String apiVersion = reference.text("apiVersion");
+        String kind = reference.text("kind");
+        String name = reference.text("name");
+        if (apiVersion == null || kind == null || name == null || !apiVersion.contains("/")) {
+            return null;
+        }
+        String group = apiVersion.substring(0, apiVersion.indexOf('/'));
+        return BUILT_IN.contains(group)
+                ? null
+                : new Target(group, kind, ObjectMeta.key(manifest.meta().namespace(), name));
+    }
+
+    private static String apiVersion(Manifest manifest) {
+        MappingNode object = (MappingNode) manifest.place().node();
+        return String.valueOf(
+                Mappings.at(Mappings.at(object, "spec"), "scaleTargetRef").text("apiVersion"));
+    }
+
+    /** Changes mappings without moving what stays. */
+    private static final class Mappings {
+        private Mappings() {}
+
+        static MappingNode at(MappingNode node, String key) {
+            return node.present(key) instanceof MappingNode found ? found : new MappingNode(node.position(), List.of());
+        }
+
+        static MappingNode with(MappingNode node, Map<String, String> texts) {
+            MappingNode changed = node;
+            for (Map.Entry<String, String> text : texts.entrySet()) {
+                changed = with(
+                        changed,
+                        text.getKey(),
+                        new ScalarNode(node.position(), ScalarNode.Kind.STRING, text.getValue()));
+            }
+            return changed;
+        }
+
+        static MappingNode with(MappingNode node, String key, SourceNode value) {
+            List<MappingNode.Entry> entries = new ArrayList<>();
+            node.entries().stream().filter(entry -> !entry.key().equals(key)).forEach(entries::add);
+            entries.add(new MappingNode.Entry(value.position(), key, value));
+            return new MappingNode(node.position(), entries);
+        }
+    }
+}
