@@ -19,8 +19,9 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  * The text of an input as it is kept with a run: without the values that may be secret and that no run depends on.
  *
  * <p>Left out are the data of Secrets and of ConfigMaps other than that of the priority expander, the values of environment
- * variables but those of autoscalers, and user data, of which a digest stays since a NodeClass drifts when they change. The arguments of containers stay:
- * those of autoscalers are settings, which a rerun needs. Lines stay where they are, so that places in messages hold.
+ * variables but those of autoscalers, and user data, of which a digest stays since a NodeClass drifts when they change. The
+ * arguments of containers stay: those of autoscalers are settings, which a rerun needs. Lines stay where they are, so that places
+ * in messages hold.
  */
 final class Redaction {
     /** What stands in place of a value; valid as the base64 text that data of a Secret are. */

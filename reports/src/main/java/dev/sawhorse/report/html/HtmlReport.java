@@ -72,6 +72,7 @@ public final class HtmlReport {
                 "quiet",
                 Figures.span(run.durationNanos() / 1e9) + " simulated from " + run.start()
                         + (run.region().isEmpty() ? "" : " in " + run.region()) + ", seed " + run.seed()
+                        + (run.id().isEmpty() ? "" : ", run " + run.id())
                         + (run.version().isEmpty() ? "" : ", Sawhorse " + run.version()));
         if (!run.isComplete()) {
             page.paragraph("warning", "This run was cut short; the figures go up to the moment it ended.");

@@ -38,6 +38,7 @@ public final class DataPackage {
                 timeSeriesFields(results)));
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("profile", "tabular-data-package");
+        tree.put("id", results.run().id());
         tree.put("title", results.run().scenario());
         tree.put(
                 "description",
