@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,7 @@ final class TimelineCloud implements CloudProvider {
     private final InstanceTypeOverlay overlay;
     private final Map<String, Object> nodeClasses = new TreeMap<>();
     private final Set<String> notReady = new TreeSet<>();
-    private final List<Runnable> nodeClassWatches = new ArrayList<>();
+    private final List<Consumer<String>> nodeClassWatches = new ArrayList<>();
     private final Map<String, @Nullable Object> classAtLaunch = new LinkedHashMap<>();
     private final Map<String, Integer> launchedInto = new TreeMap<>();
     private final Map<String, Integer> added = new TreeMap<>();
@@ -110,14 +111,14 @@ final class TimelineCloud implements CloudProvider {
     /** Sets what a node class says; machines launched from another spec have drifted. */
     void apply(String nodeClass, Object spec) {
         nodeClasses.put(nodeClass, spec);
-        nodeClassWatches.forEach(Runnable::run);
+        nodeClassWatches.forEach(watch -> watch.accept(nodeClass));
     }
 
     /** Sets whether a node class is ready. */
     void setReady(String nodeClass, boolean ready) {
         boolean changed = ready ? notReady.remove(nodeClass) : notReady.add(nodeClass);
         if (changed) {
-            nodeClassWatches.forEach(Runnable::run);
+            nodeClassWatches.forEach(watch -> watch.accept(nodeClass));
         }
     }
 
@@ -130,7 +131,7 @@ final class TimelineCloud implements CloudProvider {
     }
 
     @Override
-    public void watchNodeClasses(Runnable changed) {
+    public void watchNodeClasses(Consumer<String> changed) {
         nodeClassWatches.add(changed);
     }
 

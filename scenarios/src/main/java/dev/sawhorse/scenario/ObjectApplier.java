@@ -4,6 +4,7 @@ import dev.sawhorse.clusterautoscaler.expander.PriorityConfigMap;
 import dev.sawhorse.karpenter.api.CapacityBuffer;
 import dev.sawhorse.karpenter.api.NodeOverlay;
 import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.api.NodePoolUpdate;
 import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.kube.ApiStatusException;
@@ -148,6 +149,10 @@ final class ObjectApplier {
         } else if (value instanceof PriorityConfigMap configMap) {
             put(priorities, configMap.meta().key(), configMap);
         } else if (value instanceof NodePool nodePool) {
+            NodePool old = nodePools.find(nodePool.name());
+            if (old != null) {
+                NodePoolUpdate.require(old, nodePool);
+            }
             if (karpenter.isManaged(nodePool)) {
                 cluster.journal().append(AppliedNodePool.told(nodePool));
             }

@@ -234,4 +234,28 @@ class ReapplyTest {
                 .extracting(Refusal::message)
                 .containsExactly("Deployment.apps \"x\" is invalid: spec.selector: field is immutable");
     }
+
+    @Test
+    void aNodePoolBecomesNeitherStaticNorOneOfAnotherKindOfNodeClass() throws IOException {
+        String pool =
+                "{apiVersion: karpenter.sh/v1, kind: NodePool, metadata: {name: default}, spec: {%stemplate: {spec: "
+                        + "{nodeClassRef: {group: %s, kind: %s, name: default}, requirements: []}}}}";
+        RecordedRun run = run(
+                List.of(POD),
+                apply(String.format(pool, "replicas: 3, ", "karpenter.k8s.aws", "EC2NodeClass")),
+                apply(String.format(pool, "", "karpenter.kwok.sh", "KWOKNodeClass")),
+                apply(String.format(pool, "weight: 5, ", "karpenter.k8s.aws", "EC2NodeClass")));
+
+        assertThat(run.outcome().refused())
+                .extracting(Refusal::message)
+                .singleElement()
+                .asString()
+                .contains("nodeClassRef.group is immutable", "nodeClassRef.kind is immutable");
+        assertThat(run.observed(Observation.EventPublished.class))
+                .filteredOn(event -> event.object().equals("nodepool/default"))
+                .extracting(Observation.EventPublished::message)
+                .first()
+                .asString()
+                .contains("Cannot transition NodePool between static (replicas set) and dynamic");
+    }
 }

@@ -29,6 +29,17 @@ public record Affinity(
         preferredPodAntiAffinity = List.copyOf(preferredPodAntiAffinity);
     }
 
+    /** Returns the same affinity to pods with another one's affinity to nodes. */
+    Affinity withNodeTermsOf(Affinity other) {
+        return new Affinity(
+                other.requiredNodeTerms,
+                other.preferredNodeTerms,
+                requiredPodAffinity,
+                preferredPodAffinity,
+                requiredPodAntiAffinity,
+                preferredPodAntiAffinity);
+    }
+
     /** A node term that is wished for with a weight of 1 to 100. */
     public record PreferredNodeTerm(int weight, NodeSelectorTerm term) {}
 

@@ -227,7 +227,7 @@ public final class Cluster {
     private boolean hasRoom(Node node, Resources requests) {
         Resources used = requests;
         for (Pod pod : podsOn(node.name())) {
-            used = used.plus(pod.spec().requests());
+            used = pod.isTerminal() ? used : used.plus(pod.spec().requests());
         }
         for (int resource = 0; resource < requests.indexBound(); resource++) {
             if (requests.amount(resource) > 0

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an update of a pod changes, field by field (Kubernetes v1.37, pkg/apis/core/validation ValidatePodUpdate).
@@ -24,8 +25,6 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
 
     private static Map<String, Function<PodSpec, Object>> fixed() {
         Map<String, Function<PodSpec, Object>> fields = new LinkedHashMap<>();
-        fields.put("spec.nodeSelector", PodSpec::nodeSelector);
-        fields.put("spec.affinity", PodSpec::affinity);
         fields.put("spec.topologySpreadConstraints", PodSpec::topologySpreadConstraints);
         fields.put("spec.volumes", PodSpec::volumes);
         fields.put("spec.resourceClaims", PodSpec::hasResourceClaims);
@@ -47,15 +46,15 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
         PodSpec changed = after.spec();
         containers("spec.containers", old.containers(), changed.containers(), forbidden, allowed);
         containers("spec.initContainers", old.initContainers(), changed.initContainers(), forbidden, allowed);
-        boolean gated = !old.schedulingGates().isEmpty();
         FIXED.forEach((path, value) -> {
             if (!value.apply(old).equals(value.apply(changed))) {
-                boolean mayNarrow = gated && (path.equals("spec.nodeSelector") || path.equals("spec.affinity"));
-                (mayNarrow ? allowed : forbidden).add(path);
+                forbidden.add(path);
             }
         });
+        placement(old, changed, forbidden, allowed);
         if (!old.tolerations().equals(changed.tolerations())) {
-            boolean added = changed.tolerations().containsAll(old.tolerations());
+            List<Toleration> kept = withoutSeconds(changed.tolerations());
+            boolean added = kept.containsAll(withoutSeconds(old.tolerations()));
             (added ? allowed : forbidden).add("spec.tolerations");
         }
         if (!old.schedulingGates().equals(changed.schedulingGates())) {
@@ -63,7 +62,8 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
             (removed ? allowed : forbidden).add("spec.schedulingGates");
         }
         if (!Objects.equals(old.activeDeadlineSeconds(), changed.activeDeadlineSeconds())) {
-            allowed.add("spec.activeDeadlineSeconds");
+            boolean sooner = isSooner(old.activeDeadlineSeconds(), changed.activeDeadlineSeconds());
+            (sooner ? allowed : forbidden).add("spec.activeDeadlineSeconds");
         }
         if (!before.meta().labels().equals(after.meta().labels())) {
             allowed.add("metadata.labels");
@@ -72,6 +72,57 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
             allowed.add("metadata.annotations");
         }
         return new PodUpdate(forbidden, allowed);
+    }
+
+    /** A deadline may be set once, and then only be brought forward. */
+    private static boolean isSooner(@Nullable Long before, @Nullable Long after) {
+        return after != null && (before == null || after <= before);
+    }
+
+    private static List<Toleration> withoutSeconds(List<Toleration> tolerations) {
+        return tolerations.stream()
+                .map(toleration -> new Toleration(
+                        toleration.key(), toleration.operator(), toleration.value(), toleration.effect(), null))
+                .toList();
+    }
+
+    /** Where a pod may run can be narrowed as long as scheduling gates hold it back; affinity to pods never changes. */
+    private static void placement(PodSpec old, PodSpec changed, List<String> forbidden, List<String> allowed) {
+        boolean gated = !old.schedulingGates().isEmpty();
+        if (!old.nodeSelector().equals(changed.nodeSelector())) {
+            boolean narrows = changed.nodeSelector()
+                    .entrySet()
+                    .containsAll(old.nodeSelector().entrySet());
+            (gated && narrows ? allowed : forbidden).add("spec.nodeSelector");
+        }
+        Affinity before = old.affinity();
+        Affinity after = changed.affinity();
+        if (!before.withNodeTermsOf(Affinity.NONE).equals(after.withNodeTermsOf(Affinity.NONE))) {
+            forbidden.add("spec.affinity");
+        } else if (!before.equals(after)) {
+            boolean narrows = narrows(before.requiredNodeTerms(), after.requiredNodeTerms());
+            (gated && narrows ? allowed : forbidden).add("spec.affinity.nodeAffinity");
+        }
+    }
+
+    /** Whether required terms are new, or each of the old ones has gained requirements at its end. */
+    private static boolean narrows(List<NodeSelectorTerm> before, List<NodeSelectorTerm> after) {
+        if (before.isEmpty()) {
+            return true;
+        }
+        boolean isSame = before.size() == after.size();
+        for (int i = 0; isSame && i < before.size(); i++) {
+            NodeSelectorTerm old = before.get(i);
+            NodeSelectorTerm changed = after.get(i);
+            isSame = (!old.isEmpty() || changed.isEmpty())
+                    && beginsWith(changed.matchExpressions(), old.matchExpressions())
+                    && beginsWith(changed.matchFields(), old.matchFields());
+        }
+        return isSame;
+    }
+
+    private static boolean beginsWith(List<SelectorRequirement> list, List<SelectorRequirement> start) {
+        return list.size() >= start.size() && list.subList(0, start.size()).equals(start);
     }
 
     private static void containers(
@@ -89,6 +140,8 @@ public record PodUpdate(List<String> forbidden, List<String> allowed) {
             }
             if (!old.image().equals(changed.image())) {
                 allowed.add(at + ".image");
+            } else if (old.imagePullPolicy() != changed.imagePullPolicy()) {
+                forbidden.add(at + ".imagePullPolicy");
             }
             boolean sameRest = old.name().equals(changed.name())
                     && old.hostPorts().equals(changed.hostPorts())

@@ -75,7 +75,8 @@ public final class UpdateValidation {
 
     /**
      * Checks the template, the completions and the policies (ValidateJobUpdate). The completions of an indexed job may change with its
-     * parallelism, and where the pods of a suspended job are placed.
+     * parallelism; where the pods of a suspended job are placed and what they ask for may change too (gates
+     * MutableSchedulingDirectivesForSuspendedJobs and MutablePodResourcesForSuspendedJobs, on by default).
      */
     static void job(Job before, Job after) {
         UpdateValidation validation = new UpdateValidation("Job.batch", after.meta());
@@ -84,7 +85,7 @@ public final class UpdateValidation {
         if (!elastic) {
             validation.requireSame("spec.completions", before.completions(), after.completions());
         }
-        PodTemplate template = before.rules().suspended() ? placedAs(before.template(), after) : before.template();
+        PodTemplate template = before.rules().suspended() ? resumableAs(before.template(), after) : before.template();
         if (!template.isSameAs(after.template())) {
             validation.causes.add("spec.template: " + IMMUTABLE);
         }
@@ -105,15 +106,33 @@ public final class UpdateValidation {
         validation.throwIfInvalid();
     }
 
-    private static PodTemplate placedAs(PodTemplate template, Job after) {
+    /** Returns the template with all that may change while the job is suspended; affinity to pods may not. */
+    private static PodTemplate resumableAs(PodTemplate template, Job after) {
         PodTemplate wanted = after.template();
-        PodSpec spec = template.spec().toBuilder()
+        PodSpec before = template.spec();
+        PodSpec spec = before.toBuilder()
+                .containers(withResources(before.containers(), wanted.spec().containers()))
+                .initContainers(
+                        withResources(before.initContainers(), wanted.spec().initContainers()))
                 .nodeSelector(wanted.spec().nodeSelector())
-                .affinity(wanted.spec().affinity())
+                .affinity(before.affinity().withNodeTermsOf(wanted.spec().affinity()))
                 .tolerations(wanted.spec().tolerations())
                 .schedulingGates(wanted.spec().schedulingGates())
                 .build();
         return new PodTemplate(wanted.labels(), wanted.annotations(), spec, template.lifetime());
+    }
+
+    private static List<Container> withResources(List<Container> before, List<Container> wanted) {
+        if (before.size() != wanted.size()) {
+            return before;
+        }
+        List<Container> changed = new ArrayList<>();
+        for (int i = 0; i < before.size(); i++) {
+            Container old = before.get(i);
+            Container now = wanted.get(i);
+            changed.add(old.name().equals(now.name()) ? old.withResources(now.requests(), now.limits()) : old);
+        }
+        return changed;
     }
 
     /** Checks that a claim stays as it is but for a larger request (ValidatePersistentVolumeClaimUpdate). */
@@ -127,7 +146,7 @@ public final class UpdateValidation {
             validation.requireSame("spec.volumeName", before.volumeName(), after.volumeName());
         }
         if (after.requestedBytes() < before.requestedBytes()) {
-            validation.causes.add("spec.resources.requests.storage: must not be less than before");
+            validation.causes.add("spec.resources.requests.storage: field can not be less than status.capacity");
         }
         validation.throwIfInvalid();
     }

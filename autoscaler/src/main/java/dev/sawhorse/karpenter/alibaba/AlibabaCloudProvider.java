@@ -228,8 +228,8 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
-    public void watchNodeClasses(Runnable changed) {
-        nodeClasses.watch((event, nodeClass) -> changed.run());
+    public void watchNodeClasses(Consumer<String> changed) {
+        nodeClasses.watch((event, nodeClass) -> changed.accept(nodeClass.name()));
     }
 
     @Override

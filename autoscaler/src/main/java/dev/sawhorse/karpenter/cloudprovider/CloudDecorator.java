@@ -49,7 +49,7 @@ public abstract class CloudDecorator implements CloudProvider {
     }
 
     @Override
-    public void watchNodeClasses(Runnable changed) {
+    public void watchNodeClasses(Consumer<String> changed) {
         cloud.watchNodeClasses(changed);
     }
 

@@ -51,8 +51,8 @@ public interface CloudProvider {
         return NodeClass.NONE_NEEDED;
     }
 
-    /** Has the runnable told of every node class that is there and of every change of one. */
-    default void watchNodeClasses(Runnable changed) {}
+    /** Has somebody told of every node class that is there and of every change of one, by its name. */
+    default void watchNodeClasses(Consumer<String> changed) {}
 
     /** Returns a copy of the machines launched for claims, be the claims still there or not; none where that cannot be. */
     default Collection<Machine> machines() {

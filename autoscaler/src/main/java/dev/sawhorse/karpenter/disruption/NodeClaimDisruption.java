@@ -59,7 +59,7 @@ public final class NodeClaimDisruption {
         }
     }
 
-    /** Makes the controller and has it watch NodeClaims, NodePools and pods. */
+    /** Makes the controller and has it watch NodeClaims, their NodePools and node classes, and pods (karpenter v1.14, Register). */
     public NodeClaimDisruption(Environment karpenter) {
         this.karpenter = karpenter;
         this.prices = new NodePrices(karpenter);
@@ -67,7 +67,9 @@ public final class NodeClaimDisruption {
         karpenter.nodeClaims().watch(this::onClaim);
         karpenter
                 .cloudProvider()
-                .watchNodeClasses(() -> karpenter.nodeClaims().list().forEach(this::onChange));
+                .watchNodeClasses(nodeClass -> karpenter.nodeClaims().list().stream()
+                        .filter(claim -> claim.spec().nodeClassRef().name().equals(nodeClass))
+                        .forEach(this::onChange));
         karpenter
                 .nodePools()
                 .watch((event, nodePool) -> karpenter.nodeClaims().list().stream()

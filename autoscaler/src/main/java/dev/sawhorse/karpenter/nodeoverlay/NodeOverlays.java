@@ -66,7 +66,7 @@ public final class NodeOverlays {
                 queue.add(ALL);
             }
         });
-        cloud.watchNodeClasses(() -> queue.add(ALL));
+        cloud.watchNodeClasses(nodeClass -> queue.add(ALL));
     }
 
     private Result reconcile() {

@@ -31,7 +31,8 @@ public final class Readiness {
         });
         karpenter
                 .cloudProvider()
-                .watchNodeClasses(() -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
+                .watchNodeClasses(
+                        nodeClass -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
     }
 
     private Result reconcile(String name) {

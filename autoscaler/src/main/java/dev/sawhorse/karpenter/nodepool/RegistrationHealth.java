@@ -37,7 +37,8 @@ public final class RegistrationHealth {
         });
         karpenter
                 .cloudProvider()
-                .watchNodeClasses(() -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
+                .watchNodeClasses(
+                        nodeClass -> karpenter.managedNodePools().forEach(nodePool -> queue.add(nodePool.name())));
     }
 
     private Result reconcile(String name) {

@@ -50,8 +50,9 @@ public final class FakeCloud implements CloudProvider {
     private final Set<String> terminating = new LinkedHashSet<>();
     private final List<LaunchResult> refusals = new ArrayList<>();
     private final List<Consumer<String>> machineWatches = new ArrayList<>();
-    private final List<Runnable> nodeClassWatches = new ArrayList<>();
+    private final List<Consumer<String>> nodeClassWatches = new ArrayList<>();
     private @Nullable NodeClass nodeClass = NodeClass.ready("first");
+    private String driftReason = "";
     private int launched;
 
     public FakeCloud(Cluster cluster, NodeBoot boot) {
@@ -96,10 +97,25 @@ public final class FakeCloud implements CloudProvider {
         refusals.add(refusal);
     }
 
+    /** Has every machine drifted from now on, of which nobody is told. */
+    public void drift(String reason) {
+        driftReason = reason;
+    }
+
+    @Override
+    public String driftReason(NodeClaim nodeClaim) {
+        return driftReason;
+    }
+
+    /** Tells of a change of a node class. */
+    public void nodeClassChanged(String name) {
+        nodeClassWatches.forEach(watch -> watch.accept(name));
+    }
+
     /** Changes the only node class there is, or takes it away. */
     public void changeNodeClass(@Nullable NodeClass changed) {
         nodeClass = changed;
-        nodeClassWatches.forEach(Runnable::run);
+        nodeClassChanged("default");
     }
 
     @Override
@@ -113,7 +129,7 @@ public final class FakeCloud implements CloudProvider {
     }
 
     @Override
-    public void watchNodeClasses(Runnable changed) {
+    public void watchNodeClasses(Consumer<String> changed) {
         nodeClassWatches.add(changed);
     }
 

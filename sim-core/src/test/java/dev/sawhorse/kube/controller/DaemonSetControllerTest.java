@@ -17,6 +17,7 @@ import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -286,5 +287,31 @@ class DaemonSetControllerTest {
         world.at(11, () -> cluster.addTaint(node, UNREGISTERED));
         world.runTo(11);
         assertThat(world.activePods()).isEmpty();
+    }
+
+    @Test
+    void aDaemonSetAppliedAgainWaitsForTheRoomOfItsFormerPodsAndNotOfPodsThatHaveEnded() {
+        Node node = world.world.node("n1", 250, 1024);
+        apply(spec());
+        Pod done = cluster.createPod(
+                ClusterFixture.meta("done"), ClusterFixture.spec(100, 10).build(), Pod.FOREVER, node.name());
+        cluster.podSucceeded(done);
+        Pod other = cluster.createPod(
+                ClusterFixture.meta("other"), ClusterFixture.spec(150, 10).build(), Pod.FOREVER, node.name());
+        world.runTo(1);
+        assertThat(cluster.podsOn("n1")).filteredOn(Pod::isOwnedByDaemonSet).hasSize(1);
+        assertThat(other.isTerminal()).isFalse();
+        world.at(10, () -> {
+            cluster.workloads()
+                    .daemonSets()
+                    .delete(Objects.requireNonNull(
+                            cluster.workloads().daemonSets().find("default/agent")));
+            apply(spec());
+        });
+        world.runTo(60);
+        assertThat(cluster.podsOn("n1"))
+                .filteredOn(Pod::isOwnedByDaemonSet)
+                .singleElement()
+                .satisfies(pod -> assertThat(pod.boundAt()).isEqualTo(15 * ClusterFixture.SECOND));
     }
 }

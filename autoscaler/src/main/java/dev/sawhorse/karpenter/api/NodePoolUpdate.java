@@ -1,0 +1,34 @@
+package dev.sawhorse.karpenter.api;
+
+import dev.sawhorse.kube.InvalidException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the API server refuses to change of a NodePool: the rules of its CRD (karpenter v1.14, pkg/apis/v1/nodepool.go). */
+public final class NodePoolUpdate {
+    private NodePoolUpdate() {}
+
+    /**
+     * Checks an update.
+     *
+     * @throws InvalidException if it turns a static NodePool into an ordinary one or back, or changes the kind of node class
+     */
+    public static void require(NodePool before, NodePool after) {
+        List<String> causes = new ArrayList<>();
+        if ((before.replicas() == null) != (after.replicas() == null)) {
+            causes.add("spec: Cannot transition NodePool between static (replicas set) and dynamic (replicas unset)"
+                    + " provisioning modes");
+        }
+        NodeClassRef old = before.template().nodeClassRef();
+        NodeClassRef changed = after.template().nodeClassRef();
+        if (!old.group().equals(changed.group())) {
+            causes.add("spec.template.spec.nodeClassRef: nodeClassRef.group is immutable");
+        }
+        if (!old.kind().equals(changed.kind())) {
+            causes.add("spec.template.spec.nodeClassRef: nodeClassRef.kind is immutable");
+        }
+        if (!causes.isEmpty()) {
+            throw new InvalidException("NodePool.karpenter.sh", after.name(), causes);
+        }
+    }
+}
