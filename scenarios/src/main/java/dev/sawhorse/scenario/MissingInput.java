@@ -20,7 +20,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
     }
 
     private static final List<String> OF_PODS_AND_NODES =
-            List.of("cost", "pods", "nodes", "utilization", "disruptions");
+            List.of("cost", "pods", "nodes", "utilization", "latencySeconds", "disruptions");
 
     /** What is not said. */
     enum Cause {
@@ -38,7 +38,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
                 "never complete",
                 "nothing says how long its pods run, so its activeDeadlineSeconds ends it",
                 "nothing says how long their pods run, so their activeDeadlineSeconds end them",
-                List.of("cost", "pods", "nodes", "utilization")),
+                List.of("cost", "pods", "nodes", "utilization", "latencySeconds")),
         POD_RUN_TIME(
                 Severity.WARNING,
                 "never ends",
@@ -68,7 +68,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
                 "never scale down",
                 "no workload says what is asked of its target by one of its metrics",
                 "no workload says what is asked of their targets by one of their metrics",
-                List.of("cost", "pods", "nodes", "utilization")),
+                List.of("cost", "pods", "nodes", "utilization", "latencySeconds")),
         SCALED_OBJECT(
                 Severity.WARNING,
                 "never reacts",

@@ -62,12 +62,12 @@ public record ProblemGroup(Problem first, List<Position> places) {
     }
 
     /**
-     * Renders the same in one line.
+     * Renders the same in one line, the hint as a sentence of its own.
      *
      * @param naming turns the name of a file into the one to show
      */
     public String line(UnaryOperator<String> naming) {
-        return text(naming).replace('\n', ' ');
+        return text(naming).replaceAll("\\.?\n", ". ");
     }
 
     private String text(UnaryOperator<String> naming) {

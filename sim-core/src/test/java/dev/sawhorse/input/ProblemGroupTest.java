@@ -20,7 +20,7 @@ class ProblemGroupTest {
                         "[f.yaml:1:2: spec.a[0]: is not simulated; also at f.yaml:5:2, f.yaml:7:2, f.yaml:9:2 and 1 more\n"
                                 + "Maybe remove it., f.yaml:13:2: spec.b: is not simulated\nMaybe remove it.]");
         assertThat(groups.get(1).line(file -> "x/" + file))
-                .isEqualTo("x/f.yaml:13:2: spec.b: is not simulated Maybe remove it.");
+                .isEqualTo("x/f.yaml:13:2: spec.b: is not simulated. Maybe remove it.");
     }
 
     @Test
