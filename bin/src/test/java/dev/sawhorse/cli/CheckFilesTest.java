@@ -189,4 +189,26 @@ final class CheckFilesTest {
         assertThat(ran.stderr()).contains("cannot be written into").contains("it is not a folder");
         assertThat(ran.stdout()).isEmpty();
     }
+
+    @Test
+    void manifestsAmongTheFilesArePassedOverAndSaidSo() throws Exception {
+        Path manifest = Files.writeString(out.resolve("namespace.yaml"), """
+                apiVersion: v1
+                kind: Namespace
+                metadata: {name: shop}
+                """);
+        Ran checked = check(manifest.toString());
+
+        assertThat(checked.exitCode()).isZero();
+        assertThat(checked.stderr())
+                .isEqualTo("note: " + manifest + ": holds manifests and no scenario: passed over\n");
+        assertThat(checked.stdout()).contains("1 scenario: 1 passed");
+
+        Ran alone = Ran.of(
+                "check",
+                manifest.toString(),
+                "--baseline",
+                out.resolve("baseline").toString());
+        assertThat(alone.exitCode()).as("nothing was checked").isEqualTo(ExitCode.BAD_INPUT);
+    }
 }

@@ -55,6 +55,45 @@ final class DumpedObjectsTest {
     }
 
     @Test
+    void aJobWithADeadlineAndWithoutARuntimeEndsAtItsDeadline() {
+        RecordedRun run = run("job2.yaml");
+        assertThat(run.observed(Observation.PodCreated.class)).hasSize(1);
+        assertThat(run.times(Observation.PodTerminating.class)).containsExactly(300.0);
+        assertThat(run.outcome().results().pods().completed()).isZero();
+        assertThat(remarks("job2.yaml")).anyMatch(message -> message.contains("activeDeadlineSeconds"));
+    }
+
+    /** A part of shared dumps of kubectl: NodeClaims, Nodes, ReplicaSets, Pods and Jobs as they live, with status and owners. */
+    @Test
+    void aDumpOfAClusterRunsItsWorkloadsOnceWithoutDriftOrLoss() {
+        RecordedRun run = run("cluster-scenario.yaml");
+        // 11 of three Deployments, 3 of the StatefulSet, 1 of the CronJob that the running Job of the dump belongs to.
+        assertPods(run, 15);
+        assertThat(run.outcome().results().pods().lost()).isZero();
+        assertThat(run.outcome().unbound()).isEmpty();
+        assertThat(run.observed(Observation.NodeClaimLaunched.class)).hasSizeBetween(3, 6);
+        assertThat(run.observed(Observation.NodeClaimDeleting.class))
+                .extracting(Observation.NodeClaimDeleting::reason)
+                .doesNotContain("Drifted");
+        assertThat(remarks("cluster-scenario.yaml"))
+                .contains(
+                        "left out, because owners among the manifests make them anew: 6 ReplicaSets, 19 Pods, 1 Job",
+                        "left out, because they have ended: 2 Jobs, 2 Pods",
+                        "NodeClaim general-57kdx and 1 more are not taken into the cluster, whose nodes come from NodePools and"
+                                + " node groups alone");
+    }
+
+    @Test
+    void aNodeClassWithSubnetsInAnotherRegionIsSaidToHaveThem() {
+        assertThat(ScenarioLoader.load(
+                                Path.of(CASES + "cluster-scenario.yaml"), List.of(Setting.parse("region=us-east-1")))
+                        .remarks())
+                .extracting(Problem::message)
+                .contains(
+                        "NodePool general can launch no instance type of us-east-1: EC2NodeClass default has no subnet there");
+    }
+
+    @Test
     void aPodOnANodeThatIsNotThereIsPlaced() {
         assertPods(run("podonly.yaml"), 1);
         assertThat(remarks("podonly.yaml"))

@@ -1,5 +1,6 @@
 package dev.sawhorse.karpenter.lint;
 
+import dev.sawhorse.karpenter.api.NodeClassRef;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.api.RequirementSpec;
 import java.util.ArrayList;
@@ -21,7 +22,16 @@ public final class NoInstanceType implements LintRule {
     public void check(LintInput input, Findings findings) {
         for (Declared<NodePool> pool : input.nodePools()) {
             PoolTypes types = input.typesOf(pool.value());
-            if (types.launchable().isEmpty()) {
+            NodeClassRef nodeClass = pool.value().template().nodeClassRef();
+            if (types.all().isEmpty()) {
+                findings.error(
+                        pool.manifest(),
+                        pool.at("spec", "template", "spec", "nodeClassRef"),
+                        pool.manifest().name() + " can launch no instance type of "
+                                + input.settings().region() + ": " + nodeClass.kind() + " " + nodeClass.name()
+                                + " has no subnet there",
+                        "the region that the subnets in its status are in");
+            } else if (types.launchable().isEmpty()) {
                 findings.error(
                         pool.manifest(),
                         pool.at("spec", "template", "spec", "requirements"),
