@@ -50,6 +50,50 @@ final class CustomWorkloadsTest {
                 .contains("Simulate it: workloadKinds: {argoproj.io/v1alpha1.Rollout: {}}.");
     }
 
+    @Test
+    void unknownKindsThatHoldPodTemplatesAreReportedWithTheirReplicasButPatternsOfPoliciesAreNot(@TempDir Path folder)
+            throws IOException {
+        Path file = Files.writeString(folder.resolve("s.yaml"), """
+                name: unknown
+                region: us-east-1
+                duration: 10m
+                manifests:
+                - apiVersion: foo.example.com/v1
+                  kind: Gadget
+                  metadata: {name: g}
+                  spec:
+                    tasks:
+                    - {name: a, replicas: 3, template: {spec: {containers: [{name: c, image: c}]}}}
+                    - {name: b, replicas: 2, template: {spec: {containers: [{name: c, image: c}]}}}
+                - apiVersion: foo.example.com/v1
+                  kind: Sidecar
+                  metadata: {name: s}
+                  spec: {containers: [{name: c, image: c}]}
+                - apiVersion: foo.example.com/v1
+                  kind: Zero
+                  metadata: {name: z}
+                  spec: {replicas: 0, template: {spec: {containers: [{name: c, image: c}]}}}
+                - apiVersion: kyverno.io/v1
+                  kind: ClusterPolicy
+                  metadata: {name: p}
+                  spec: {rules: [{validate: {pattern: {spec: {containers: [{name: "*", image: "*:v?"}]}}}}]}
+                """);
+        List<Problem> warnings = ScenarioLoader.load(file).remarks().stream()
+                .filter(remark -> remark.severity() == Severity.WARNING)
+                .toList();
+        assertThat(warnings)
+                .extracting(Problem::message)
+                .containsExactly(
+                        "1 Gadget of foo.example.com/v1 left out, with a pod template at /spec/tasks/*/template: if a"
+                                + " controller makes 5 pods of it, cost and nodes are too low",
+                        "1 Sidecar of foo.example.com/v1 left out, with a pod template at /spec: if a controller makes pods"
+                                + " of it, cost and nodes are too low");
+        assertThat(warnings.get(0).hint())
+                .isEqualTo(
+                        "Simulate it: workloadKinds: {foo.example.com/v1.Gadget: {podTemplate: /spec/tasks/*/template,"
+                                + " replicas: /spec/tasks/*/replicas}}.");
+    }
+
     private static final String ROLLOUT = """
             - apiVersion: argoproj.io/v1alpha1
               kind: Rollout

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of an input whose kind is not known but whose controllers make pods: those that {@code workloadKinds} names become
@@ -78,44 +79,43 @@ public final class CustomWorkloads {
     public void report(List<Manifest> input, Predicate<Manifest> isRepresented) {
         Map<String, List<Manifest>> byKind = new TreeMap<>();
         for (Manifest manifest : input) {
-            boolean makesPods = manifest.value() == null
-                    && !kinds.containsKey(key(manifest))
-                    && !WorkloadKindTable.of(
-                                    manifest.kind().group(), manifest.kind().kind())
-                            .isEmpty();
-            if (makesPods && !isRepresented.test(manifest)) {
+            boolean isLeftOut = manifest.value() == null && !kinds.containsKey(key(manifest));
+            if (isLeftOut && !isRepresented.test(manifest)) {
                 byKind.computeIfAbsent(manifest.kind().toString(), kind -> new ArrayList<>())
                         .add(manifest);
             }
         }
-        byKind.values().forEach(this::report);
+        byKind.values().forEach(objects -> {
+            Manifest first = objects.get(0);
+            List<PodGroup> groups =
+                    WorkloadKindTable.of(first.kind().group(), first.kind().kind());
+            if (!groups.isEmpty()) {
+                report(objects, groups);
+            } else if (isCustom(first.kind().group())) {
+                reportUnknown(objects);
+            }
+        });
         input.forEach(manifest -> targets.report(manifest, (group, kind) -> kinds.containsKey(group + " " + kind)));
     }
 
-    private void report(List<Manifest> objects) {
+    /** Groups of Kubernetes itself have no dot or end with {@code .k8s.io}. */
+    private static boolean isCustom(String group) {
+        return group.contains(".") && !group.endsWith(".k8s.io");
+    }
+
+    private void report(List<Manifest> objects, List<PodGroup> groups) {
         Manifest first = objects.get(0);
-        List<PodGroup> groups =
-                WorkloadKindTable.of(first.kind().group(), first.kind().kind());
-        long pods = 0;
-        boolean known = true;
-        for (Manifest object : objects) {
-            for (PodGroup group : groups) {
-                Integer held = group.podsOf(object.place().node());
-                known &= held != null;
-                pods += held == null ? 0 : held;
-            }
-        }
-        if (known && pods == 0) {
+        Long pods = pods(objects, groups);
+        if (pods != null && pods == 0) {
             problems.note(
                     first.position(),
                     "",
                     counted(objects) + " left out: " + (objects.size() == 1 ? "it asks" : "they ask") + " for no pods");
             return;
         }
-        String held = known ? "the " + pods + (pods == 1 ? " pod" : " pods") : "the pods";
+        String held = pods == null ? "the pods" : "the " + pods + (pods == 1 ? " pod" : " pods");
         boolean isMappable =
                 groups.stream().anyMatch(group -> !group.templates().isEmpty());
-        String kind = first.kind().apiVersion() + "." + first.kind().kind();
         problems.warning(
                 first.position(),
                 "",
@@ -123,8 +123,59 @@ public final class CustomWorkloads {
                         + (objects.size() == 1 ? "its" : "their")
                         + " controller makes: cost and nodes are too low",
                 isMappable
-                        ? "Simulate " + (objects.size() == 1 ? "it" : "them") + ": workloadKinds: {" + kind + ": {}}."
+                        ? simulate(objects, "")
                         : "Write their pods as a Deployment or Job: their controller builds them without a template.");
+    }
+
+    /** Names objects that hold pod templates; only whoever knows their controller can tell what it makes of them. */
+    private void reportUnknown(List<Manifest> objects) {
+        List<Manifest> holders = new ArrayList<>();
+        List<PodGroup> groups = List.of();
+        for (Manifest manifest : objects) {
+            List<PodGroup> found = PodTemplateSearch.in(manifest.place().node());
+            groups = groups.isEmpty() ? found : groups;
+            if (!found.isEmpty()) {
+                holders.add(manifest);
+            }
+        }
+        Long pods = pods(holders, groups);
+        if (holders.isEmpty() || pods != null && pods == 0) {
+            return;
+        }
+        PodGroup group = groups.get(0);
+        StarredPointer template = group.templates().get(0);
+        String replicas = group.replicas().factors().stream()
+                .map(factor -> ", replicas: " + factor.pointer())
+                .findFirst()
+                .orElse("");
+        problems.warning(
+                holders.get(0).position(),
+                "",
+                counted(holders) + " left out, with a pod template at " + template + ": if a controller makes "
+                        + (pods == null ? "pods" : pods + (pods == 1 ? " pod" : " pods"))
+                        + " of " + (holders.size() == 1 ? "it" : "them") + ", cost and nodes are too low",
+                simulate(holders, "podTemplate: " + template + replicas));
+    }
+
+    /** Returns how many pods objects hold, null where that cannot be read. */
+    private static @Nullable Long pods(List<Manifest> objects, List<PodGroup> groups) {
+        long pods = 0;
+        for (Manifest object : objects) {
+            for (PodGroup group : groups) {
+                Integer held = group.podsOf(object.place().node());
+                if (held == null) {
+                    return null;
+                }
+                pods += held;
+            }
+        }
+        return pods;
+    }
+
+    private static String simulate(List<Manifest> objects, String how) {
+        Manifest first = objects.get(0);
+        return "Simulate " + (objects.size() == 1 ? "it" : "them") + ": workloadKinds: {"
+                + first.kind().apiVersion() + "." + first.kind().kind() + ": {" + how + "}}.";
     }
 
     /** Renders {@code 2 Rollouts of argoproj.io/v1alpha1}. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ReplicaCount(List<Factor> factors, boolean known) {
     static final ReplicaCount ONE = new ReplicaCount(List.of(), true);
+    static final ReplicaCount UNKNOWN = new ReplicaCount(List.of(), false);
     private static final Pattern FACTOR = Pattern.compile("(/[^=,]+?)(?:=(\\d+))?(-1)?");
     private static final int MOST = 1_000_000;
 
@@ -26,6 +27,11 @@ record ReplicaCount(List<Factor> factors, boolean known) {
      */
     record Factor(StarredPointer pointer, int absent, int less) {}
 
+    /** Returns the count that stands at one place. */
+    static ReplicaCount at(StarredPointer pointer) {
+        return new ReplicaCount(List.of(new Factor(pointer, 1, 0)), true);
+    }
+
     /**
      * Reads a count: {@code -} for one, {@code ?} for unknown, else pointers with commas between them.
      *
@@ -36,7 +42,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
             return ONE;
         }
         if (text.equals("?")) {
-            return new ReplicaCount(List.of(), false);
+            return UNKNOWN;
         }
         List<Factor> factors = new ArrayList<>();
         for (String part : text.split(",")) {

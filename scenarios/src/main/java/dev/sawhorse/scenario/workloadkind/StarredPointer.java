@@ -6,6 +6,7 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,14 @@ record StarredPointer(List<String> segments) {
             segments.add(segment.replace("~1", "/").replace("~0", "~"));
         }
         return new StarredPointer(List.copyOf(segments));
+    }
+
+    /** Renders the pointer as it is written. */
+    @Override
+    public String toString() {
+        return segments.stream()
+                .map(segment -> "/" + segment.replace("~", "~0").replace("/", "~1"))
+                .collect(Collectors.joining());
     }
 
     /** Returns the values it leads to, in the order written. */
