@@ -179,6 +179,8 @@ class ManifestFilesTest {
                 replicas: [{name: web, count: 9}]
                 commonAnnotations: {karpenter.sh/do-not-disrupt: "true"}
                 patches: [{path: p.yaml}]
+                helmCharts: [{name: karpenter, repo: r}]
+                replacements: []
                 """);
         Scenario scenario = ScenarioLoader.load(scenario("manifests: [prod]\n"));
         Deployment web = single(Deployment.class, scenario);
@@ -193,7 +195,10 @@ class ManifestFilesTest {
                 .isEqualTo("p-web-x");
         assertThat(single(PodDisruptionBudget.class, scenario).meta().namespace())
                 .isEqualTo("prod");
-        assertThat(texts(scenario.remarks())).anyMatch(text -> text.contains("patches: is not applied"));
+        assertThat(texts(scenario.remarks()))
+                .anyMatch(text -> text.contains("kustomization.yaml:9:1: patches: is not applied"))
+                .anyMatch(text -> text.contains("kustomization.yaml:10:1: helmCharts: is not read: what it adds is missing"))
+                .noneMatch(text -> text.contains("replacements"));
     }
 
     @Test

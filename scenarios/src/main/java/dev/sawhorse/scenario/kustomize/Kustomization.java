@@ -6,6 +6,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +23,10 @@ public final class Kustomization {
     private static final List<String> NAMES = List.of("kustomization.yaml", "kustomization.yml", "Kustomization");
 
     /** Fields that the transformers read, and those that change nothing about pods and nodes. */
+    /** The fields that add objects. */
+    private static final Set<String> ADDING =
+            Set.of("components", "generators", "helmCharts", "helmChartInflationGenerator");
+
     private static final Set<String> KNOWN = Set.of(
             "apiVersion",
             "kind",
@@ -83,11 +88,14 @@ public final class Kustomization {
             });
         }
         for (MappingNode.Entry entry : root.entries()) {
-            if (!KNOWN.contains(entry.key())) {
+            boolean isEmpty = entry.value() instanceof SequenceNode list && list.items().isEmpty();
+            if (!KNOWN.contains(entry.key()) && !isEmpty) {
                 problems.warning(
                         entry.position(),
                         entry.key(),
-                        "is not applied: the objects stay as the resources have them",
+                        ADDING.contains(entry.key())
+                                ? "is not read: what it adds is missing"
+                                : "is not applied: the objects stay as the resources have them",
                         "Maybe build it first: kustomize build FOLDER.");
             }
         }
