@@ -169,7 +169,10 @@ final class ClusterInvariants implements Journal.Listener {
         }
         Cluster cluster = environment.cluster();
         for (Deployment deployment : cluster.workloads().deployments().list()) {
-            wanted.merge("Deployment/" + deployment.meta().name(), deployment.replicas(), Integer::sum);
+            // One that was paused before it had a ReplicaSet makes no pods.
+            if (!deployment.paused()) {
+                wanted.merge("Deployment/" + deployment.meta().name(), deployment.replicas(), Integer::sum);
+            }
         }
         for (StatefulSet set : cluster.workloads().statefulSets().list()) {
             wanted.merge("StatefulSet/" + set.meta().name(), set.replicas(), Integer::sum);

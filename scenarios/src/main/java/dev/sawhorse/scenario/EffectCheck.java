@@ -4,6 +4,7 @@ import dev.sawhorse.ec2.CapacityReservation;
 import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.ObjectMeta;
 import dev.sawhorse.kube.manifest.Manifest;
@@ -14,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what changes nothing: machines, which come from NodePools and node groups alone; in the timeline what is looked at before
+ * Finds what changes nothing: machines, which come from NodePools and node groups alone; paused Deployments; in the timeline what is looked at before
  * the run begins; arrivals that end before they begin, demand that nobody follows, capacity reservations that nobody selects.
  */
 final class EffectCheck {
@@ -29,6 +30,19 @@ final class EffectCheck {
 
     /** Records what is remarkable about the objects that are there from the start. */
     void checkInitial(List<Manifest> manifests) {
+        checkMachines(manifests);
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof Deployment deployment && deployment.paused() && deployment.replicas() > 0) {
+                problems.warning(
+                        manifest.position(),
+                        "spec.paused",
+                        manifest.name() + " is paused and has no ReplicaSet yet, so that it makes no pods",
+                        "Leave it out if the pods are to run.");
+            }
+        }
+    }
+
+    private void checkMachines(List<Manifest> manifests) {
         for (String kind : MACHINES) {
             List<Manifest> machines = manifests.stream()
                     .filter(manifest -> manifest.kind().kind().equals(kind))
@@ -47,7 +61,7 @@ final class EffectCheck {
 
     /** Records what is remarkable about the objects that are applied by and by. */
     void checkApplied(List<Manifest> manifests) {
-        checkInitial(manifests);
+        checkMachines(manifests);
         for (Manifest manifest : manifests) {
             if (LOOKED_AT_FIRST.contains(manifest.kind().kind())) {
                 warn(

@@ -75,7 +75,9 @@ final class MissingRuntimes {
         if (deadline == null) {
             found.add(new MissingInput(manifest, Cause.JOB_RUN_TIME, "", hints.one(), hints.many()));
         } else {
-            String after = "fails after " + DurationFormat.text(Duration.ofSeconds(deadline));
+            String what =
+                    job.rules().activeDeadlineSeconds() == null ? "retries pods that fail after " : "fails after ";
+            String after = what + DurationFormat.text(Duration.ofSeconds(deadline));
             found.add(new MissingInput(manifest, Cause.JOB_RUN_TIME_BELOW_DEADLINE, after, hints.one(), hints.many()));
         }
     }

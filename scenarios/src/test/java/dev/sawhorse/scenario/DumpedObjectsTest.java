@@ -94,6 +94,17 @@ final class DumpedObjectsTest {
     }
 
     @Test
+    void aPausedDeploymentHasThePodsItHasInTheClusterAndANewOneHasNone() {
+        assertPods(run("paused.yaml"), 2);
+        assertThat(remarks("paused.yaml"))
+                .containsExactlyInAnyOrder(
+                        "left out, because owners among the manifests make them anew: 1 ReplicaSet",
+                        "spec.paused is ignored, because pods run by status.replicas: 1 Deployment. They are of the"
+                                + " template that is written",
+                        "Deployment default/written is paused and has no ReplicaSet yet, so that it makes no pods");
+    }
+
+    @Test
     void aPodOnANodeThatIsNotThereIsPlaced() {
         assertPods(run("podonly.yaml"), 1);
         assertThat(remarks("podonly.yaml"))

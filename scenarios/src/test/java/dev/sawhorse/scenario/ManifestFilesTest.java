@@ -197,7 +197,8 @@ class ManifestFilesTest {
                 .isEqualTo("prod");
         assertThat(texts(scenario.remarks()))
                 .anyMatch(text -> text.contains("kustomization.yaml:9:1: patches: is not applied"))
-                .anyMatch(text -> text.contains("kustomization.yaml:10:1: helmCharts: is not read: what it adds is missing"))
+                .anyMatch(text ->
+                        text.contains("kustomization.yaml:10:1: helmCharts: is not read: what it adds is missing"))
                 .noneMatch(text -> text.contains("replacements"));
     }
 

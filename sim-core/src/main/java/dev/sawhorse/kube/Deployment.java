@@ -109,6 +109,20 @@ public record Deployment(
                 revisionHistoryLimit);
     }
 
+    /** Returns the same Deployment, not paused. */
+    public Deployment resumed() {
+        return new Deployment(
+                meta,
+                replicas,
+                selector,
+                template,
+                strategy,
+                minReadySeconds,
+                false,
+                progressDeadlineSeconds,
+                revisionHistoryLimit);
+    }
+
     public Deployment withReplicas(int changed) {
         return new Deployment(
                 meta,

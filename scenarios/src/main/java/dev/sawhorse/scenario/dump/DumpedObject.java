@@ -65,6 +65,12 @@ record DumpedObject(Manifest manifest, MappingNode node) {
         return count.matches("[0-9]{1,9}") ? Integer.parseInt(count) : 0;
     }
 
+    /** Whether it has pods by its status. */
+    boolean hasPods() {
+        String count = text(child(node, "status"), "replicas");
+        return !count.isEmpty() && !count.equals("0");
+    }
+
     /** Whether it is a pod or Job that has ended. */
     boolean hasEnded() {
         MappingNode status = child(node, "status");

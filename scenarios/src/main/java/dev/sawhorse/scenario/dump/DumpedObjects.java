@@ -59,6 +59,7 @@ public final class DumpedObjects {
         ORPHAN,
         PLACED,
         BEGUN,
+        PAUSED,
         DELETING
     }
 
@@ -154,23 +155,27 @@ public final class DumpedObjects {
         if (manifest.value() instanceof Pod && owner != null) {
             note(Cause.ORPHAN, object);
         }
-        return manifest.value() instanceof Job job ? remaining(job, unbound(object), object) : unbound(object);
+        Manifest unbound = unbound(object);
+        if (unbound.value() instanceof Deployment deployment && deployment.paused() && object.hasPods()) {
+            note(Cause.PAUSED, object);
+            return with(unbound, deployment.resumed());
+        }
+        return unbound.value() instanceof Job job ? remaining(job, unbound, object) : unbound;
     }
 
     /** A Job some of whose pods have succeeded runs the completions that are left. */
     private Manifest remaining(Job job, Manifest manifest, DumpedObject object) {
         Integer completions = job.completions();
         int left = completions == null ? 0 : completions - object.succeeded();
-        if (left <= 0 || object.succeeded() == 0 || !(manifest.value() instanceof Job taken)) {
+        if (left <= 0 || object.succeeded() == 0) {
             return manifest;
         }
         note(Cause.BEGUN, object);
-        return new Manifest(
-                manifest.kind(),
-                manifest.meta(),
-                taken.withCompletions(left),
-                manifest.place(),
-                manifest.notSimulated());
+        return with(manifest, job.withCompletions(left));
+    }
+
+    private static Manifest with(Manifest manifest, Object value) {
+        return new Manifest(manifest.kind(), manifest.meta(), value, manifest.place(), manifest.notSimulated());
     }
 
     private @Nullable Cause reasonToLeaveOut(DumpedObject object) {
@@ -251,6 +256,12 @@ public final class DumpedObjects {
                                 + counts);
             case BEGUN ->
                 problems.note(position, "", "run only the completions that are left by status.succeeded: " + counts);
+            case PAUSED ->
+                problems.note(
+                        position,
+                        "",
+                        "spec.paused is ignored, because pods run by status.replicas: " + counts
+                                + ". They are of the template that is written");
             case DELETING ->
                 problems.note(position, "", "metadata.deletionTimestamp is ignored, and the objects stay: " + counts);
         }

@@ -3,10 +3,10 @@ package dev.sawhorse.scenario.kustomize;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
 import dev.sawhorse.input.SourceNode;
-import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,7 +88,8 @@ public final class Kustomization {
             });
         }
         for (MappingNode.Entry entry : root.entries()) {
-            boolean isEmpty = entry.value() instanceof SequenceNode list && list.items().isEmpty();
+            boolean isEmpty =
+                    entry.value() instanceof SequenceNode list && list.items().isEmpty();
             if (!KNOWN.contains(entry.key()) && !isEmpty) {
                 problems.warning(
                         entry.position(),
