@@ -21,6 +21,7 @@ import dev.sawhorse.kube.Service;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ final class SelectorCheck {
         Set<String> priorityClasses = priorityClasses(manifests);
         Set<String> scalable = new HashSet<>();
         manifests.forEach(manifest -> scalable.add(manifest.name()));
+        checkAmbiguity(manifests);
+        checkAdoption(manifests);
         for (Manifest manifest : manifests) {
             if (manifest.value() instanceof PodDisruptionBudget budget) {
                 checkSelection(manifest, budget.selector(), pods);
@@ -166,6 +169,52 @@ final class SelectorCheck {
             return job.template();
         }
         return value instanceof CronJob cronJob ? cronJob.jobTemplate().template() : null;
+    }
+
+    /** Sets adopt pods without an owner that their selectors match, which is not simulated: the set makes all its pods. */
+    private void checkAdoption(List<Manifest> manifests) {
+        for (Manifest set : manifests) {
+            LabelSelector selector = set.value() instanceof ReplicaSet replicaSet
+                    ? replicaSet.selector()
+                    : set.value() instanceof ReplicationController controller
+                            ? controller.replicaSet().selector()
+                            : null;
+            for (Manifest pod : selector == null ? List.<Manifest>of() : manifests) {
+                boolean isAdopted = pod.value() instanceof Pod bare
+                        && bare.meta().controller() == null
+                        && pod.meta().namespace().equals(set.meta().namespace())
+                        && selector.matches(bare.meta().labels());
+                if (isAdopted) {
+                    problems.warning(
+                            pod.position(),
+                            "",
+                            pod.name() + " runs beside the pods of " + set.name()
+                                    + ", which would adopt it, as its selector matches: one pod too many",
+                            "Leave it out, or give it other labels.");
+                }
+            }
+        }
+    }
+
+    /** Autoscalers that share a target keep its replicas within their bounds and otherwise do nothing. */
+    private void checkAmbiguity(List<Manifest> manifests) {
+        Map<String, String> first = new LinkedHashMap<>();
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof HorizontalPodAutoscaler autoscaler) {
+                String target = autoscaler.target().kind() + " "
+                        + ObjectMeta.key(
+                                manifest.meta().namespace(), autoscaler.target().name());
+                String other = first.putIfAbsent(target, manifest.name());
+                if (other != null && !other.equals(manifest.name())) {
+                    problems.warning(
+                            manifest.position(),
+                            "spec.scaleTargetRef",
+                            manifest.name() + " and " + other + " never react: both scale " + target
+                                    + ", which Kubernetes answers with AmbiguousSelector; only their bounds hold",
+                            "Keep one of them, with all the metrics.");
+                }
+            }
+        }
     }
 
     /** A target that is not declared is none, as in Kubernetes; one whose name is nearly that of another is an error. */

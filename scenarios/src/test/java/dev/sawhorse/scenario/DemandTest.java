@@ -87,6 +87,21 @@ final class DemandTest {
     }
 
     @Test
+    void twoAutoscalersOfOneTargetHoldItWithinTheirBoundsAndReactToNoDemand() throws IOException {
+        String second = AUTOSCALER.formatted("web").replace("{name: web}\n", "{name: second}\n");
+        Scenario read = scenario(
+                OBJECTS, AUTOSCALER.formatted("web"), second.replace("minReplicas: 1", "minReplicas: 3"), DEMAND);
+        assertThat(read.remarks())
+                .anySatisfy(remark -> assertThat(remark.message())
+                        .startsWith(
+                                "HorizontalPodAutoscaler default/second and HorizontalPodAutoscaler default/web never react:"
+                                        + " both scale Deployment default/web"));
+        assertThat(RecordedRun.of(read).observed(Observation.WorkloadScaled.class))
+                .extracting(Observation.WorkloadScaled::to)
+                .containsExactly(1, 3);
+    }
+
+    @Test
     void anAutoscalerWhoseTargetIsNotThereIsAWarningAndDoesNothing() throws IOException {
         Scenario read = scenario(OBJECTS, AUTOSCALER.formatted("gone"), "");
         assertThat(read.remarks())

@@ -105,6 +105,14 @@ final class DumpedObjectsTest {
     }
 
     @Test
+    void aPodThatASetWouldAdoptIsNamedAsOneTooMany() {
+        assertThat(remarks("adopted.yaml"))
+                .containsExactly(
+                        "Pod default/stray runs beside the pods of ReplicaSet default/web, which would adopt it,"
+                                + " as its selector matches: one pod too many");
+    }
+
+    @Test
     void aPodOnANodeThatIsNotThereIsPlaced() {
         assertPods(run("podonly.yaml"), 1);
         assertThat(remarks("podonly.yaml"))

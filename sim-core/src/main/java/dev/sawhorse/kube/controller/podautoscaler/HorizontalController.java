@@ -73,7 +73,7 @@ public final class HorizontalController {
             return true;
         }
         String before = reasons(scaling);
-        int wanted = scaling.sync(autoscaler, scale(kind, target, replicas), cluster.now());
+        int wanted = scaling.sync(autoscaler, scale(kind, target, replicas), cluster.now(), isAmbiguous(autoscaler));
         if (!reasons(scaling).equals(before)) {
             cluster.journal()
                     .append(new Observation.EventPublished(
@@ -83,6 +83,14 @@ public final class HorizontalController {
             cluster.workloads().scale(kind, target, wanted);
         }
         return true;
+    }
+
+    /** Whether another autoscaler scales the same target (kubernetes v1.37, horizontal.go validateAndParseSelector). */
+    private boolean isAmbiguous(HorizontalPodAutoscaler autoscaler) {
+        return cluster.workloads().autoscalers().list().stream()
+                .anyMatch(other -> !other.key().equals(autoscaler.key())
+                        && other.meta().namespace().equals(autoscaler.meta().namespace())
+                        && other.target().equals(autoscaler.target()));
     }
 
     private static String reasons(HorizontalScaling scaling) {

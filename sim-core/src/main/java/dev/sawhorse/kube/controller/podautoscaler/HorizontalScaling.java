@@ -40,7 +40,16 @@ public final class HorizontalScaling {
      * @param now nanoseconds since the start
      */
     public int sync(HorizontalPodAutoscaler autoscaler, Scale scale, long now) {
-        return new Sync(autoscaler, scale, now).run();
+        return sync(autoscaler, scale, now, false);
+    }
+
+    /**
+     * Decides the same.
+     *
+     * @param isAmbiguous whether another autoscaler has pods of the target too, so that metrics move neither of them
+     */
+    int sync(HorizontalPodAutoscaler autoscaler, Scale scale, long now, boolean isAmbiguous) {
+        return new Sync(autoscaler, scale, now, isAmbiguous).run();
     }
 
     private final class Sync {
@@ -48,14 +57,16 @@ public final class HorizontalScaling {
         private final Scale scale;
         private final int current;
         private final long now;
+        private final boolean isAmbiguous;
         private final Map<String, Condition> conditions = new LinkedHashMap<>(status.conditions());
         private @Nullable List<@Nullable MetricReading> readings;
 
-        Sync(HorizontalPodAutoscaler autoscaler, Scale scale, long now) {
+        Sync(HorizontalPodAutoscaler autoscaler, Scale scale, long now, boolean isAmbiguous) {
             this.autoscaler = autoscaler;
             this.scale = scale;
             this.current = scale.specReplicas();
             this.now = now;
+            this.isAmbiguous = isAmbiguous;
         }
 
         int run() {
@@ -93,6 +104,10 @@ public final class HorizontalScaling {
 
         /** Returns the most that a metric asks for; null if too few can be had to be sure. */
         private @Nullable Integer propose() {
+            if (isAmbiguous) {
+                set(SCALING_ACTIVE, false, "AmbiguousSelector");
+                return null;
+            }
             ReplicaCalculator calculator = new ReplicaCalculator(autoscaler, scale, metrics, settings, now);
             List<@Nullable MetricReading> seen = new ArrayList<>();
             ScalingMetric firstFailed = null;
