@@ -342,6 +342,7 @@ final class FuzzInputs {
 
     private FuzzInput recording() throws IOException {
         Object changed = strong().mutated(any(seeds.recordings()));
+        ShortRuns.boundAll(changed);
         Path file = Files.writeString(folder.resolve("r.json"), FuzzSeeds.json(changed));
         return new FuzzInput("conformance", false, List.of("conformance", file.toString()));
     }

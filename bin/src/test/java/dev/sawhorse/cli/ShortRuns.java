@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ShortRuns {
     private static final String DURATION = "10m";
     private static final long MOST = 25;
+    private static final double LARGEST = 1e15;
     private static final Set<String> COUNTS = Set.of(
             "replicas",
             "minReplicas",
@@ -59,6 +60,20 @@ final class ShortRuns {
                 scenario.put("timeline", timeline);
             }
         }
+    }
+
+    /** Bounds every number: a recording says how large a world is to be made. */
+    static void boundAll(@Nullable Object tree) {
+        if (tree instanceof Map<?, ?> map) {
+            TreeMutator.cast(map).replaceAll((key, value) -> bounded(value));
+        } else if (tree instanceof List<?> list) {
+            TreeMutator.castList(list).replaceAll(ShortRuns::bounded);
+        }
+    }
+
+    private static @Nullable Object bounded(@Nullable Object value) {
+        boundAll(value);
+        return value instanceof Number number && number.doubleValue() > LARGEST ? (Object) MOST : value;
     }
 
     /** Bounds the numbers that say how many there are of something. */

@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.ec2.BootTimings;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.ec2.NodeTemplate;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.facts.InstanceCatalogue;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * the NodePool and n: in two variants of a scenario it is as slow or as fast among its kind, whatever kind that is, and
  * whatever happens to other machines.
  */
-final class DrawnLatencies implements BootTimings {
+final class DrawnLatencies implements BootTimings, InstanceListener {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final List<LaunchPhase> UP_TO_RUNNING = List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.RUNNING);
     private static final List<LaunchPhase> AFTER_RUNNING = List.of(LaunchPhase.BOOT, LaunchPhase.REGISTRATION);
@@ -88,11 +89,15 @@ final class DrawnLatencies implements BootTimings {
         return of.running();
     }
 
-    /** Returns how long an instance shuts down; nothing more is asked of it. */
+    /** Returns how long an instance shuts down, while which it may go on booting. */
     long terminatedNanos(Instance instance) {
-        Drawn of = require(instance.id());
+        return require(instance.id()).terminated();
+    }
+
+    /** Forgets an instance that is gone: nothing more is asked of it. */
+    @Override
+    public void terminated(Instance instance) {
         drawn.remove(instance.id());
-        return of.terminated();
     }
 
     @Override

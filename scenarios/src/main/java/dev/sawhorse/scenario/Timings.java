@@ -3,6 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.ec2.BootTimings;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
 import dev.sawhorse.facts.Latencies;
 import dev.sawhorse.facts.LaunchPhase;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param boot from the launch of a machine to its being a node
  * @param pods starting and stopping of pods
  * @param fleet the states of instances
+ * @param instances what is to be told of instances
  */
-record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
+record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceListener instances) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Takes what a scenario says, and where it says nothing what its profile says. */
@@ -43,7 +45,8 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
                     BootTimings.fixed(
                             launch, ready, options.startupTaint(), warm, shorter(warm, WarmPoolLatencies.running())),
                     pods,
-                    new FleetTimings(pending, termination));
+                    new FleetTimings(pending, termination),
+                    new InstanceListener() {});
         }
         DrawnLatencies drawn = new DrawnLatencies(scenario.file(), LoadContext.ofLatencies(scenario), nodeClasses);
         return new Timings(
@@ -53,7 +56,8 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet) {
                         pending,
                         duration(profile, LaunchPhase.TERMINATION),
                         drawn::runningNanos,
-                        drawn::terminatedNanos));
+                        drawn::terminatedNanos),
+                drawn);
     }
 
     /** Whether all machines take equally long for everything. */

@@ -180,6 +180,7 @@ public final class World {
                 boot.stop(instance.providerId());
             }
         });
+        fleet.listen(timings.instances());
         MachineMemory memory = new MachineMemory();
         UnaryOperator<NodeTemplate> machine = node -> NodeLabels.added(memory.real(node));
         BootingCloud machines = new BootingCloud(provider, boot, machine);

@@ -1,9 +1,12 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
 import dev.sawhorse.results.NodeRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -77,6 +80,24 @@ final class DrawnLatenciesTest {
         assertThat(launchSeconds(rows)).containsOnly(40);
         assertThat(rows)
                 .allSatisfy(row -> assertThat(row.ready() - row.registered()).isEqualTo(7_000_000_000L));
+    }
+
+    /** A machine that shuts down is a node until it is gone, and may become one then. */
+    @Test
+    void aMachineThatIsTerminatedWhileItBootsBootsUntilItIsGone() throws IOException {
+        Path file =
+                scenario("{profile: distributed, boot: 25s, instanceTermination: 1m}", "al2@latest", "", "m5.large", 1);
+        Files.writeString(
+                file, Files.readString(file) + "timeline: [{at: 20s, delete: {kind: NodePool, name: default}}]\n");
+        List<Observation> nodes = new ArrayList<>();
+        Journal.Listener listener = entry -> {
+            if (entry.observation() instanceof Observation.NodeCreated created) {
+                assertThat(entry.time()).isGreaterThan(20_000_000_000L);
+                nodes.add(created);
+            }
+        };
+        ScenarioRun.of(ScenarioLoader.load(file), listener, ScenarioRun.Monitor.NONE);
+        assertThat(nodes).hasSize(1);
     }
 
     @Test

@@ -178,12 +178,12 @@ public final class TraceSummary {
 
     /** Returns the variance of the counts of bars by their mean: 1 for a Poisson process, more for bursts. */
     public static double indexOfDispersion(long[] bars) {
-        if (bars.length < 2) {
-            return 1;
-        }
         double mean = 0;
         for (long count : bars) {
             mean += (double) count / bars.length;
+        }
+        if (bars.length < 2 || mean == 0) {
+            return 1;
         }
         double squares = 0;
         for (long count : bars) {

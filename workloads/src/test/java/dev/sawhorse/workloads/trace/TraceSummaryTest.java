@@ -35,6 +35,13 @@ class TraceSummaryTest {
     }
 
     @Test
+    void traceOfOnePodHasAnIndexOfDispersion() {
+        TraceSummary summary = new TraceSummary();
+        summary.add(pod(4 * SECOND, 10));
+        assertThat(summary.indexOfDispersion(summary.spansPerBar(72))).isEqualTo(1);
+    }
+
+    @Test
     void barInWhichTheTraceEndsDoesNotCount() {
         TraceSummary summary = new TraceSummary();
         for (int i = 0; i <= 1_000; i++) {
