@@ -6,6 +6,7 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Printable;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.ProblemGroup;
+import dev.sawhorse.results.LostPodsException;
 import dev.sawhorse.results.invariants.InvariantViolationException;
 import dev.sawhorse.scenario.UnknownRegions;
 import java.io.IOException;
@@ -101,8 +102,8 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
             err.println("error: the work could not be finished: " + Printable.line(IoFailure.text(failure), LONGEST));
             return ExitCode.NOT_FINISHED;
         }
-        boolean isViolation = failure instanceof InvariantViolationException;
-        String text = String.valueOf(isViolation ? failure.getMessage() : failure);
+        boolean isOfRun = failure instanceof InvariantViolationException || failure instanceof LostPodsException;
+        String text = String.valueOf(isOfRun ? failure.getMessage() : failure);
         err.println("error: this is a defect of Sawhorse: " + Printable.line(text, LONGEST));
         if (!showsStackTrace.getAsBoolean()) {
             err.println("Maybe --stacktrace tells more; please report it with the scenario.");

@@ -40,7 +40,19 @@ public final class Main {
             err.println("error: standard output could not be written: " + IoFailure.text(failure));
             return ExitCode.NOT_FINISHED;
         } catch (Throwable e) {
-            return FailureHandler.reportThrowable(e, err);
+            return report(e, err);
+        }
+    }
+
+    /** Even what reports failures may fail, where no more classes can be loaded for example. */
+    private static int report(Throwable failure, PrintWriter err) {
+        try {
+            return FailureHandler.reportThrowable(failure, err);
+        } catch (Throwable again) {
+            err.println("error: this is a defect of Sawhorse, or the system is short of something: "
+                    + failure.getClass().getName());
+            err.flush();
+            return ExitCode.DEFECT;
         }
     }
 

@@ -5,6 +5,7 @@ import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.report.ReportWriter;
 import dev.sawhorse.report.export.RunExport;
 import dev.sawhorse.report.html.RunInfo;
+import dev.sawhorse.results.LostPodsException;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
@@ -132,13 +133,8 @@ final class RunCommand extends AbstractCommand {
         List<Assertion.Outcome> assertions = outcome.assertions();
         ReportPrinter.print(new RunReport(outcome, assertions, info.caveats(), target), output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));
-        int lost = outcome.results().pods().lost();
-        if (lost > 0) {
-            err().println("error: this is a defect of Sawhorse: " + lost + " pods were lost");
-            err().println("Maybe report it with " + target.resolve(RunFolder.INPUTS) + ".");
-            err().flush();
-            return ExitCode.DEFECT;
-        }
+        String run = outcome.scenario().name() + ", seed " + outcome.scenario().file().seed();
+        LostPodsException.throwIfAny(run, outcome.results());
         return exitCode(assertions);
     }
 

@@ -79,37 +79,37 @@ final class FuzzInputs {
         this.folder = folder;
     }
 
-    /** Makes the input: half of them scenarios, two of five of those to be simulated. */
+    /** Makes the input: more than half of them scenarios, of which a third is to be simulated. */
     FuzzInput next() throws IOException {
-        int share = random.nextInt(100);
-        if (share < 20) {
-            return scenario(strong(), "validate");
+        int share = random.nextInt(200);
+        if (share < 50) {
+            return scenario(random.nextInt(5) == 0 ? gentle() : strong(), "validate");
         }
-        if (share < 26) {
+        if (share < 62) {
             return scenario(strong(), "lint");
         }
-        if (share < 46) {
+        if (share < 90) {
             return scenario(gentle(), "run");
         }
-        if (share < 53) {
+        if (share < 102) {
             return scenario(strong(), "run");
         }
-        if (share < 64) {
+        if (share < 124) {
             return scenarioOfFiles(random.nextInt(3) == 0 ? strong() : gentle());
         }
-        if (share < 76) {
+        if (share < 150) {
             return bareManifests(random.nextBoolean() ? strong() : gentle());
         }
-        if (share < 84) {
+        if (share < 168) {
             return trace();
         }
-        if (share < 89) {
+        if (share < 180) {
             return journal();
         }
-        if (share < 94) {
+        if (share < 190) {
             return inputsOfRun();
         }
-        return share < 98 ? recording() : check();
+        return share < 198 ? recording() : check();
     }
 
     private Mutator strong() {
@@ -144,7 +144,7 @@ final class FuzzInputs {
         Object copy = TreeMutator.copy(seed.documents().get(0));
         new ShortRuns(random).shorten(copy);
         write(seed, copy, true, mutator);
-        return input("files of a scenario", random.nextInt(3) == 0 ? "validate" : "run");
+        return input("files of a scenario", random.nextBoolean() ? "validate" : "run");
     }
 
     /**

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything about one region that a simulated fleet needs: what is offered where, and at what price. */
 public final class RegionFacts {
+    private static final ReadOnce<RegionFacts> KNOWN = new ReadOnce<>();
+
     private final Zones zones;
     private final OnDemandPrices onDemandPrices;
     private final SpotPrices spotPrices;
@@ -44,6 +46,15 @@ public final class RegionFacts {
      * @throws UnknownRegionException when the region has no prices
      */
     public static RegionFacts of(
+            FactSource source, Collection<InstanceShape> shapes, String region, boolean withEstimates) {
+        if (shapes.equals(InstanceCatalogue.load(source).types())) {
+            String name = withEstimates ? region.concat(" with estimates") : region;
+            return KNOWN.of(source, name, () -> read(source, shapes, region, withEstimates));
+        }
+        return read(source, shapes, region, withEstimates);
+    }
+
+    private static RegionFacts read(
             FactSource source, Collection<InstanceShape> shapes, String region, boolean withEstimates) {
         OnDemandPrices prices = OnDemandPrices.of(source, region);
         Zones zones = Zones.of(source, region);

@@ -59,7 +59,7 @@ final class YamlDocuments {
                 .setLabel(file.name())
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .build();
-        this.events = new Parse(settings).parseString(file.text()).iterator();
+        this.events = new Parse(settings).parseReader(new WholeCharacters(file.text())).iterator();
     }
 
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {

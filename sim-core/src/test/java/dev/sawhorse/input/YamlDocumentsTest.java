@@ -138,6 +138,16 @@ class YamlDocumentsTest {
     }
 
     @Test
+    void charactersOfTwoHalvesMayStandWhereTheBufferEnds() {
+        for (int before = 1000; before < 1050; before++) {
+            String text = "a".repeat(before) + "\ud83d\ude80".repeat(3_000);
+            assertThat(JsonText.of(parse(text).get(0))).isEqualTo('"' + text + '"');
+        }
+        assertThat(problems("a".repeat(1020) + "\ud83d")).contains("not valid YAML");
+        assertThat(problems("a".repeat(1024) + "\ud83d")).contains("not valid YAML");
+    }
+
+    @Test
     void nestingHasALimit() {
         assertThat(problems("a: " + "[".repeat(200) + "]".repeat(200))).contains("is nested more than 100 levels deep");
     }

@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario.compare;
 
+import dev.sawhorse.results.LostPodsException;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
 import dev.sawhorse.scenario.ScenarioRun;
@@ -159,6 +160,8 @@ public final class SeededRuns {
                         keeping,
                         (now, end) -> !stopped && progress.goesOn(number, now, end));
                 if (outcome.isComplete()) {
+                    long seed = scenario.file().seed() + task.seed;
+                    LostPodsException.throwIfAny(scenario.name() + ", seed " + seed, outcome.results());
                     sink.ended(task.scenario, task.seed, outcome);
                     keeping.ended(outcome);
                 } else {

@@ -1,0 +1,36 @@
+package dev.sawhorse.input;
+
+import java.io.Reader;
+
+/**
+ * Reads a text without a break between the two halves of a character outside the basic plane, over which snakeyaml-engine 3.0
+ * stumbles where they are the end of its buffer (StreamReader.extendIfTrailingHighSurrogate).
+ */
+public final class WholeCharacters extends Reader {
+    private final String text;
+    private int at;
+
+    /** Makes a reader of a text. */
+    public WholeCharacters(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public int read(char[] target, int from, int length) {
+        int count = Math.min(length, text.length() - at);
+        if (count <= 0) {
+            return length == 0 ? 0 : -1;
+        }
+        if (count == length && count > 1 && Character.isHighSurrogate(text.charAt(at + count - 1))) {
+            count--;
+        }
+        text.getChars(at, at + count, target, from);
+        at += count;
+        return count;
+    }
+
+    @Override
+    public void close() {
+        at = text.length();
+    }
+}
