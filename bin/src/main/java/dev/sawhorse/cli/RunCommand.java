@@ -133,7 +133,8 @@ final class RunCommand extends AbstractCommand {
         List<Assertion.Outcome> assertions = outcome.assertions();
         ReportPrinter.print(new RunReport(outcome, assertions, info.caveats(), target), output.format(), out());
         written.notes().forEach(note -> err().println("note: " + note));
-        String run = outcome.scenario().name() + ", seed " + outcome.scenario().file().seed();
+        String run = outcome.scenario().name() + ", seed "
+                + outcome.scenario().file().seed();
         LostPodsException.throwIfAny(run, outcome.results());
         return exitCode(assertions);
     }

@@ -62,10 +62,12 @@ class DefectTest {
             Ran ran = failing(error, "instances", "--vcpus", "2-8");
             assertThat(ran.exitCode()).isEqualTo(ExitCode.DEFECT);
             assertThat(ran.stderr())
-                    .startsWith("error: this is a defect of Sawhorse: " + error.getClass().getName())
+                    .startsWith("error: this is a defect of Sawhorse: "
+                            + error.getClass().getName())
                     .endsWith("Maybe report it with the scenario.\n")
                     .doesNotContain("\u001b", "\n::");
-            assertThat(ran.stderr().lines().filter(line -> line.startsWith("error:"))).hasSize(1);
+            assertThat(ran.stderr().lines().filter(line -> line.startsWith("error:")))
+                    .hasSize(1);
             assertThat(ran.stderr().lines().count()).isLessThan(10);
         }
         Ran full = failing(new OutOfMemoryError(), "instances", "--vcpus", "2-8");
@@ -98,7 +100,8 @@ class DefectTest {
                             "-c",
                             "ulimit -n " + handles + "; exec \"$@\"",
                             "bash",
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:-UsePerfData",
                             "-XX:TieredStopAtLevel=1",
                             "-cp",
@@ -116,7 +119,8 @@ class DefectTest {
             boolean isStarted = !text.contains("Could not find or load main class");
             if (isStarted) {
                 assertThat(process.exitValue()).as(text).isIn(ExitCode.NOT_FINISHED, ExitCode.DEFECT);
-                assertThat(text.lines().filter(line -> line.startsWith("error:"))).hasSize(1);
+                assertThat(text.lines().filter(line -> line.startsWith("error:")))
+                        .hasSize(1);
                 assertThat(text.lines().count()).as(text).isLessThan(10);
             }
         }

@@ -81,8 +81,7 @@ class LocaleTest {
                 if (!file.endsWith("timing.json")) {
                     byte[] bytes = Files.readAllBytes(file);
                     files.put(
-                            out.relativize(file).toString(),
-                            Base64.getEncoder().encodeToString(bytes));
+                            out.relativize(file).toString(), Base64.getEncoder().encodeToString(bytes));
                 }
             }
         }

@@ -132,11 +132,23 @@ public record ScenarioSources(
             settings.items().forEach(item -> set.add(text(item)));
             Map<String, String> texts = new LinkedHashMap<>();
             files.entries().forEach(entry -> texts.put(entry.key(), text(entry.value())));
+            Map<String, Fingerprint> data = fingerprints(root);
+            requireName(path, scenario.text());
+            texts.keySet().forEach(name -> requireName(path, name));
+            data.keySet().forEach(name -> requireName(path, name));
             String variant = root.text("variant");
-            return new ScenarioSources(scenario.text(), texts, fingerprints(root), set, variant == null ? "" : variant);
+            return new ScenarioSources(scenario.text(), texts, data, set, variant == null ? "" : variant);
         }
         throw InvalidInputException.ofFile(
                 path, "does not hold the inputs of a run", "Maybe another version of Sawhorse wrote it.");
+    }
+
+    private static void requireName(Path path, String name) {
+        try {
+            Path.of(name);
+        } catch (InvalidPathException e) {
+            throw InvalidInputException.ofFile(path, "\"" + name + "\" can be no name of a file", null);
+        }
     }
 
     private static Map<String, Fingerprint> fingerprints(MappingNode root) {

@@ -59,7 +59,9 @@ final class YamlDocuments {
                 .setLabel(file.name())
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .build();
-        this.events = new Parse(settings).parseReader(new WholeCharacters(file.text())).iterator();
+        this.events = new Parse(settings)
+                .parseReader(new WholeCharacters(file.text()))
+                .iterator();
     }
 
     static List<SourceNode> parse(SourceFile file, Problems problems, Severity ofRepeatedKeys) {

@@ -53,9 +53,20 @@ public final class RunFolder {
                         "Maybe run the scenario first: sawhorse run SCENARIO -o " + path + ".");
             }
         }
+        for (Path file : List.of(journal, path.resolve(INPUTS), path.resolve(SUMMARY))) {
+            requireNoLink(file);
+        }
         RunFolder folder = new RunFolder(path, journal, ScenarioSources.read(path.resolve(INPUTS)));
         folder.requireOneRun();
         return folder;
+    }
+
+    /** No run writes links, and what one in a folder from elsewhere leads to is nobody's business. */
+    private static void requireNoLink(Path file) {
+        if (Files.isSymbolicLink(file)) {
+            throw InvalidInputException.ofFile(
+                    file, "is a link to another file", "Maybe put the file itself into the folder.");
+        }
     }
 
     /** Checks that the files are of one run, as far as they say of which they are. */
