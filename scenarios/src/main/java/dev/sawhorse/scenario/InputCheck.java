@@ -125,6 +125,7 @@ public record InputCheck(String file, String description, List<Problem> problems
                         .all(),
                 problems);
         LeftOutKinds.note(manifests.all(), Position.ofFile(name), problems);
+        ChartReleases.report(manifests.all(), problems);
         new TolerationOperators(KubernetesFeatureGates.DEFAULT).check(manifests.all(), problems);
         ForeignNodePools.leaveOut(manifests.all(), problems);
         int count = manifests.all().size();

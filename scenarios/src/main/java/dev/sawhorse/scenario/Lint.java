@@ -134,6 +134,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                 }
             }
             Duplicates.report(manifests, problems);
+            ChartReleases.report(manifests, problems);
             problems.throwIfErrors();
             String region = region();
             problems.sorted().forEach(this::adopt);

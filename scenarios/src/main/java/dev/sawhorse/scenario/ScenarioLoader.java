@@ -358,6 +358,11 @@ public final class ScenarioLoader {
                 applied.put(apply.manifest(), objects.getOrDefault(apply.manifest(), new Manifests(List.of())));
             }
         }
+        ChartReleases.report(
+                applied.values().stream()
+                        .flatMap(manifests -> manifests.all().stream())
+                        .toList(),
+                problems);
         CustomWorkloads custom = new CustomWorkloads(file.workloadKinds(), reader, problems);
         applied.replaceAll((entry, manifests) -> custom.simulated(manifests));
         applied.replaceAll((entry, manifests) -> custom.retargeted(manifests));

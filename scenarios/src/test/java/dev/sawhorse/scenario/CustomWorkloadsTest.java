@@ -176,4 +176,59 @@ final class CustomWorkloadsTest {
                 .map(text)
                 .toList();
     }
+
+    @Test
+    void chartsThatControllersInstallAreWarnedOfUnlessTheirPodsAreThere(@TempDir Path folder) throws IOException {
+        String releases = """
+                apiVersion: helm.toolkit.fluxcd.io/v2
+                kind: HelmRelease
+                metadata: {name: gitlab, namespace: gitlab}
+                spec: {chart: {spec: {chart: gitlab}}}
+                ---
+                apiVersion: helm.toolkit.fluxcd.io/v2
+                kind: HelmRelease
+                metadata: {name: karpenter, namespace: kube-system}
+                spec: {chart: {spec: {chart: karpenter}}}
+                ---
+                apiVersion: argoproj.io/v1alpha1
+                kind: Application
+                metadata: {name: spark, namespace: argocd}
+                spec: {source: {chart: spark-operator, repoURL: https://kubeflow.github.io}}
+                ---
+                apiVersion: argoproj.io/v1alpha1
+                kind: Application
+                metadata: {name: apps, namespace: argocd}
+                spec: {source: {path: apps, repoURL: https://example.com/apps}}
+                """;
+        Path scenario = Files.writeString(folder.resolve("s.yaml"), """
+                name: charts
+                region: us-east-1
+                duration: 1m
+                manifests: [releases.yaml]
+                """);
+        Files.writeString(folder.resolve("releases.yaml"), releases);
+        assertThat(warnings(scenario))
+                .containsExactlyInAnyOrder(
+                        "1 HelmRelease left out, with the pods that its chart holds: cost and nodes are too low",
+                        "1 Application left out, with the pods that its chart holds: cost and nodes are too low");
+
+        Files.writeString(folder.resolve("releases.yaml"), releases + """
+                ---
+                apiVersion: v1
+                kind: ServiceAccount
+                metadata: {name: a, namespace: gitlab, labels: {helm.toolkit.fluxcd.io/name: gitlab}}
+                ---
+                apiVersion: v1
+                kind: ServiceAccount
+                metadata: {name: b, namespace: spark, labels: {app.kubernetes.io/instance: spark}}
+                """);
+        assertThat(warnings(scenario)).isEmpty();
+    }
+
+    private static List<String> warnings(Path scenario) {
+        return ScenarioLoader.load(scenario).remarks().stream()
+                .filter(problem -> problem.severity() == Severity.WARNING)
+                .map(Problem::message)
+                .toList();
+    }
 }
