@@ -29,9 +29,7 @@ final class ChartReleases {
     static void report(Collection<Manifest> input, Problems problems) {
         Set<String> installed = new TreeSet<>();
         for (Manifest manifest : input) {
-            LABELS.stream()
-                    .map(label -> manifest.meta().labels().get(label))
-                    .forEach(name -> add(name, installed));
+            LABELS.stream().map(label -> manifest.meta().labels().get(label)).forEach(name -> add(name, installed));
             add(manifest.meta().annotations().get(RELEASE), installed);
         }
         Map<String, List<Manifest>> missing = new LinkedHashMap<>();

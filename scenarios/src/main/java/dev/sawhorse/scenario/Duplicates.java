@@ -1,5 +1,6 @@
 package dev.sawhorse.scenario;
 
+import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.LinkedHashMap;
@@ -13,9 +14,12 @@ final class Duplicates {
     /** Records every object that repeats the kind and name of one before it. */
     static void report(List<Manifest> manifests, Problems problems) {
         Map<String, Manifest> first = new LinkedHashMap<>();
+        Map<String, Integer> readTwice = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
             Manifest other = manifest.isLeftOut() ? null : first.putIfAbsent(manifest.name(), manifest);
-            if (other != null) {
+            if (other != null && other.position().equals(manifest.position())) {
+                readTwice.merge(manifest.position().file(), 1, Integer::sum);
+            } else if (other != null) {
                 problems.error(
                         manifest.position(),
                         "",
@@ -23,5 +27,10 @@ final class Duplicates {
                         "Maybe one of them was meant to have another name or namespace.");
             }
         }
+        readTwice.forEach((file, count) -> problems.error(
+                Position.ofFile(file),
+                "",
+                "is read twice, with " + count + (count == 1 ? " object" : " objects"),
+                "Name it once: a folder, a glob or a kustomization may hold it, too."));
     }
 }

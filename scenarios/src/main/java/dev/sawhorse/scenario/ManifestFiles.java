@@ -103,8 +103,13 @@ final class ManifestFiles {
     private List<Value> ofFiles(Path path, List<Path> found) {
         List<Value> objects = new ArrayList<>();
         Map<String, Integer> passedOver = new TreeMap<>();
+        Set<Path> patches = patches(found);
         for (Path file : found) {
-            String why = MANIFEST.matcher(file.toString()).matches() ? add(file, objects) : "";
+            boolean isPatch = patches.contains(file.normalize());
+            String why = isPatch ? "with patches" : "";
+            if (!isPatch && MANIFEST.matcher(file.toString()).matches()) {
+                why = add(file, objects);
+            }
             if (!why.isEmpty()) {
                 passedOver.merge(why, 1, Integer::sum);
             }
@@ -122,6 +127,23 @@ final class ManifestFiles {
                                     .collect(Collectors.joining(", ")));
         }
         return objects;
+    }
+
+    /** Returns the files that kustomizations among some files patch with. */
+    private Set<Path> patches(List<Path> found) {
+        Set<Path> patches = new LinkedHashSet<>();
+        for (Path file : found) {
+            if (Kustomization.isNamedSo(file)) {
+                for (String name : Kustomization.patchFiles(files.apply(file))) {
+                    try {
+                        patches.add(file.resolveSibling(name).normalize());
+                    } catch (InvalidPathException inline) {
+                        // A patch that is written in the kustomization itself.
+                    }
+                }
+            }
+        }
+        return patches;
     }
 
     /** Adds the objects of a file, or returns as what it is passed over. */

@@ -2,6 +2,7 @@ package dev.sawhorse.scenario;
 
 import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.Problem;
+import dev.sawhorse.input.Severity;
 import dev.sawhorse.kube.Deployment;
 import dev.sawhorse.kube.HorizontalPodAutoscaler;
 import dev.sawhorse.kube.PodDisruptionBudget;
@@ -138,6 +139,43 @@ class ManifestFilesTest {
         assertThat(scenario.initialObjects().all()).hasSize(6);
         assertThat(texts(scenario.remarks()))
                 .anyMatch(text -> text.endsWith("apps: passed over: 3 of a Helm chart, 1 template"));
+    }
+
+    @Test
+    void patchesOfAKustomizationBelowAFolderAreNoObjects() throws IOException {
+        write("apps/overlays/kustomization.yaml", """
+                resources: [../web.yaml]
+                patches: [{path: scale.yaml}, {patch: "- {op: remove, path: /spec}", target: {kind: Pod}}]
+                patchesStrategicMerge:
+                  - more.yaml
+                  - |-
+                    kind: Deployment
+                """);
+        String patch = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 9}\n";
+        write("apps/overlays/scale.yaml", patch);
+        write("apps/overlays/more.yaml", patch);
+        Scenario scenario = ScenarioLoader.load(scenario("manifests: [apps]\n"));
+
+        assertThat(single(Deployment.class, scenario).replicas()).isEqualTo(3);
+        assertThat(scenario.remarks())
+                .extracting(Problem::message)
+                .contains("passed over: 1 kustomization, 2 with patches");
+    }
+
+    @Test
+    void aFileThatIsReadTwiceIsOneErrorThatSaysSo() throws IOException {
+        Path scenario = scenario("manifests: [apps, apps/web.yaml]\n");
+
+        assertThatThrownBy(() -> ScenarioLoader.load(scenario))
+                .isInstanceOfSatisfying(
+                        InvalidInputException.class,
+                        invalid -> assertThat(invalid.problems())
+                                .filteredOn(problem -> problem.severity() == Severity.ERROR)
+                                .singleElement()
+                                .satisfies(problem -> {
+                                    assertThat(problem.message()).isEqualTo("is read twice, with 4 objects");
+                                    assertThat(problem.position().file()).endsWith("web.yaml");
+                                }));
     }
 
     @Test

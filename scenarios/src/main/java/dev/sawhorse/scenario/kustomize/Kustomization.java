@@ -3,6 +3,7 @@ package dev.sawhorse.scenario.kustomize;
 import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceDocuments;
 import dev.sawhorse.input.SourceFile;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code kustomization.yaml}: which resources it names and what it does to them. What it says beyond the plain transformers,
@@ -101,6 +103,32 @@ public final class Kustomization {
             }
         }
         return new Transformers(kustomization, isClusterScoped).apply(objects);
+    }
+
+    /** Returns the files that a kustomization patches its resources with, as it names them: they hold parts of objects alone. */
+    public static List<String> patchFiles(SourceFile file) {
+        List<String> names = new ArrayList<>();
+        for (SourceNode document : SourceDocuments.parseObjects(file, new Problems())) {
+            if (document instanceof MappingNode root) {
+                for (String field : List.of("patches", "patchesJson6902", "patchesStrategicMerge")) {
+                    addPatchFiles(root.present(field), names);
+                }
+            }
+        }
+        return names;
+    }
+
+    private static void addPatchFiles(@Nullable SourceNode patches, List<String> names) {
+        if (patches instanceof SequenceNode list) {
+            for (SourceNode patch : list.items()) {
+                String name = patch instanceof MappingNode mapping
+                        ? mapping.text("path")
+                        : patch instanceof ScalarNode scalar ? scalar.text() : null;
+                if (name != null) {
+                    names.add(name);
+                }
+            }
+        }
     }
 
     private List<Value> resource(Value resource) {

@@ -104,7 +104,7 @@ final class AffinityReader {
         if (required == null) {
             return List.of();
         }
-        List<NodeSelectorTerm> terms = required.list("nodeSelectorTerms", selectors::nodeTerm);
+        List<NodeSelectorTerm> terms = required.list("nodeSelectorTerms", selectors::requiredNodeTerm);
         if (reading.isApplied() && terms.isEmpty()) {
             required.error("nodeSelectorTerms", "must hold at least one term", null);
         }

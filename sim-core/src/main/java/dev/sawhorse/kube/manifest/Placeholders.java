@@ -44,6 +44,13 @@ final class Placeholders {
                 : problem;
     }
 
+    /** Whether a text is a placeholder. */
+    static boolean isOne(String text) {
+        return VARIABLE.matcher(text).find()
+                || SHELL.matcher(text).find()
+                || OTHER.matcher(text).find();
+    }
+
     private static Problem placeholder(Problem problem, String text, String hint) {
         return new Problem(
                 problem.severity(),

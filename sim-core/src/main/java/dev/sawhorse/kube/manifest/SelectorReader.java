@@ -7,6 +7,7 @@ import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.SelectorRequirement;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads label selectors and node selector terms. */
@@ -38,20 +39,40 @@ final class SelectorReader {
     /** Returns one alternative of a node affinity. */
     @Nullable
     NodeSelectorTerm nodeTerm(Value value) {
+        return nodeTerm(value, Value::string);
+    }
+
+    /** Returns a term that must hold, whose values the API server wants to be values of labels; it does not of preferences. */
+    @Nullable
+    NodeSelectorTerm requiredNodeTerm(Value value) {
+        return nodeTerm(value, reading.isApplied() ? SelectorReader::labelValue : Value::string);
+    }
+
+    private @Nullable NodeSelectorTerm nodeTerm(Value value, Function<Value, @Nullable String> values) {
         Fields term = value.fields();
         return term == null
                 ? null
                 : new NodeSelectorTerm(
-                        term.list("matchExpressions", this::requirement), term.list("matchFields", this::requirement));
+                        term.list("matchExpressions", expression -> requirement(expression, values)),
+                        term.list("matchFields", this::requirement));
+    }
+
+    private static @Nullable String labelValue(Value value) {
+        String text = Names.requireLabelValue(value);
+        return text == null ? value.text() : text;
     }
 
     private @Nullable SelectorRequirement requirement(Value value) {
+        return requirement(value, Value::string);
+    }
+
+    private @Nullable SelectorRequirement requirement(Value value, Function<Value, @Nullable String> read) {
         Fields fields = value.fields();
         if (fields == null) {
             return null;
         }
         String operator = fields.string("operator", "");
-        List<String> values = fields.list("values", Value::string);
+        List<String> values = fields.list("values", read);
         if (reading.isApplied()) {
             fields.read("key", Names::requireQualifiedName);
             fields.requiredString("key");

@@ -36,7 +36,7 @@ final class StorageReader {
         SelectorReader selectors = new SelectorReader(reading);
         return new PersistentVolume(
                 meta,
-                spec.fields("nodeAffinity").fields("required").list("nodeSelectorTerms", selectors::nodeTerm),
+                spec.fields("nodeAffinity").fields("required").list("nodeSelectorTerms", selectors::requiredNodeTerm),
                 spec.string("storageClassName", ""),
                 driver(spec),
                 spec.has("local") || spec.has("hostPath"),
@@ -93,8 +93,19 @@ final class StorageReader {
         if (expression == null) {
             return null;
         }
-        List<String> values = expression.list("values", Value::string);
+        List<String> values = expression.list("values", StorageReader::topologyValue);
         return new SelectorRequirement(expression.string("key", ""), "In", values);
+    }
+
+    /** The API server takes any text, but a node can have none that is no value of a label. */
+    private static @Nullable String topologyValue(Value value) {
+        String text = value.string();
+        if (text != null && !Names.isLabelValue(text)) {
+            value.warning(
+                    "\"" + text + "\" is no label value, so no node has it and no volume is made there",
+                    Placeholders.isOne(text) ? "Maybe the file is a template: replace it there first." : null);
+        }
+        return text;
     }
 
     private static CSINode.@Nullable Driver driver(Value value) {
