@@ -312,8 +312,10 @@ final class FuzzInputs {
                 case 4 -> lines.set(index, line.replaceFirst("\"pod\":\"[^\"]*\"", "\"pod\":\"x\\\\u001b\""));
                 case 5 -> lines.set(index, line.substring(0, random.nextInt(line.length())));
                 default -> {
-                    Object tree = FuzzSeeds.documents(line).get(0);
-                    lines.set(index, FuzzSeeds.json(strong().mutated(tree)));
+                    List<Object> documents = FuzzSeeds.documents(line);
+                    if (!documents.isEmpty()) {
+                        lines.set(index, FuzzSeeds.json(strong().mutated(documents.get(0))));
+                    }
                 }
             }
         }

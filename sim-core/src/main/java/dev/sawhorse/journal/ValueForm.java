@@ -78,6 +78,16 @@ enum ValueForm {
         json.writeEndObject();
     }
 
+    private static List<?> texts(List<?> values) {
+        values.forEach(String.class::cast);
+        return values;
+    }
+
+    private static Map<?, ?> textMap(Map<?, ?> values) {
+        values.values().forEach(String.class::cast);
+        return values;
+    }
+
     /** Returns a parsed JSON value (text, Long, Double, Boolean, List or Map) as the Java value of this form. */
     Object read(String field, Object value) {
         try {
@@ -87,8 +97,8 @@ enum ValueForm {
                 case SMALL_NUMBER -> Math.toIntExact((Long) value);
                 case DECIMAL -> ((Number) value).doubleValue();
                 case FLAG -> (Boolean) value;
-                case TEXTS -> (List<?>) value;
-                case TEXT_MAP -> (Map<?, ?>) value;
+                case TEXTS -> texts((List<?>) value);
+                case TEXT_MAP -> textMap((Map<?, ?>) value);
             };
         } catch (ClassCastException | ArithmeticException e) {
             throw new IllegalArgumentException("\"" + field + "\" cannot be " + value, e);

@@ -47,6 +47,25 @@ class DamagedJournalTest {
                 .hasMessageContaining("journal.jsonl:2: ");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"type\":\"DisruptionCommand\"",
+                "\"type\":\"NodeClaimCreated\",\"nodeClaim\":\"a\",\"nodePool\":\"b\",\"instanceTypes\":1,\"cpuMillis\":1,"
+                        + "\"memoryBytes\":1,\"pods\":[1],\"requests\":{}",
+                "\"type\":\"NodeClaimCreated\",\"nodeClaim\":\"a\",\"nodePool\":\"b\",\"instanceTypes\":1,\"cpuMillis\":1,"
+                        + "\"memoryBytes\":1,\"pods\":[],\"requests\":{\"cpu\":1}",
+                "\"type\":\"PodReady\",\"pod\":{}"
+            })
+    void aValueOfAnotherFormIsReportedByLine(String fields) throws IOException {
+        Path path = folder.resolve("journal.jsonl");
+        String ready = "{\"t\":5,\"type\":\"PodReady\",\"pod\":\"a\"}\n";
+        Files.writeString(path, ready + "{\"t\":5," + fields + "}\n" + ready);
+        assertThatThrownBy(() -> readAll(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("journal.jsonl:2: ");
+    }
+
     @Test
     void aJournalThatIsNotCompressedAsItsNameSaysIsWrongInput() throws IOException {
         Path path = Files.writeString(folder.resolve("journal.jsonl.gz"), "plain text");
