@@ -34,6 +34,7 @@ final class ScenarioAssumptions {
         assumptions.prices();
         assumptions.capacity();
         assumptions.runtimes();
+        assumptions.zoneIds();
         assumptions.nodeClasses();
         return List.copyOf(assumptions.found);
     }
@@ -132,6 +133,16 @@ final class ScenarioAssumptions {
         RuntimeSources sources = RuntimeSources.of(scenario);
         if (!sources.text().isEmpty()) {
             add("run times", sources.text(), !sources.isComplete());
+        }
+    }
+
+    private void zoneIds() {
+        if (ZoneIdUse.isMade(scenario.everyObject())) {
+            add(
+                    "zone ids",
+                    "those of one AWS account: "
+                            + ZoneIdUse.text(Cloud.of(file).facts().zones()),
+                    true);
         }
     }
 

@@ -145,6 +145,16 @@ final class DumpedObjectsTest {
     }
 
     @Test
+    void whoChoosesAZoneByItsIdIsToldWhichNamesAreAssumed() {
+        assertThat(ScenarioCaveats.of(ScenarioLoader.load(Path.of(CASES + "ready-false.yaml")))
+                        .assumptionTexts())
+                .anyMatch(text -> text.startsWith("zone ids: those of one AWS account: eu-west-1a is euw1-az"));
+        assertThat(ScenarioCaveats.of(ScenarioLoader.load(Path.of(CASES + "pv.yaml")))
+                        .assumptionTexts())
+                .noneMatch(text -> text.startsWith("zone ids"));
+    }
+
+    @Test
     void aVolumeInAZoneOfTheEbsCsiDriverBindsItsPodThere() {
         RecordedRun run = run("pv.yaml");
         assertPods(run, 1);

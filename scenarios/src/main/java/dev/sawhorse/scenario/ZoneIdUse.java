@@ -1,0 +1,47 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.Zones;
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/**
+ * Whether manifests choose zones by their id ({@code topology.k8s.aws/zone-id}). Which name a zone has differs between AWS
+ * accounts, so that such a choice rests on an assumption.
+ */
+final class ZoneIdUse {
+    private static final String ZONE_ID = "topology.k8s.aws/zone-id";
+
+    private ZoneIdUse() {}
+
+    /** Whether one of the manifests that are simulated does. */
+    static boolean isMade(Collection<Manifest> manifests) {
+        return manifests.stream()
+                .anyMatch(manifest ->
+                        manifest.value() != null && mentions(manifest.place().node()));
+    }
+
+    private static boolean mentions(SourceNode node) {
+        if (node instanceof MappingNode mapping) {
+            return mapping.entries().stream().anyMatch(entry -> entry.key().equals(ZONE_ID) || mentions(entry.value()));
+        }
+        if (node instanceof SequenceNode list) {
+            return list.items().stream().anyMatch(ZoneIdUse::mentions);
+        }
+        return node instanceof ScalarNode scalar && scalar.text().equals(ZONE_ID);
+    }
+
+    /** Renders {@code us-east-1a is use1-az2, …}. */
+    static String text(Zones zones) {
+        return zones.all().stream().map(ZoneIdUse::text).collect(Collectors.joining(", "));
+    }
+
+    private static String text(Zone zone) {
+        return zone.name() + " is " + zone.id();
+    }
+}
