@@ -184,7 +184,7 @@ final class FuzzInputs {
         boolean isRun = command.equals("run");
         if (isRun) {
             arguments.addAll(List.of("-o", folder.resolve(OUT).toString(), "--check-invariants"));
-            if (random.nextInt(40) > 0) {
+            if (random.nextInt(100) > 0) {
                 arguments.add("--no-charts");
             }
             if (random.nextInt(10) == 0) {

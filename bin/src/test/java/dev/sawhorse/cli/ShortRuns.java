@@ -9,11 +9,11 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps scenarios so short and small that thousands can be run, and has things happen in them: ten minutes are enough for most
+ * Keeps scenarios so short and small that thousands can be run, and has things happen in them: six minutes are enough for most
  * of what can go wrong.
  */
 final class ShortRuns {
-    private static final String DURATION = "10m";
+    private static final String DURATION = "6m";
     private static final long MOST = 25;
     private static final double LARGEST = 1e15;
     private static final Set<String> COUNTS = Set.of(
@@ -31,7 +31,7 @@ final class ShortRuns {
             "high",
             "perHour",
             "count");
-    private static final List<String> TIMES = List.of("30s", "1m", "2m", "2m", "5m", "5m", "8m");
+    private static final List<String> TIMES = List.of("30s", "1m", "2m", "2m", "4m", "5m");
 
     private final SplittableRandom random;
 
