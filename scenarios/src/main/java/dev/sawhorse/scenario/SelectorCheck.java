@@ -174,24 +174,27 @@ final class SelectorCheck {
     /** Sets adopt pods without an owner that their selectors match, which is not simulated: the set makes all its pods. */
     private void checkAdoption(List<Manifest> manifests) {
         for (Manifest set : manifests) {
-            LabelSelector selector = set.value() instanceof ReplicaSet replicaSet
-                    ? replicaSet.selector()
-                    : set.value() instanceof ReplicationController controller
-                            ? controller.replicaSet().selector()
-                            : null;
-            for (Manifest pod : selector == null ? List.<Manifest>of() : manifests) {
-                boolean isAdopted = pod.value() instanceof Pod bare
-                        && bare.meta().controller() == null
-                        && pod.meta().namespace().equals(set.meta().namespace())
-                        && selector.matches(bare.meta().labels());
-                if (isAdopted) {
-                    problems.warning(
-                            pod.position(),
-                            "",
-                            pod.name() + " runs beside the pods of " + set.name()
-                                    + ", which would adopt it, as its selector matches: one pod too many",
-                            "Leave it out, or give it other labels.");
-                }
+            if (set.value() instanceof ReplicaSet replicaSet) {
+                checkAdoption(set, replicaSet.selector(), manifests);
+            } else if (set.value() instanceof ReplicationController controller) {
+                checkAdoption(set, controller.replicaSet().selector(), manifests);
+            }
+        }
+    }
+
+    private void checkAdoption(Manifest set, LabelSelector selector, List<Manifest> manifests) {
+        for (Manifest pod : manifests) {
+            boolean isAdopted = pod.value() instanceof Pod bare
+                    && bare.meta().controller() == null
+                    && pod.meta().namespace().equals(set.meta().namespace())
+                    && selector.matches(bare.meta().labels());
+            if (isAdopted) {
+                problems.warning(
+                        pod.position(),
+                        "",
+                        pod.name() + " runs beside the pods of " + set.name()
+                                + ", which would adopt it, as its selector matches: one pod too many",
+                        "Leave it out, or give it other labels.");
             }
         }
     }
