@@ -1,5 +1,6 @@
 package dev.sawhorse.journal;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -79,13 +80,21 @@ enum ValueForm {
     }
 
     private static List<?> texts(List<?> values) {
-        values.forEach(String.class::cast);
+        requireTexts(values);
         return values;
     }
 
     private static Map<?, ?> textMap(Map<?, ?> values) {
-        values.values().forEach(String.class::cast);
+        requireTexts(values.values());
         return values;
+    }
+
+    private static void requireTexts(Collection<?> values) {
+        for (Object value : values) {
+            if (!(value instanceof String)) {
+                throw new ClassCastException(value + " is no text");
+            }
+        }
     }
 
     /** Returns a parsed JSON value (text, Long, Double, Boolean, List or Map) as the Java value of this form. */
