@@ -105,7 +105,7 @@ class FuzzTest {
     /** Tells of inputs whose time is up, once each, and returns how many there are: each keeps a worker. */
     private synchronized int findHung() {
         int hung = 0;
-        for (Map.Entry<Long, Attempt> each : running.entrySet()) {
+        for (Map.Entry<Long, Attempt> each : Map.copyOf(running).entrySet()) {
             if (each.getValue().isHung()) {
                 running.remove(each.getKey());
                 hung++;

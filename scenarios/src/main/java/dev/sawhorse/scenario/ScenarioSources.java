@@ -143,9 +143,9 @@ public record ScenarioSources(
                 path, "does not hold the inputs of a run", "Maybe another version of Sawhorse wrote it.");
     }
 
-    private static void requireName(Path path, String name) {
+    private static Path requireName(Path path, String name) {
         try {
-            Path.of(name);
+            return Path.of(name);
         } catch (InvalidPathException e) {
             throw InvalidInputException.ofFile(path, "\"" + name + "\" can be no name of a file", null);
         }
