@@ -8,7 +8,8 @@ import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * Nodes that no NodePool launches, such as those of a node group.
@@ -17,14 +18,14 @@ import java.util.Set;
  */
 public record OtherNodes(Map<String, String> labels, List<Taint> taints) {
     /** Labels that tell what instance a node runs on. */
-    private static final Set<String> OF_INSTANCES = Set.of(
+    private static final SortedSet<String> OF_INSTANCES = new TreeSet<>(List.of(
             Labels.ARCH,
             Labels.OS,
             Labels.INSTANCE_TYPE,
             Labels.REGION,
             Labels.ZONE,
             "topology.k8s.aws/zone-id",
-            "eks.amazonaws.com/capacityType");
+            "eks.amazonaws.com/capacityType"));
 
     public OtherNodes {
         labels = Labels.copyOf(labels);

@@ -13,7 +13,6 @@ import dev.sawhorse.kube.ScalingRules;
 import dev.sawhorse.kube.ScalingRules.Policy;
 import dev.sawhorse.kube.ScalingRules.PolicyType;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads HorizontalPodAutoscalers. */
@@ -25,7 +24,7 @@ final class AutoscalerReader {
     private static final List<String> TARGETS =
             List.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
 
-    private static final Set<String> BUILT_IN = Set.of("", "apps", "extensions");
+    private static final List<String> BUILT_IN = List.of("", "apps", "extensions");
 
     private AutoscalerReader() {}
 
