@@ -172,7 +172,7 @@ final class AutoscalerRows {
                 pods.add(running("silent-" + number, number++));
             }
         }
-        return new Scale((int) Json.number(in, "specReplicas"), (int) Json.number(in, "statusReplicas"), pods);
+        return new Scale(Json.count(in, "specReplicas"), Json.count(in, "statusReplicas"), pods);
     }
 
     private ScaledPod running(String name, int number) {

@@ -111,7 +111,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
         Pod first = object(template.present("pod"), Pod.class);
         PodStatus waiting =
                 new PodStatus(Pod.Phase.PENDING, null, first.unschedulableReason(), Pod.NEVER, Pod.NEVER, Pod.NEVER);
-        int count = (int) Json.number(template, "count");
+        int count = Json.count(template, "count");
         for (int i = 0; i < count; i++) {
             ObjectMeta meta = first.meta()
                     .withName(first.name() + "-" + i)
@@ -195,7 +195,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
     void apply(MappingNode event) {
         String group = event.text("group");
         ScriptedNodeGroup of = group == null ? null : groups.get(group);
-        int count = event.present("count") == null ? 0 : (int) Json.number(event, "count");
+        int count = event.present("count") == null ? 0 : Json.count(event, "count");
         switch (Json.text(event, "op")) {
             case "addPod" -> cluster.restorePod(object(event.present("pod"), Pod.class));
             case "deletePod" -> cluster.removePod(pod(event));

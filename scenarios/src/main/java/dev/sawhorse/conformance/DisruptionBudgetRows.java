@@ -68,7 +68,7 @@ final class DisruptionBudgetRows {
             boolean ready,
             boolean terminating,
             @Nullable OwnerReference owner) {
-        int number = workload.text(count) == null ? 0 : (int) Json.number(workload, count);
+        int number = workload.text(count) == null ? 0 : Json.count(workload, count);
         for (int i = 0; i < number; i++) {
             String name = String.format(java.util.Locale.ROOT, "p-%02d", pods++);
             ObjectMeta meta = ObjectMeta.of("default", name).withLabels(template.labels());
@@ -80,7 +80,7 @@ final class DisruptionBudgetRows {
     private @Nullable OwnerReference owner(MappingNode workload) {
         String name = Json.text(workload, "name");
         String kind = Json.text(workload, "kind");
-        int replicas = (int) Json.number(workload, "replicas");
+        int replicas = Json.count(workload, "replicas");
         ObjectMeta meta = ObjectMeta.of("default", name).withIdentity("uid-" + name, 0);
         switch (kind) {
             case "Deployment" -> {
@@ -117,7 +117,7 @@ final class DisruptionBudgetRows {
         ObjectMeta old = ObjectMeta.of("default", name + "-old")
                 .withIdentity("uid-old-" + name, 0)
                 .withController(reference("apps/v1", "Deployment", deployment));
-        cluster.workloads().replicaSets().create(replicaSet(old, (int) Json.number(workload, "oldReplicaSetReplicas")));
+        cluster.workloads().replicaSets().create(replicaSet(old, Json.count(workload, "oldReplicaSetReplicas")));
         return reference("apps/v1", "ReplicaSet", old);
     }
 

@@ -63,7 +63,7 @@ final class JobRows {
             switch (key) {
                 case "at" -> {}
                 case "setSuspend" -> changed = changed.withRules(changed.rules().withSuspended(Json.flag(action, key)));
-                case "setParallelism" -> changed = changed.withParallelism((int) Json.number(action, key));
+                case "setParallelism" -> changed = changed.withParallelism(Json.count(action, key));
                 default -> throw new UnsupportedOperationException("action " + key);
             }
         }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Documents as plain maps, lists, strings, numbers and booleans, and how two of them differ. */
 final class Json {
     private static final double TOLERANCE = 1e-6;
+    private static final int MOST_OBJECTS = 1_000_000;
 
     private Json() {}
 
@@ -87,6 +88,16 @@ final class Json {
 
     static double number(MappingNode node, String key) {
         return Double.parseDouble(text(node, key));
+    }
+
+    /** Returns how many objects a key that must be there asks for: up to a million, as a replay makes each of them. */
+    static int count(MappingNode node, String key) {
+        double count = number(node, key);
+        if (!(count >= 0 && count <= MOST_OBJECTS)) {
+            throw new IllegalArgumentException(node.position() + ": " + key + " is " + text(node, key)
+                    + ", but from 0 to " + MOST_OBJECTS + " can be replayed");
+        }
+        return (int) count;
     }
 
     /** Returns the first difference as {@code path: expected …, got …}, null if there is none. */

@@ -80,7 +80,7 @@ public final class KubeSchedulerWorkload implements DecisionWorkload<List<String
     }
 
     private static int count(MappingNode template) {
-        return (int) Json.number(template, "count");
+        return Json.count(template, "count");
     }
 
     private static <T> T object(

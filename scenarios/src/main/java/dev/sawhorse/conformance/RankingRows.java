@@ -34,7 +34,7 @@ final class RankingRows {
             throw new UnsupportedOperationException("replicas " + row.text("replicas") + " of " + active + " pods");
         }
         for (MappingNode scaleDown : Json.mappings(row, "scaleDowns")) {
-            int scaleTo = (int) Json.number(scaleDown, "scaleTo");
+            int scaleTo = Json.count(scaleDown, "scaleTo");
             List<String> expected =
                     Json.texts(scaleDown, "victims").stream().sorted().toList();
             String difference = Json.difference("victims at " + scaleTo, expected, List.copyOf(victims(row, scaleTo)));

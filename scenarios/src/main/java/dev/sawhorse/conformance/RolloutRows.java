@@ -55,7 +55,7 @@ final class RolloutRows {
                 case "at" -> {}
                 case "setImage" ->
                     changed = changed.withTemplate(WorkloadBench.withImage(changed.template(), Json.text(action, key)));
-                case "setReplicas" -> changed = changed.withReplicas((int) Json.number(action, key));
+                case "setReplicas" -> changed = changed.withReplicas(Json.count(action, key));
                 case "setPaused" -> changed = changed.withPaused(Json.flag(action, key));
                 default -> throw new UnsupportedOperationException("action " + key);
             }

@@ -45,7 +45,7 @@ final class StaticCapacityTable {
         String limit = Json.text(row, "nodesLimit");
         this.nodePool = table.createNodePool(
                 limit.isEmpty() ? null : Resources.NONE.with(ClusterState.NODES, Long.parseLong(limit)),
-                (long) Json.number(row, "replicas"));
+                (long) Json.count(row, "replicas"));
         new Readiness(karpenter);
         table.advanceTo(Duration.ofSeconds(1));
     }
@@ -122,7 +122,7 @@ final class StaticCapacityTable {
 
     private int pods(String node) {
         MappingNode podsOn = Json.mapping(row, "podsOn");
-        return podsOn.get(node) == null ? 0 : (int) Json.number(podsOn, node);
+        return podsOn.get(node) == null ? 0 : Json.count(podsOn, node);
     }
 
     /** Returns how many pods were on the nodes of the claims, and -1 for each that had no node. */

@@ -250,7 +250,7 @@ final class TimelineWorld {
     }
 
     private void scale(MappingNode scale) {
-        int replicas = (int) Json.number(scale, "replicas");
+        int replicas = Json.count(scale, "replicas");
         String statefulSet = scale.text("statefulSet");
         if (statefulSet != null) {
             StatefulSet set = cluster.workloads().statefulSets().require("default/" + statefulSet);
@@ -436,7 +436,7 @@ final class TimelineWorld {
     private void startJob(MappingNode job) {
         long duration = nanos(job, "durationSeconds");
         String name = Json.text(job, "name");
-        int count = (int) Json.number(job, "count");
+        int count = Json.count(job, "count");
         PodTemplate template = podTemplate(name, Objects.requireNonNull(job.get("template"), "template"));
         cluster.workloads().apply(Job.of(ObjectMeta.of("default", name), count, template.withLifetime(() -> duration)));
     }
