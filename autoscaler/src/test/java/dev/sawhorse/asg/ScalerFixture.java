@@ -3,7 +3,7 @@ package dev.sawhorse.asg;
 import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroup;
 import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
 import dev.sawhorse.ec2.autoscaling.GroupOptions;
@@ -32,7 +32,7 @@ final class ScalerFixture {
                     simulation,
                     journal,
                     (pool, at) -> OptionalDouble.of(0.1),
-                    new CapacityPools(PoolDepth.EVEN),
+                    new CapacityPools(PoolCapacity.EVEN),
                     new FleetTimings(Duration.ofSeconds(5), Duration.ofSeconds(20))),
             Duration.ofSeconds(5),
             (group, instance) -> {});

@@ -14,7 +14,7 @@ import dev.sawhorse.scenario.Lint;
 import dev.sawhorse.scenario.LintAssumptions;
 import dev.sawhorse.scenario.PortablePath;
 import dev.sawhorse.scenario.SawhorseVersion;
-import dev.sawhorse.scenario.compare.RunKeeper;
+import dev.sawhorse.scenario.compare.RunArchive;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -58,11 +58,11 @@ final class CheckFiles {
                     "Append the Markdown to this file. Default: what GITHUB_STEP_SUMMARY in the environment names.")
     private @Nullable Path summary;
 
-    private final SeenRuns seen = new SeenRuns();
+    private final CheckedRuns seen = new CheckedRuns();
 
     /** Returns what keeps of the runs what the files show of them. */
-    RunKeeper keeper() {
-        return report == null ? RunKeeper.NONE : seen;
+    RunArchive keeper() {
+        return report == null ? RunArchive.NONE : seen;
     }
 
     /** Finds out, before anything runs, whether the files asked for can be written. */

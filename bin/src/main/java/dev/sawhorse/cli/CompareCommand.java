@@ -3,14 +3,14 @@ package dev.sawhorse.cli;
 import dev.sawhorse.report.ComparisonWriter;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
-import dev.sawhorse.results.compare.Parting;
+import dev.sawhorse.results.compare.FirstDivergence;
 import dev.sawhorse.scenario.SawhorseVersion;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioCaveats;
 import dev.sawhorse.scenario.ScenarioFile;
 import dev.sawhorse.scenario.Variants;
 import dev.sawhorse.scenario.compare.ComparisonRun;
-import dev.sawhorse.scenario.compare.Partings;
+import dev.sawhorse.scenario.compare.FirstDivergences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -134,7 +134,7 @@ final class CompareCommand extends AbstractCommand {
     }
 
     private int compare(Variants variants, int atOnce, int reference, Path target) throws IOException {
-        KeptRuns kept = new KeptRuns(target, files.reportOfMany());
+        SavedRuns kept = new SavedRuns(target, files.reportOfMany());
         List<ComparedVariant> compared;
         try (Progress progress = new Progress(
                 variants.scenario().name(), root().terminal().stderrInteractive(), root().interruption())) {
@@ -183,10 +183,11 @@ final class CompareCommand extends AbstractCommand {
                 compared.get(reference),
                 List.of(),
                 ScenarioCaveats.of(variants));
-        List<Parting> partings = new ArrayList<>();
-        Path journal = KeptRuns.journal(target, comparison.reference().name());
+        List<FirstDivergence> partings = new ArrayList<>();
+        Path journal = SavedRuns.journal(target, comparison.reference().name());
         for (ComparedVariant other : comparison.others()) {
-            Parting parting = Partings.between(journal, other.name(), KeptRuns.journal(target, other.name()));
+            FirstDivergence parting =
+                    FirstDivergences.between(journal, other.name(), SavedRuns.journal(target, other.name()));
             if (parting != null) {
                 partings.add(parting);
             }
@@ -198,7 +199,7 @@ final class CompareCommand extends AbstractCommand {
         return comparison.variants().stream().map(ComparedVariant::name).toList();
     }
 
-    private int report(Comparison comparison, KeptRuns kept, Path target) throws IOException {
+    private int report(Comparison comparison, SavedRuns kept, Path target) throws IOException {
         List<String> notes = ComparisonWriter.write(comparison, kept.runs(names(comparison)), target, files.report());
         ReportPrinter.print(new CompareReport(comparison, target), output.format(), out());
         (notes.isEmpty() ? kept.notes() : notes).forEach(note -> err().println("note: " + note));

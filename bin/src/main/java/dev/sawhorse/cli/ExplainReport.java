@@ -1,15 +1,15 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
+import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.scenario.explain.Answer;
 import dev.sawhorse.scenario.explain.ClaimStory;
-import dev.sawhorse.scenario.explain.Moment;
 import dev.sawhorse.scenario.explain.PodStory;
 import dev.sawhorse.scenario.explain.Subject;
+import dev.sawhorse.scenario.explain.TimelineEvent;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +52,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         }
         rounds.subList(first, rounds.size()).forEach(round -> print(round, out));
         pod.moments().stream()
-                .map(Moment::what)
+                .map(TimelineEvent::what)
                 .filter(what -> what.startsWith("NodeClaim ") && what.contains(" made for it"))
                 .map(what -> what.split(" ")[1])
                 .findFirst()
@@ -134,13 +134,13 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         }
     }
 
-    private void print(DisruptionOutlook outlook, PrintWriter out) {
+    private void print(DisruptionExplanation outlook, PrintWriter out) {
         heading("Whether Karpenter would disrupt it at " + ClockText.of(answer.at()), out);
         if (!outlook.obstacle().isEmpty()) {
             Prose.print("  no: ", outlook.obstacle(), out);
             printHint(outlook.hint(), out);
         }
-        for (DisruptionOutlook.Verdict verdict : outlook.verdicts()) {
+        for (DisruptionExplanation.Verdict verdict : outlook.verdicts()) {
             String lead =
                     String.format(Locale.ROOT, "  %-13s  %s: ", verdict.reason(), verdict.disrupts() ? "yes" : "no");
             Prose.print(lead, verdict.text(), out);
@@ -155,14 +155,14 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         }
     }
 
-    private static void printMoments(List<Moment> moments, PrintWriter out) {
+    private static void printMoments(List<TimelineEvent> moments, PrintWriter out) {
         if (moments.isEmpty()) {
             return;
         }
         out.println();
         long before = moments.get(0).time();
         for (MomentGroup group : MomentGroup.of(moments)) {
-            Moment moment = group.first();
+            TimelineEvent moment = group.first();
             String after = moment.time() == before ? "" : "+" + ClockText.of(moment.time() - before);
             String lead = String.format(Locale.ROOT, "%11s %9s  ", ClockText.of(moment.time()), after);
             String again =

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
+import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
@@ -8,8 +8,8 @@ import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.karpenter.explanation.Stage;
 import dev.sawhorse.scenario.explain.Answer;
 import dev.sawhorse.scenario.explain.ClaimStory;
-import dev.sawhorse.scenario.explain.Moment;
 import dev.sawhorse.scenario.explain.PodStory;
+import dev.sawhorse.scenario.explain.TimelineEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,12 +56,12 @@ final class ExplainTree {
         tree.put("rounds", pod.rounds().stream().map(ExplainTree::round).toList());
     }
 
-    private static Map<String, Object> outlook(DisruptionOutlook outlook) {
+    private static Map<String, Object> outlook(DisruptionExplanation outlook) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("obstacle", outlook.obstacle());
         tree.put("hint", outlook.hint());
         List<Object> verdicts = new ArrayList<>();
-        for (DisruptionOutlook.Verdict verdict : outlook.verdicts()) {
+        for (DisruptionExplanation.Verdict verdict : outlook.verdicts()) {
             Map<String, Object> fields = new LinkedHashMap<>();
             fields.put("reason", verdict.reason());
             fields.put("disrupts", verdict.disrupts());
@@ -90,9 +90,9 @@ final class ExplainTree {
         }
     }
 
-    private static List<Object> moments(List<Moment> moments) {
+    private static List<Object> moments(List<TimelineEvent> moments) {
         List<Object> rows = new ArrayList<>();
-        for (Moment moment : moments) {
+        for (TimelineEvent moment : moments) {
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("t", moment.time() / NANOS);
             row.put("by", moment.by());

@@ -34,6 +34,6 @@ final class FolderOptions {
 
     /** Returns what is to be written of one run of many. */
     ReportOptions reportOfMany() {
-        return noCharts ? ReportOptions.NUMBERS_ONLY : KeptRuns.WITHOUT_PNG;
+        return noCharts ? ReportOptions.NUMBERS_ONLY : SavedRuns.WITHOUT_PNG;
     }
 }

@@ -1,6 +1,6 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.scenario.explain.Moment;
+import dev.sawhorse.scenario.explain.TimelineEvent;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,17 +11,17 @@ import java.util.List;
  * @param count how many there are
  * @param last when the last is, in nanoseconds since the start
  */
-record MomentGroup(Moment first, int count, long last) {
+record MomentGroup(TimelineEvent first, int count, long last) {
     /** How many different moments may alternate. */
     private static final int ALTERNATING = 3;
 
     /** Returns the moments in the order of the first of each; those that come back after others stand by themselves. */
-    static List<MomentGroup> of(List<Moment> moments) {
+    static List<MomentGroup> of(List<TimelineEvent> moments) {
         List<MomentGroup> groups = new ArrayList<>();
-        for (Moment moment : moments) {
+        for (TimelineEvent moment : moments) {
             int same = -1;
             for (int i = Math.max(0, groups.size() - ALTERNATING); i < groups.size(); i++) {
-                Moment known = groups.get(i).first();
+                TimelineEvent known = groups.get(i).first();
                 same = known.by().equals(moment.by()) && known.what().equals(moment.what()) ? i : same;
             }
             if (same < 0) {

@@ -1,17 +1,17 @@
 package dev.sawhorse.cli;
 
-import dev.sawhorse.conformance.Proven;
+import dev.sawhorse.conformance.ConformanceCoverage;
 import dev.sawhorse.kube.manifest.Manifest;
 import dev.sawhorse.report.chart.ClosedWindow;
 import dev.sawhorse.report.html.Calendar;
 import dev.sawhorse.report.html.RunInfo;
-import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.Timestamps;
 import dev.sawhorse.scenario.Assertion;
 import dev.sawhorse.scenario.ClosedBudgets;
-import dev.sawhorse.scenario.Grounds;
 import dev.sawhorse.scenario.Lint;
+import dev.sawhorse.scenario.RunProvenance;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioCaveats;
 import dev.sawhorse.scenario.ScenarioRun;
@@ -26,7 +26,7 @@ final class RunFacts {
     /** Returns the description of a scenario that was run, and what the figures rest on. */
     static RunInfo of(ScenarioRun.Outcome outcome, double wallSeconds) {
         Scenario scenario = outcome.scenario();
-        Grounds grounds = Grounds.of(scenario);
+        RunProvenance grounds = RunProvenance.of(scenario);
         List<RunInfo.Assumption> assumptions = new ArrayList<>();
         grounds.assumptions().forEach((what, value) -> assumptions.add(new RunInfo.Assumption(what, value)));
         List<RunInfo.Source> sources = grounds.sources().stream()
@@ -61,10 +61,10 @@ final class RunFacts {
     private static int peak(List<NodeRow> rows, String nodePool) {
         TreeMap<Long, Integer> changes = new TreeMap<>();
         rows.stream()
-                .filter(row -> row.nodePool().equals(nodePool) && Moments.came(row.launched()))
+                .filter(row -> row.nodePool().equals(nodePool) && Timestamps.came(row.launched()))
                 .forEachOrdered(row -> {
                     changes.merge(row.launched(), 1, Integer::sum);
-                    changes.merge(Moments.came(row.ended()) ? row.ended() : Long.MAX_VALUE, -1, Integer::sum);
+                    changes.merge(Timestamps.came(row.ended()) ? row.ended() : Long.MAX_VALUE, -1, Integer::sum);
                 });
         int nodes = 0;
         int most = 0;
@@ -76,7 +76,7 @@ final class RunFacts {
     }
 
     private static List<RunInfo.Proven> proven() {
-        return Proven.all().stream()
+        return ConformanceCoverage.all().stream()
                 .map(row -> new RunInfo.Proven(row.system(), row.decisions(), row.cases()))
                 .toList();
     }

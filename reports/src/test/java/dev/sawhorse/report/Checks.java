@@ -6,8 +6,8 @@ import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.check.BaselineVariant;
 import dev.sawhorse.results.check.CheckMetrics;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.PackedNodes;
 import dev.sawhorse.results.check.Packing;
+import dev.sawhorse.results.check.PackingGroup;
 import dev.sawhorse.results.check.ScenarioCheck;
 import dev.sawhorse.results.check.Tolerances;
 import dev.sawhorse.results.check.VariantCheck;
@@ -25,8 +25,8 @@ public final class Checks {
      * scenario that was skipped; everything that has a name is called the same.
      */
     public static CheckResult failed(String name) {
-        Packing before = packing(new PackedNodes("m5.xlarge", "on-demand", Map.of(name, 1, "Job/b", 2), 6, 0.2));
-        Packing after = packing(new PackedNodes(name, name, Map.of(name, 3), 3, 0.4));
+        Packing before = packing(new PackingGroup("m5.xlarge", "on-demand", Map.of(name, 1, "Job/b", 2), 6, 0.2));
+        Packing after = packing(new PackingGroup(name, name, Map.of(name, 3), 3, 0.4));
         List<AssertionResult> claims =
                 List.of(new AssertionResult(name, 1, false), new AssertionResult("cost.total < 9", 2, true));
         VariantCheck dearer = VariantCheck.of(
@@ -57,7 +57,7 @@ public final class Checks {
                         "a.yaml", ScenarioCheck.State.SKIPPED, 1, List.of(), List.of(), Caveats.NONE)));
     }
 
-    private static Packing packing(PackedNodes group) {
+    private static Packing packing(PackingGroup group) {
         return new Packing(List.of(group), List.of(), group.toString());
     }
 

@@ -5,7 +5,7 @@ import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.Results;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
-import dev.sawhorse.results.compare.Parting;
+import dev.sawhorse.results.compare.FirstDivergence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,10 +20,10 @@ public final class Comparisons {
         ComparedVariant few = variant("few", "Few <nodes>.", 4, 3);
         ComparedVariant same = variant("the-same", "", 4, 3);
         ComparedVariant many = variant("many-and-with-a-long-name", "Many nodes.", 9, 3);
-        Parting parting = new Parting(
+        FirstDivergence parting = new FirstDivergence(
                 "many-and-with-a-long-name",
                 null,
-                new Parting.Deed(61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"));
+                new FirstDivergence.Deed(61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"));
         return comparison(List.of(few, same, many), 3).withPartings(List.of(parting));
     }
 

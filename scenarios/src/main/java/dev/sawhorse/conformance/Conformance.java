@@ -46,7 +46,7 @@ public final class Conformance {
 
     static List<CaseResult> replay(Collection<Path> paths, int threads) {
         List<Path> files = paths.stream().flatMap(path -> files(path).stream()).toList();
-        return InTurn.map(files, Conformance::replay, threads).stream()
+        return OrderedParallel.map(files, Conformance::replay, threads).stream()
                 .flatMap(List::stream)
                 .toList();
     }

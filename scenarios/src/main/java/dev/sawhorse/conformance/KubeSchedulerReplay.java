@@ -51,9 +51,9 @@ final class KubeSchedulerReplay implements Replay {
         if (!(value instanceof List<?> list) || !(part.equals("attempts") || part.equals("events"))) {
             return value;
         }
-        List<SchedulerMoment> moments = new ArrayList<>();
-        list.forEach(item -> moments.add(SchedulerMoment.of((Map<?, ?>) item)));
-        return part.equals("events") ? SchedulerMoment.sorted(moments) : moments;
+        List<SchedulerSnapshot> moments = new ArrayList<>();
+        list.forEach(item -> moments.add(SchedulerSnapshot.of((Map<?, ?>) item)));
+        return part.equals("events") ? SchedulerSnapshot.sorted(moments) : moments;
     }
 
     private static @Nullable String compare(
@@ -67,8 +67,8 @@ final class KubeSchedulerReplay implements Replay {
             Object got = actual.get(part.getKey());
             String difference = wanted instanceof List<?> moments
                             && got instanceof List<?> seen
-                            && SchedulerMoment.areMoments(moments)
-                    ? SchedulerMoment.difference(path, moments, seen, unstable)
+                            && SchedulerSnapshot.areMoments(moments)
+                    ? SchedulerSnapshot.difference(path, moments, seen, unstable)
                     : difference(path, part.getKey(), wanted, got, unstable);
             if (difference != null) {
                 return difference;

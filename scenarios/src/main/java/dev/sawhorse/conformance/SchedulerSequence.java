@@ -23,8 +23,8 @@ final class SchedulerSequence {
 
     private final SchedulerBench bench;
     private final Cluster cluster;
-    private final List<SchedulerMoment> attempts = new ArrayList<>();
-    private final List<SchedulerMoment> events = new ArrayList<>();
+    private final List<SchedulerSnapshot> attempts = new ArrayList<>();
+    private final List<SchedulerSnapshot> events = new ArrayList<>();
 
     /** The recordings show a refusal only when it is new: not when merely its reasons change. */
     private final Map<String, String> lastRefused = new LinkedHashMap<>();
@@ -35,11 +35,12 @@ final class SchedulerSequence {
         this.bench = new SchedulerBench(root);
         this.cluster = bench.cluster();
         bench.scheduler()
-                .onAttempt(pod -> attempts.add(new SchedulerMoment(cluster.now(), "attempt", name(pod.key()), "", "")));
+                .onAttempt(
+                        pod -> attempts.add(new SchedulerSnapshot(cluster.now(), "attempt", name(pod.key()), "", "")));
         cluster.journal().listen(this::note);
         bench.objects("pods", Pod.class).forEach(cluster::restorePod);
         for (MappingNode step : Json.mappings(root, "steps")) {
-            long at = SchedulerMoment.nanos(Json.text(step, "at"));
+            long at = SchedulerSnapshot.nanos(Json.text(step, "at"));
             end = Math.max(end, at);
             for (MappingNode event : Json.mappings(step, "events")) {
                 bench.simulation().scheduleAt(at, Phase.WORLD, () -> act(event));
@@ -53,7 +54,7 @@ final class SchedulerSequence {
         sequence.bench.simulation().runUntil(sequence.end + AFTERMATH);
         Map<String, @Nullable Object> actual = new LinkedHashMap<>();
         actual.put("attempts", sequence.attempts);
-        actual.put("events", SchedulerMoment.sorted(sequence.events));
+        actual.put("events", SchedulerSnapshot.sorted(sequence.events));
         actual.put("finalNodeOfPod", sequence.nodes());
         return actual;
     }
@@ -73,14 +74,14 @@ final class SchedulerSequence {
     private void note(Journal.Entry entry) {
         Observation observation = entry.observation();
         if (observation instanceof Observation.PodBound bound) {
-            events.add(new SchedulerMoment(entry.time(), "bind", name(bound.pod()), bound.node(), ""));
+            events.add(new SchedulerSnapshot(entry.time(), "bind", name(bound.pod()), bound.node(), ""));
         } else if (observation instanceof Observation.PodPreempted preempted) {
-            events.add(new SchedulerMoment(entry.time(), "preempted", name(preempted.pod()), "", ""));
+            events.add(new SchedulerSnapshot(entry.time(), "preempted", name(preempted.pod()), "", ""));
         } else if (observation instanceof Observation.PodUnschedulable refused) {
             Pod pod = cluster.pods().find(refused.pod());
             String nominated = pod == null || pod.nominatedNodeName() == null ? "" : pod.nominatedNodeName();
             if (!nominated.equals(lastRefused.put(refused.pod(), nominated))) {
-                events.add(new SchedulerMoment(
+                events.add(new SchedulerSnapshot(
                         entry.time(), "unschedulable", name(refused.pod()), nominated, refused.reason()));
             }
         }

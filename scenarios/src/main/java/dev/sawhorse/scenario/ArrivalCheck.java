@@ -39,12 +39,13 @@ final class ArrivalCheck {
 
     /** Records what is wrong with the tables that running times are drawn from. */
     void checkRuntimes() {
-        List<Law> laws = file.runtimes().stream().map(RuntimeEntry::lifetime).toList();
+        List<DistributionEntry> laws =
+                file.runtimes().stream().map(RuntimeEntry::lifetime).toList();
         checkLaws(laws, Runtimes.context(file, this::required));
     }
 
-    private void checkLaws(List<Law> laws, LoadContext context) {
-        for (Law law : laws) {
+    private void checkLaws(List<DistributionEntry> laws, LoadContext context) {
+        for (DistributionEntry law : laws) {
             if (law.files().stream().allMatch(named -> data.containsKey(named.path()))) {
                 try {
                     law.on(context);
@@ -77,13 +78,13 @@ final class ArrivalCheck {
     }
 
     private static void checkLaws(Arrivals arrivals, LoadContext context) {
-        Law lifetime = arrivals.lifetime();
+        DistributionEntry lifetime = arrivals.lifetime();
         ArrivalRequests requests = arrivals.requests();
         if (lifetime != null) {
             lifetime.on(context);
         }
         if (requests != null) {
-            DrawnRequests.of(requests, lifetime == null ? null : lifetime.on(context), context);
+            SampledRequests.of(requests, lifetime == null ? null : lifetime.on(context), context);
         }
     }
 

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param cpu in thousandths of a core, null for what the manifest or the trace says
  * @param memory in bytes, null likewise
  */
-public record ArrivalRequests(@Nullable Law cpu, @Nullable Law memory, Correlation correlation) {
+public record ArrivalRequests(
+        @Nullable DistributionEntry cpu, @Nullable DistributionEntry memory, Correlation correlation) {
     /**
      * The correlations of the normal figures behind CPU, memory and lifetime, each from -1 to 1.
      *
@@ -39,14 +40,14 @@ public record ArrivalRequests(@Nullable Law cpu, @Nullable Law memory, Correlati
         }
     }
 
-    private static final Field<Law> CPU = Field.optional(
+    private static final Field<DistributionEntry> CPU = Field.optional(
             "cpu",
-            LawSection.of(FigureTypes.MILLICORES, "cpu_milli", 1, "1m"),
+            DistributionSection.of(FigureTypes.MILLICORES, "cpu_milli", 1, "1m"),
             "CPU, rounded to 10m. Default: as the trace or the manifest says.");
 
-    private static final Field<Law> MEMORY = Field.optional(
+    private static final Field<DistributionEntry> MEMORY = Field.optional(
             "memory",
-            LawSection.of(FigureTypes.BYTES, "mem_mib", 1 << 20, "1Mi"),
+            DistributionSection.of(FigureTypes.BYTES, "mem_mib", 1 << 20, "1Mi"),
             "Memory, rounded to 16Mi. Default: as the trace or the manifest says.");
 
     private static final Field<Double> CPU_MEMORY =
@@ -82,8 +83,8 @@ public record ArrivalRequests(@Nullable Law cpu, @Nullable Law memory, Correlati
     }
 
     private static @Nullable ArrivalRequests assemble(FieldValues values) {
-        Law cpu = values.find(CPU);
-        Law memory = values.find(MEMORY);
+        DistributionEntry cpu = values.find(CPU);
+        DistributionEntry memory = values.find(MEMORY);
         Correlation correlation = values.get(CORRELATION);
         boolean cpuMissing = cpu == null && (correlation.cpuMemory != 0 || correlation.cpuLifetime != 0);
         boolean memoryMissing = memory == null && (correlation.cpuMemory != 0 || correlation.memoryLifetime != 0);

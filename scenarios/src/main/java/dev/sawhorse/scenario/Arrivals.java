@@ -29,7 +29,7 @@ public record Arrivals(
         ArrivalSource source,
         Duration from,
         @Nullable Duration until,
-        @Nullable Law lifetime,
+        @Nullable DistributionEntry lifetime,
         @Nullable ArrivalRequests requests,
         List<ArrivalTemplate> templates)
         implements WorkloadEntry.Load {
@@ -133,9 +133,9 @@ public record Arrivals(
             ArrivalPreset.SECTION,
             "Arrivals, lifetimes and requests as of a load that was fitted to a real trace.");
 
-    private static final Field<Law> LIFETIME = Field.optional(
+    private static final Field<DistributionEntry> LIFETIME = Field.optional(
             "lifetime",
-            LawSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
+            DistributionSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
             "For how long the pods run before they end by themselves. Default: as a trace says, else until somebody "
                     + "stops them.");
 
@@ -164,7 +164,7 @@ public record Arrivals(
             .withExactlyOneOf(POISSON, DIURNAL, WAVES, CURVE, BURSTS, CRON, FLASH_CROWD, RATE, REPLAY, PRESET);
 
     private static @Nullable Arrivals assemble(FieldValues values) {
-        Law lifetime = values.find(LIFETIME);
+        DistributionEntry lifetime = values.find(LIFETIME);
         ArrivalRequests requests = values.find(REQUESTS);
         if (requests != null && requests.correlation().hasLifetime() && lifetime == null) {
             values.written(REQUESTS).error("have a correlation with lifetimes, but no lifetime is given", null);

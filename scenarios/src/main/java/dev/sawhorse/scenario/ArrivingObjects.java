@@ -41,7 +41,7 @@ final class ArrivingObjects implements Closeable {
     private final long fromNanos;
     private final long untilNanos;
     private final @Nullable DistributionSpec lifetime;
-    private final @Nullable DrawnRequests requests;
+    private final @Nullable SampledRequests requests;
     private final WeightedChoice<Manifest> templates;
     private final ArrivingPods specs = new ArrivingPods();
     private @Nullable TracePod row;
@@ -54,10 +54,10 @@ final class ArrivingObjects implements Closeable {
         this.fromNanos = arrivals.from().toNanos();
         Duration until = arrivals.until();
         this.untilNanos = until == null ? context.endNanos() : Math.min(until.toNanos(), context.endNanos());
-        Law law = arrivals.lifetime();
+        DistributionEntry law = arrivals.lifetime();
         this.lifetime = law == null ? null : law.on(context);
         ArrivalRequests drawn = arrivals.requests();
-        this.requests = drawn == null ? null : DrawnRequests.of(drawn, lifetime, context);
+        this.requests = drawn == null ? null : SampledRequests.of(drawn, lifetime, context);
         this.templates = new WeightedChoice<>(context.stream("templates"), templates);
     }
 
@@ -87,7 +87,7 @@ final class ArrivingObjects implements Closeable {
 
     private Arriving arriving(TracePod known) {
         Manifest manifest = templates.sample();
-        DrawnRequests.@Nullable Draw draw = requests == null ? null : requests.next();
+        SampledRequests.@Nullable Draw draw = requests == null ? null : requests.next();
         PodSpec spec = specs.of(template(manifest), size(known, draw));
         return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, draw, manifest));
     }
@@ -103,7 +103,7 @@ final class ArrivingObjects implements Closeable {
         throw new IllegalArgumentException(manifest.name() + " does not arrive.\nMaybe a Job or a Pod is meant.");
     }
 
-    private static Size size(TracePod known, DrawnRequests.@Nullable Draw draw) {
+    private static Size size(TracePod known, SampledRequests.@Nullable Draw draw) {
         long cpu = known.cpuMillis();
         long memory = known.memoryBytes();
         if (draw != null) {
@@ -114,7 +114,7 @@ final class ArrivingObjects implements Closeable {
         return new Size(cpu, memory, gpus == 0 ? Size.AS_IN_MANIFEST : gpus);
     }
 
-    private LifetimeSource lifetimes(TracePod known, DrawnRequests.@Nullable Draw draw, Manifest manifest) {
+    private LifetimeSource lifetimes(TracePod known, SampledRequests.@Nullable Draw draw, Manifest manifest) {
         if (draw != null && draw.lifetimeSeconds() >= 0) {
             return LifetimeSource.fixed(Duration.ofNanos(OwnLifetimes.nanos(draw.lifetimeSeconds())));
         }

@@ -15,22 +15,25 @@ import tools.jackson.core.JsonGenerator;
  * The type of latencies: a duration that is always the same, or a law of distribution, in seconds. The reference table does not
  * repeat what laws there are for each of them.
  */
-final class LatencyLaw implements FieldType<Law> {
-    static final FieldType<Law> TYPE = new LatencyLaw();
+final class LatencyLaw implements FieldType<DistributionEntry> {
+    static final FieldType<DistributionEntry> TYPE = new LatencyLaw();
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final FieldType<Duration> DURATION = Types.duration(Duration.ZERO, Duration.ofHours(2));
-    private static final Section<Law> LAW = LawSection.of(FigureTypes.SECONDS, "seconds", 1, "1s");
+    private static final Section<DistributionEntry> LAW =
+            DistributionSection.of(FigureTypes.SECONDS, "seconds", 1, "1s");
 
     private LatencyLaw() {}
 
     @Override
-    public @Nullable Law read(Value value) {
+    public @Nullable DistributionEntry read(Value value) {
         if (!(value.node() instanceof ScalarNode)) {
             return LAW.read(value);
         }
         Duration duration = DURATION.read(value);
-        return duration == null ? null : new Law.Known(new Constant(duration.toNanos() / NANOS_PER_SECOND));
+        return duration == null
+                ? null
+                : new DistributionEntry.Known(new Constant(duration.toNanos() / NANOS_PER_SECOND));
     }
 
     @Override

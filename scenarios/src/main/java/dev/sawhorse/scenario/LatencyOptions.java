@@ -133,8 +133,8 @@ public record LatencyOptions(
     }
 
     /** Returns all its laws. */
-    List<Law> laws() {
-        List<Law> laws = new ArrayList<>(phases.laws());
+    List<DistributionEntry> laws() {
+        List<DistributionEntry> laws = new ArrayList<>(phases.laws());
         machines.forEach(entry -> laws.addAll(entry.phases().laws()));
         return laws;
     }

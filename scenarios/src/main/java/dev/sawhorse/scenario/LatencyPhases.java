@@ -17,26 +17,28 @@ import org.jspecify.annotations.Nullable;
  * @param launch from the call to the Node object, in place of every phase between, or null
  * @param phases single phases
  */
-public record LatencyPhases(@Nullable Law launch, Map<LaunchPhase, Law> phases) {
+public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase, DistributionEntry> phases) {
     private static final String FROM_PROFILE = " Default: as the profile says.";
 
-    private static final Field<Law> LAUNCH = law("launch", "From the launch of an instance to its Node object.");
-    private static final Field<Law> CREATE_FLEET =
+    private static final Field<DistributionEntry> LAUNCH =
+            law("launch", "From the launch of an instance to its Node object.");
+    private static final Field<DistributionEntry> CREATE_FLEET =
             law("createFleet", "Part of it: from the call until the instance is pending.");
-    private static final Field<Law> RUNNING = law("running", "Part of it: from then until EC2 shows it as running.");
-    private static final Field<Law> BOOT = law("boot", "Part of it: from then until the kubelet starts.");
-    private static final Field<Law> LOCAL_STORAGE = law(
+    private static final Field<DistributionEntry> RUNNING =
+            law("running", "Part of it: from then until EC2 shows it as running.");
+    private static final Field<DistributionEntry> BOOT = law("boot", "Part of it: from then until the kubelet starts.");
+    private static final Field<DistributionEntry> LOCAL_STORAGE = law(
             "localStorage", "Part of it, where a node class makes one disk of the local ones: how long that takes.");
-    private static final Field<Law> REGISTRATION =
+    private static final Field<DistributionEntry> REGISTRATION =
             law("registration", "Part of it: from the start of the kubelet to the Node object.");
-    private static final Field<Law> READY = law("ready", "From the Node object to Ready.");
-    private static final Field<Law> TERMINATION =
+    private static final Field<DistributionEntry> READY = law("ready", "From the Node object to Ready.");
+    private static final Field<DistributionEntry> TERMINATION =
             law("instanceTermination", "From the call that terminates an instance to its end.");
 
     static final LatencyPhases NONE = new LatencyPhases(null, Map.of());
 
     public LatencyPhases {
-        Map<LaunchPhase, Law> ordered = new EnumMap<>(LaunchPhase.class);
+        Map<LaunchPhase, DistributionEntry> ordered = new EnumMap<>(LaunchPhase.class);
         ordered.putAll(phases);
         phases = Collections.unmodifiableMap(ordered);
     }
@@ -51,7 +53,7 @@ public record LatencyPhases(@Nullable Law launch, Map<LaunchPhase, Law> phases) 
 
     /** Returns what a section with these fields says, null if it contradicts itself. */
     static @Nullable LatencyPhases of(FieldValues values) {
-        Map<LaunchPhase, Law> phases = new EnumMap<>(LaunchPhase.class);
+        Map<LaunchPhase, DistributionEntry> phases = new EnumMap<>(LaunchPhase.class);
         put(values, CREATE_FLEET, LaunchPhase.CREATE_FLEET, phases);
         put(values, RUNNING, LaunchPhase.RUNNING, phases);
         put(values, BOOT, LaunchPhase.BOOT, phases);
@@ -70,14 +72,18 @@ public record LatencyPhases(@Nullable Law launch, Map<LaunchPhase, Law> phases) 
         return new LatencyPhases(values.find(LAUNCH), phases);
     }
 
-    private static void put(FieldValues values, Field<Law> field, LaunchPhase phase, Map<LaunchPhase, Law> phases) {
-        Law law = values.find(field);
+    private static void put(
+            FieldValues values,
+            Field<DistributionEntry> field,
+            LaunchPhase phase,
+            Map<LaunchPhase, DistributionEntry> phases) {
+        DistributionEntry law = values.find(field);
         if (law != null) {
             phases.put(phase, law);
         }
     }
 
-    private static Field<Law> law(String name, String description) {
+    private static Field<DistributionEntry> law(String name, String description) {
         return Field.optional(name, LatencyLaw.TYPE, description + FROM_PROFILE);
     }
 
@@ -94,13 +100,13 @@ public record LatencyPhases(@Nullable Law launch, Map<LaunchPhase, Law> phases) 
                 && phases.values().stream().allMatch(LatencyPhases::isConstant);
     }
 
-    private static boolean isConstant(Law law) {
-        return law instanceof Law.Known known && known.distribution() instanceof Constant;
+    private static boolean isConstant(DistributionEntry law) {
+        return law instanceof DistributionEntry.Known known && known.distribution() instanceof Constant;
     }
 
     /** Returns all its laws. */
-    List<Law> laws() {
-        List<Law> laws = new ArrayList<>(phases.values());
+    List<DistributionEntry> laws() {
+        List<DistributionEntry> laws = new ArrayList<>(phases.values());
         if (launch != null) {
             laws.add(launch);
         }

@@ -23,7 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param lifetime for how many seconds a pod runs
  */
 public record RuntimeEntry(
-        Kind kind, @Nullable String name, @Nullable String namespace, Map<String, String> labels, Law lifetime) {
+        Kind kind,
+        @Nullable String name,
+        @Nullable String namespace,
+        Map<String, String> labels,
+        DistributionEntry lifetime) {
 
     /** The kinds of objects whose pods may end on their own. */
     public enum Kind {
@@ -57,9 +61,9 @@ public record RuntimeEntry(
     private static final Field<Map<String, String>> LABELS = Field.of(
             "labels", Types.mapOf(Types.text()), Map.of(), "any", "Labels that the object or its pod template has.");
 
-    private static final Field<Law> LIFETIME = Field.required(
+    private static final Field<DistributionEntry> LIFETIME = Field.required(
             "lifetime",
-            LawSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
+            DistributionSection.of(FigureTypes.SECONDS, "duration_s", 1, "1s"),
             "For how long a pod runs until it has succeeded; drawn anew for every pod.");
 
     static final Section<RuntimeEntry> SECTION = Section.of(

@@ -54,7 +54,7 @@ final class Runtimes {
         if (entry == null) {
             return manifest;
         }
-        LifetimeSource lifetimes = new DrawnRuntimes(
+        LifetimeSource lifetimes = new SampledRuntimes(
                 entry.lifetime().on(context),
                 context.seed(),
                 manifest.kind().kind() + "/" + manifest.meta().key());

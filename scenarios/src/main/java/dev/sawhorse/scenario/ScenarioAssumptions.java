@@ -15,7 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The assumptions of a scenario that change the figures of its run, shortest form; {@link Grounds} has every detail. */
+/** The assumptions of a scenario that change the figures of its run, shortest form; {@link RunProvenance} has every detail. */
 final class ScenarioAssumptions {
     private final Scenario scenario;
     private final ScenarioFile file;
@@ -99,7 +99,7 @@ final class ScenarioAssumptions {
             add("zones of instance types", "every type in every zone", true);
         }
         licenses();
-        String elsewhere = new BillGrounds(file).chargesOfAnotherRegion();
+        String elsewhere = new BillProvenance(file).chargesOfAnotherRegion();
         if (!elsewhere.isEmpty()) {
             add("charges of us-east-1 in " + file.region(), elsewhere, true);
         }

@@ -48,7 +48,7 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
                     new FleetTimings(pending, termination),
                     new InstanceListener() {});
         }
-        DrawnLatencies drawn = new DrawnLatencies(scenario.file(), LoadContext.ofLatencies(scenario), nodeClasses);
+        SampledLatencies drawn = new SampledLatencies(scenario.file(), LoadContext.ofLatencies(scenario), nodeClasses);
         return new Timings(
                 drawn,
                 pods,
@@ -84,8 +84,8 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
         return profile.of(phase).duration();
     }
 
-    private static @Nullable Duration constant(@Nullable Law law) {
-        return law instanceof Law.Known known && known.distribution() instanceof Constant constant
+    private static @Nullable Duration constant(@Nullable DistributionEntry law) {
+        return law instanceof DistributionEntry.Known known && known.distribution() instanceof Constant constant
                 ? Duration.ofNanos(Math.round(constant.value() * NANOS_PER_SECOND))
                 : null;
     }

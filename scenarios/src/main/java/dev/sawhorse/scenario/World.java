@@ -105,7 +105,7 @@ public final class World {
         });
         AttachDetachController volumes = volumes();
         Kubelet kubelet = new Kubelet(
-                cluster, timings.pods(), file.images(), DrawnMemory.of(file.memoryUse(), file.seed()), volumes);
+                cluster, timings.pods(), file.images(), SampledMemory.of(file.memoryUse(), file.seed()), volumes);
         VolumeController.start(cluster);
         if (volumes != null) {
             volumes.start();

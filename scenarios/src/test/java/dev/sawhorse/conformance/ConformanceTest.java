@@ -45,7 +45,7 @@ class ConformanceTest {
                 .collect(Collectors.groupingBy(CaseResult::kind, TreeMap::new, Collectors.counting()));
 
         Map<String, Long> told = new TreeMap<>();
-        Proven.all().forEach(row -> told.put(row.kind(), (long) row.cases()));
+        ConformanceCoverage.all().forEach(row -> told.put(row.kind(), (long) row.cases()));
 
         assertThat(told).isEqualTo(cases);
     }

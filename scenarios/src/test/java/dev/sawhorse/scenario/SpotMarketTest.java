@@ -168,7 +168,7 @@ class SpotMarketTest {
         Path file = Files.writeString(
                 folder.resolve("told.yaml"),
                 SCENARIO + "spot: {prices: process, interruptions: advisor, shocks: {family: 0.4}}");
-        Grounds grounds = Grounds.of(ScenarioLoader.load(file));
+        RunProvenance grounds = RunProvenance.of(ScenarioLoader.load(file));
 
         assertThat(grounds.assumptions())
                 .containsEntry("spot reclaim-family", "0.4")

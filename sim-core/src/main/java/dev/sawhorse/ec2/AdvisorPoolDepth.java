@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An assumption, as EC2 publishes no depths: bands map to 100, 60, 35, 20 and 10 units; a type the advisor does not know
  * counts as the middle band, on-demand pools as the best one.
  */
-public final class AdvisorPoolDepth implements PoolDepth {
+public final class AdvisorPoolDepth implements PoolCapacity {
     private static final double BEST = 100;
 
     private final @Nullable SpotAdvisor advisor;

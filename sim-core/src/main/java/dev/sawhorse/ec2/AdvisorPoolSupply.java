@@ -21,7 +21,7 @@ public final class AdvisorPoolSupply implements PoolSupply {
     private final long seed;
     private final Map<CapacityPool, Pool> pools = new LinkedHashMap<>();
 
-    private record Pool(double mean, DriftingLevel level) {}
+    private record Pool(double mean, CapacityProcess level) {}
 
     /**
      * Makes the supply.
@@ -46,6 +46,7 @@ public final class AdvisorPoolSupply implements PoolSupply {
     private Pool guess(CapacityPool pool) {
         double market = pool.capacityType() == CapacityType.SPOT ? 1 : ON_DEMAND;
         double size = VCPUS / Math.max(1, vcpus.applyAsInt(pool.instanceType()));
-        return new Pool(depths.depth(pool) * size * market * scale, new DriftingLevel(seed, "capacity/level/" + pool));
+        return new Pool(
+                depths.depth(pool) * size * market * scale, new CapacityProcess(seed, "capacity/level/" + pool));
     }
 }

@@ -51,7 +51,7 @@ public final class Allocation {
     private static final Comparator<Priced> TIES = DEEPEST_FIRST.thenComparing(Priced::pool);
 
     /** Looks up the price of every pool of a request at the time. */
-    public static Allocation of(FleetRequest request, PriceBook prices, PoolDepth depths, long atNanos) {
+    public static Allocation of(FleetRequest request, PriceBook prices, PoolCapacity depths, long atNanos) {
         List<CapacityPool> unpriced = new ArrayList<>();
         List<Priced> priced = new ArrayList<>();
         for (FleetRequest.Override override : request.overrides()) {
@@ -92,7 +92,7 @@ public final class Allocation {
     }
 
     /** Returns the pools that have a price at the time in the order in which they are tried. */
-    public static List<CapacityPool> order(FleetRequest request, PriceBook prices, PoolDepth depths, long atNanos) {
+    public static List<CapacityPool> order(FleetRequest request, PriceBook prices, PoolCapacity depths, long atNanos) {
         Allocation allocation = of(request, prices, depths, atNanos);
         List<CapacityPool> order = new ArrayList<>();
         for (CapacityPool pool = allocation.next(); pool != null; pool = allocation.next()) {

@@ -11,10 +11,10 @@ final class Allocations {
     private @Nullable Kept kept;
 
     /** An order, and all that it depends on. */
-    private record Kept(FleetRequest request, PoolDepth depths, long atNanos, Allocation allocation) {
+    private record Kept(FleetRequest request, PoolCapacity depths, long atNanos, Allocation allocation) {
         @SuppressWarnings(
                 "ReferenceEquality") // Depths are a pure function of the pool; only the very same are known to agree.
-        boolean isFor(FleetRequest asked, PoolDepth depthsNow, long now) {
+        boolean isFor(FleetRequest asked, PoolCapacity depthsNow, long now) {
             return atNanos == now
                     && depths == depthsNow
                     && request.strategy() == asked.strategy()
@@ -27,7 +27,7 @@ final class Allocations {
     }
 
     /** Returns the pools of a request in their order at the time, none of them tried yet; valid until the next request. */
-    Allocation of(FleetRequest request, PoolDepth depths, long atNanos) {
+    Allocation of(FleetRequest request, PoolCapacity depths, long atNanos) {
         Kept last = kept;
         if (last != null && last.isFor(request, depths, atNanos)) {
             last.allocation().restart();

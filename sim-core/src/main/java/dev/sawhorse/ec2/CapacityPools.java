@@ -17,7 +17,7 @@ public final class CapacityPools {
     /** The depth of a pool that does not run out. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    private final PoolDepth order;
+    private final PoolCapacity order;
     private final @Nullable PoolSupply supply;
     private final Map<CapacityPool, Integer> running = new LinkedHashMap<>();
     private final List<Cap> caps = new ArrayList<>();
@@ -33,22 +33,22 @@ public final class CapacityPools {
     private record Outage(String zone, String code, long untilNanos) {}
 
     /** Makes pools that never run out by themselves; allocation takes them to be as deep as it is told. */
-    public CapacityPools(PoolDepth order) {
+    public CapacityPools(PoolCapacity order) {
         this(order, null);
     }
 
-    private CapacityPools(PoolDepth order, @Nullable PoolSupply supply) {
+    private CapacityPools(PoolCapacity order, @Nullable PoolSupply supply) {
         this.order = order;
         this.supply = supply;
     }
 
     /** Makes pools that hold no more than the supply says; allocation sees what is left of it. */
     public static CapacityPools of(PoolSupply supply) {
-        return new CapacityPools(PoolDepth.EVEN, supply);
+        return new CapacityPools(PoolCapacity.EVEN, supply);
     }
 
     /** Returns how deep allocation takes the pools to be at the time. */
-    public PoolDepth depthsAt(long nowNanos) {
+    public PoolCapacity depthsAt(long nowNanos) {
         return supply == null ? order : pool -> depth(pool, nowNanos);
     }
 

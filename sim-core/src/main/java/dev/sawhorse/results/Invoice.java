@@ -67,10 +67,10 @@ final class Invoice {
     }
 
     private void pod(PodLife life) {
-        if (!Moments.came(life.bound)) {
+        if (!Timestamps.came(life.bound)) {
             return;
         }
-        long until = Moments.came(life.ended) ? life.ended : end;
+        long until = Timestamps.came(life.ended) ? life.ended : end;
         Owner owner = new Owner(life.namespace(), life.billedLabels());
         NodeLife node = life.home;
         SharedBill bill = node == null ? null : byNode[node.number];

@@ -90,7 +90,7 @@ final class NodeLedger {
 
     private void joined(long time, NodeCreated node) {
         NodeLife life = node.nodeClaim().isEmpty() ? byNode.get(node.node()) : byClaim.get(node.nodeClaim());
-        if (life == null || Moments.came(life.registered)) {
+        if (life == null || Timestamps.came(life.registered)) {
             life = newLife();
         }
         life.node = node.node();
@@ -103,7 +103,7 @@ final class NodeLedger {
     }
 
     private static void ready(long time, @Nullable NodeLife life) {
-        if (life != null && !Moments.came(life.ready)) {
+        if (life != null && !Timestamps.came(life.ready)) {
             life.ready = time;
         }
     }
@@ -115,7 +115,7 @@ final class NodeLedger {
     }
 
     private static void deleting(long time, @Nullable NodeLife life, String reason) {
-        if (life != null && !Moments.came(life.deleting)) {
+        if (life != null && !Timestamps.came(life.deleting)) {
             life.deleting = time;
             life.reason = reason;
         }
@@ -202,7 +202,7 @@ final class NodeLedger {
         ExactSum memoryRequested = new ExactSum();
         ExactSum memoryAllocatable = new ExactSum();
         for (NodeLife life : lives) {
-            if (Moments.came(life.registered)) {
+            if (Timestamps.came(life.registered)) {
                 long until = life.endedBy(end);
                 cpuRequested.add(life.cpu.requestedUntil(until));
                 cpuAllocatable.add(life.cpu.allocatableUntil(until));

@@ -26,14 +26,14 @@ final class NodeLife {
     String capacityType = "";
     String reason = "";
     double price;
-    long created = Moments.NEVER;
-    long launched = Moments.NEVER;
-    long registered = Moments.NEVER;
-    long ready = Moments.NEVER;
-    long initialized = Moments.NEVER;
-    long deleting = Moments.NEVER;
-    long ended = Moments.NEVER;
-    long gone = Moments.NEVER;
+    long created = Timestamps.NEVER;
+    long launched = Timestamps.NEVER;
+    long registered = Timestamps.NEVER;
+    long ready = Timestamps.NEVER;
+    long initialized = Timestamps.NEVER;
+    long deleting = Timestamps.NEVER;
+    long ended = Timestamps.NEVER;
+    long gone = Timestamps.NEVER;
 
     private boolean inUse;
 
@@ -55,7 +55,7 @@ final class NodeLife {
 
     /** The Node object appears; one that comes after its instance was terminated offers nothing. */
     void join(long time, long cpuMillis, long memoryBytes) {
-        if (Moments.came(ended)) {
+        if (Timestamps.came(ended)) {
             return;
         }
         cpu.begin(time, cpuMillis);
@@ -77,14 +77,14 @@ final class NodeLife {
             memory.end(time);
             inUse = false;
         }
-        if (!Moments.came(ended)) {
+        if (!Timestamps.came(ended)) {
             ended = time;
         }
     }
 
     /** Whether the Node object was gone by the given time. */
     boolean wasGoneBy(long time) {
-        return Moments.came(gone) && gone <= time;
+        return Timestamps.came(gone) && gone <= time;
     }
 
     /** Returns which share of what the node is worth so much of its CPU and memory is. */
@@ -99,14 +99,14 @@ final class NodeLife {
 
     /** Returns when the node's life ended, or the given time if it has not. */
     long endedBy(long now) {
-        return Moments.came(ended) ? ended : now;
+        return Timestamps.came(ended) ? ended : now;
     }
 
     /** Returns the row of the node; without a bill its hours are those of the Node object. */
     NodeRow row(@Nullable Bill bill, long now) {
         ExactSum cost = new ExactSum();
         if (bill == null) {
-            long ran = endedBy(now) - (Moments.came(registered) ? registered : created);
+            long ran = endedBy(now) - (Timestamps.came(registered) ? registered : created);
             return row(ran, cost, now);
         }
         bill.addComputeTo(cost, now);
@@ -121,7 +121,7 @@ final class NodeLife {
     }
 
     private NodeRow row(long ran, ExactSum cost, long now) {
-        boolean joined = Moments.came(registered);
+        boolean joined = Timestamps.came(registered);
         return new NodeRow(
                 nodeClaim,
                 node,

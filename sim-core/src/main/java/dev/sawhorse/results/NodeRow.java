@@ -1,8 +1,8 @@
 package dev.sawhorse.results;
 
 /**
- * The life of one node, from its NodeClaim to the end of its instance. Moments are nanoseconds since the start,
- * {@link Moments#NEVER} where they did not come; texts are empty where there is nothing to say.
+ * The life of one node, from its NodeClaim to the end of its instance. Timestamps are nanoseconds since the start,
+ * {@link Timestamps#NEVER} where they did not come; texts are empty where there is nothing to say.
  *
  * @param price USD per hour at launch
  * @param created when its NodeClaim was made

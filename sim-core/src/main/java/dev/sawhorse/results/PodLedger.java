@@ -111,7 +111,7 @@ final class PodLedger {
     }
 
     private void bound(long time, PodLife life, String node) {
-        if (Moments.came(life.bound)) {
+        if (Timestamps.came(life.bound)) {
             throw new IllegalArgumentException("pod " + life.pod.pod() + " was bound twice");
         }
         if (life.isPending()) {
@@ -128,7 +128,7 @@ final class PodLedger {
     }
 
     private static void ready(long time, PodLife life) {
-        if (!Moments.came(life.ready)) {
+        if (!Timestamps.came(life.ready)) {
             life.ready = time;
         }
         life.runs(time);
@@ -147,7 +147,7 @@ final class PodLedger {
     }
 
     private void leave(long time, PodLife life) {
-        if (Moments.came(life.ended)) {
+        if (Timestamps.came(life.ended)) {
             return;
         }
         if (life.isPending()) {
@@ -193,7 +193,7 @@ final class PodLedger {
             }
             PodOutcome outcome = life.outcome();
             created++;
-            bound += Moments.came(life.bound) ? 1 : 0;
+            bound += Timestamps.came(life.bound) ? 1 : 0;
             completed += outcome == PodOutcome.SUCCEEDED ? 1 : 0;
             unschedulable += outcome == PodOutcome.UNSCHEDULABLE ? 1 : 0;
         }
@@ -223,15 +223,15 @@ final class PodLedger {
             return end - life.created > SILENCE;
         }
         NodeLife home = life.home;
-        return Moments.came(life.bound)
-                && !Moments.came(life.ended)
+        return Timestamps.came(life.bound)
+                && !Timestamps.came(life.ended)
                 && (home == null || home.wasGoneBy(end - OUTLIVED));
     }
 
     /** Returns one duration of every workload pod that has it, in nanoseconds. */
     long[] durations(ToLongFunction<PodLife> until) {
         return lives.stream()
-                .filter(life -> !life.pod.daemon() && Moments.came(until.applyAsLong(life)))
+                .filter(life -> !life.pod.daemon() && Timestamps.came(until.applyAsLong(life)))
                 .mapToLong(life -> until.applyAsLong(life) - life.created)
                 .toArray();
     }
@@ -239,8 +239,8 @@ final class PodLedger {
     /** Returns how many workload pods have been waiting for a moment that has not come to the end of the run or of their lives. */
     int waiting(ToLongFunction<PodLife> until, long end) {
         return (int) lives.stream()
-                .filter(life -> !life.pod.daemon() && !Moments.came(until.applyAsLong(life)))
-                .filter(life -> (Moments.came(life.ended) ? life.ended : end) > life.created)
+                .filter(life -> !life.pod.daemon() && !Timestamps.came(until.applyAsLong(life)))
+                .filter(life -> (Timestamps.came(life.ended) ? life.ended : end) > life.created)
                 .count();
     }
 
@@ -249,7 +249,7 @@ final class PodLedger {
         ExactSum sum = new ExactSum();
         for (PodLife life : lives) {
             if (!life.pod.daemon()) {
-                long until = Moments.came(life.bound) ? life.bound : Moments.came(life.ended) ? life.ended : end;
+                long until = Timestamps.came(life.bound) ? life.bound : Timestamps.came(life.ended) ? life.ended : end;
                 sum.add(until - life.created, 1);
             }
         }
@@ -260,8 +260,8 @@ final class PodLedger {
     double boundHours(long end) {
         ExactSum sum = new ExactSum();
         for (PodLife life : lives) {
-            if (!life.pod.daemon() && Moments.came(life.bound)) {
-                sum.add((Moments.came(life.ended) ? life.ended : end) - life.bound, 1);
+            if (!life.pod.daemon() && Timestamps.came(life.bound)) {
+                sum.add((Timestamps.came(life.ended) ? life.ended : end) - life.bound, 1);
             }
         }
         return sum.dividedBy(Bill.NANOS_PER_HOUR);

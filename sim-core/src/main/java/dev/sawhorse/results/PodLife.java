@@ -20,14 +20,14 @@ final class PodLife {
     /** What kube-scheduler last said it waits for; empty where nobody counts that. */
     String waitsFor = "";
 
-    long unschedulable = Moments.NEVER;
-    long bound = Moments.NEVER;
-    long ready = Moments.NEVER;
-    long terminating = Moments.NEVER;
-    long ended = Moments.NEVER;
+    long unschedulable = Timestamps.NEVER;
+    long bound = Timestamps.NEVER;
+    long ready = Timestamps.NEVER;
+    long terminating = Timestamps.NEVER;
+    long ended = Timestamps.NEVER;
 
     private PodOutcome end = PodOutcome.DELETED;
-    private long runningSince = Moments.NEVER;
+    private long runningSince = Timestamps.NEVER;
     private long lost;
     private boolean unwanted;
     private Map<String, String> billedLabels = Map.of();
@@ -58,7 +58,7 @@ final class PodLife {
     }
 
     boolean isPending() {
-        return !Moments.came(bound) && !Moments.came(ended);
+        return !Timestamps.came(bound) && !Timestamps.came(ended);
     }
 
     /** Notes why the pod is on its way out, told before it is gone. */
@@ -77,16 +77,16 @@ final class PodLife {
 
     /** Notes that a container was killed, with which the work of the run so far is lost. */
     void losesRun(long time) {
-        if (restartsFromZero() && Moments.came(runningSince)) {
+        if (restartsFromZero() && Timestamps.came(runningSince)) {
             lost += time - runningSince;
         }
-        runningSince = Moments.NEVER;
+        runningSince = Timestamps.NEVER;
     }
 
     /** Notes why its deletion was asked for. */
     void terminates(long time, String reason) {
         terminating = time;
-        unwanted = !Moments.came(ended) && PodDeletionReasons.isWanted(reason);
+        unwanted = !Timestamps.came(ended) && PodDeletionReasons.isWanted(reason);
     }
 
     /** Whether nobody serves in its place and its successor, if there is one, does the same work again: bare pods and Jobs'. */
@@ -96,34 +96,34 @@ final class PodLife {
 
     /** Returns how much work was done in runs that came to nothing, in nanoseconds. */
     long lostNanos() {
-        boolean wanted = Moments.came(ended) && end != PodOutcome.SUCCEEDED && !unwanted;
+        boolean wanted = Timestamps.came(ended) && end != PodOutcome.SUCCEEDED && !unwanted;
         return wanted ? lost + lastRun() : lost;
     }
 
     /** Returns how much work was done in a run that succeeded, in nanoseconds. */
     long doneNanos() {
-        return Moments.came(ended) && end == PodOutcome.SUCCEEDED ? lastRun() : 0;
+        return Timestamps.came(ended) && end == PodOutcome.SUCCEEDED ? lastRun() : 0;
     }
 
     private long lastRun() {
-        long until = Moments.came(terminating) ? Math.min(terminating, ended) : ended;
-        return Moments.came(runningSince) ? Math.max(0, until - runningSince) : 0;
+        long until = Timestamps.came(terminating) ? Math.min(terminating, ended) : ended;
+        return Timestamps.came(runningSince) ? Math.max(0, until - runningSince) : 0;
     }
 
     PodOutcome outcome() {
-        if (Moments.came(ended)) {
+        if (Timestamps.came(ended)) {
             return end;
         }
-        if (Moments.came(terminating)) {
+        if (Timestamps.came(terminating)) {
             return PodOutcome.TERMINATING;
         }
-        if (Moments.came(ready)) {
+        if (Timestamps.came(ready)) {
             return PodOutcome.RUNNING;
         }
-        if (Moments.came(bound)) {
+        if (Timestamps.came(bound)) {
             return PodOutcome.STARTING;
         }
-        return Moments.came(unschedulable) ? PodOutcome.UNSCHEDULABLE : PodOutcome.PENDING;
+        return Timestamps.came(unschedulable) ? PodOutcome.UNSCHEDULABLE : PodOutcome.PENDING;
     }
 
     PodRow row() {

@@ -1,7 +1,7 @@
 package dev.sawhorse.results;
 
 /**
- * The life of one pod. Moments are nanoseconds since the start, {@link Moments#NEVER} where they did not come.
+ * The life of one pod. Timestamps are nanoseconds since the start, {@link Timestamps#NEVER} where they did not come.
  *
  * @param pod {@code namespace/name}
  * @param owner {@code Kind/name} of its workload, empty for a bare pod
@@ -23,11 +23,11 @@ public record PodRow(
 
     /** Returns created→bound in nanoseconds, NEVER if it was not bound. */
     public long schedulingNanos() {
-        return Moments.came(bound) ? bound - created : Moments.NEVER;
+        return Timestamps.came(bound) ? bound - created : Timestamps.NEVER;
     }
 
     /** Returns created→containers ready in nanoseconds, NEVER if they were not. */
     public long readyNanos() {
-        return Moments.came(ready) ? ready - created : Moments.NEVER;
+        return Timestamps.came(ready) ? ready - created : Timestamps.NEVER;
     }
 }

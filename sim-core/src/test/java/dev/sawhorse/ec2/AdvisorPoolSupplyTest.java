@@ -43,7 +43,7 @@ class AdvisorPoolSupplyTest {
 
     @Test
     void levelWandersAsFarAndAsSlowlyAsItSays() {
-        DriftingLevel level = new DriftingLevel(3, "level");
+        CapacityProcess level = new CapacityProcess(3, "level");
         int steps = 20_000;
         double sum = 0;
         double squares = 0;

@@ -13,8 +13,8 @@ class AllocationsTest {
     private static final int CASES = 200;
     private static final int STEPS = 40;
 
-    private final List<PoolDepth> depths = List.of(
-            PoolDepth.EVEN, pool -> Math.floorMod(pool.hashCode(), 7), pool -> Math.floorMod(pool.hashCode(), 3));
+    private final List<PoolCapacity> depths = List.of(
+            PoolCapacity.EVEN, pool -> Math.floorMod(pool.hashCode(), 7), pool -> Math.floorMod(pool.hashCode(), 3));
 
     /** Moves with time; some pools are not sold. */
     private static OptionalDouble price(CapacityPool pool, long atNanos) {
@@ -46,7 +46,7 @@ class AllocationsTest {
             Allocations allocations = new Allocations(AllocationsTest::price);
             List<FleetRequest.LaunchTemplateConfig> configs = configs(random);
             AllocationStrategy strategy = AllocationStrategy.LOWEST_PRICE;
-            PoolDepth depth = PoolDepth.EVEN;
+            PoolCapacity depth = PoolCapacity.EVEN;
             long now = 0;
             for (int step = 0; step < STEPS; step++) {
                 switch (random.nextInt(8)) {

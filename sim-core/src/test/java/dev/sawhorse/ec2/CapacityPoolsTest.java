@@ -13,7 +13,7 @@ class CapacityPoolsTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final long AFTER = MINUTE.toNanos();
 
-    private final CapacityPools endless = new CapacityPools(PoolDepth.EVEN);
+    private final CapacityPools endless = new CapacityPools(PoolCapacity.EVEN);
     private final CapacityPools finite = CapacityPools.of((pool, at) -> at < AFTER ? 10.9 : 4);
 
     @Test

@@ -32,7 +32,7 @@ class DescribedInstancesTest {
                 simulation,
                 new Journal(simulation::now),
                 (pool, at) -> OptionalDouble.of(0.1),
-                new CapacityPools(PoolDepth.EVEN),
+                new CapacityPools(PoolCapacity.EVEN),
                 account,
                 TIMINGS);
     }

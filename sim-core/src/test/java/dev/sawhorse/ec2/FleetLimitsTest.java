@@ -29,7 +29,7 @@ class FleetLimitsTest {
 
     private final Simulation simulation = Simulation.withSeed(1);
     private final Journal journal = new Journal(simulation::now);
-    private final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    private final CapacityPools capacity = new CapacityPools(PoolCapacity.EVEN);
     private final VcpuQuotas onDemand = new VcpuQuotas(type -> 2);
     private final VcpuQuotas spot = new VcpuQuotas(type -> 2);
     private final ApiThrottle throttle = ApiThrottle.unlimited();

@@ -25,7 +25,7 @@ class FleetReservationTest {
                 (pool, at) -> pool.capacityType() == CapacityType.ON_DEMAND
                         ? OptionalDouble.of(0.096)
                         : OptionalDouble.empty(),
-                new CapacityPools(PoolDepth.EVEN),
+                new CapacityPools(PoolCapacity.EVEN),
                 Account.of(new CapacityReservations(List.of(reservations))),
                 FleetTimings.DEFAULT);
     }

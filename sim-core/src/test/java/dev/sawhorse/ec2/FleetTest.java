@@ -21,7 +21,7 @@ class FleetTest {
 
     private final Simulation simulation = Simulation.withSeed(1);
     private final Journal journal = new Journal(simulation::now);
-    private final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    private final CapacityPools capacity = new CapacityPools(PoolCapacity.EVEN);
     private final Fleet fleet = new Fleet(
             simulation,
             journal,

@@ -204,7 +204,7 @@ class ResultsTest {
                         0,
                         0,
                         30_000_000_000L,
-                        Moments.NEVER,
+                        Timestamps.NEVER,
                         300_000_000_000L,
                         "Empty",
                         360_000_000_000L,

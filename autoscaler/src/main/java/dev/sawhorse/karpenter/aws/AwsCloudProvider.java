@@ -46,7 +46,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     private final StatedRequirements stated = new StatedRequirements();
     private final InstanceProvider instanceProvider;
     private final NodeClassDrift drift;
-    private final Machines machines;
+    private final Instances machines;
     private LaunchedMachine.@Nullable Facts lastFacts;
     private @Nullable LaunchedMachine lastMachine;
     private LaunchWatch launches = (nodeClaim, types) -> {};
@@ -103,7 +103,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                 account.throttle().isUnlimited()
                         ? null
                         : new FleetCalls(fleet::tryCall, fleet.stream("karpenter/sdk-retries")));
-        this.machines = new Machines(fleet, clock);
+        this.machines = new Instances(fleet, clock);
         this.drift =
                 new NodeClassDrift(new ImageProvider(fleet.images()), instanceTypeProvider.network(), reservations);
     }

@@ -5,7 +5,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
-import dev.sawhorse.karpenter.state.PerClaim;
+import dev.sawhorse.karpenter.state.ClaimMap;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Watch;
 import java.time.Duration;
@@ -58,7 +58,7 @@ final class ClusterCost {
     private final Environment karpenter;
     private final NodePrices prices;
     private final Map<String, PoolCost> pools = new LinkedHashMap<>();
-    private final PerClaim<Tracked> tracked = new PerClaim<>();
+    private final ClaimMap<Tracked> tracked = new ClaimMap<>();
     private long hour;
 
     /** Starts with the claims there are and keeps track of all from now on. */

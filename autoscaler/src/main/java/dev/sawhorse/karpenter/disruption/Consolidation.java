@@ -2,8 +2,8 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
 import dev.sawhorse.karpenter.disruption.Method.Interest;
+import dev.sawhorse.karpenter.disruption.SimulationCache.Answer;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.karpenter.scheduling.MinValues;
@@ -38,7 +38,7 @@ final class Consolidation {
     private static final String APPROVED = "ConsolidationApproved";
 
     private final Environment karpenter;
-    private final KnownAnswers answers = new KnownAnswers();
+    private final SimulationCache answers = new SimulationCache();
     private final RepeatedEvents unconsolidatable;
 
     /**
@@ -191,19 +191,19 @@ final class Consolidation {
         if (round == null) {
             return Finding.GOING_ALREADY;
         }
-        RoundQuestion question = round.question();
+        SimulationKey question = round.question();
         Answer answer = question == null ? null : answer(round, question);
         Finding refusal = answer == null ? null : refusal(candidates, round, answer);
         return refusal == null ? judge(candidates, round.outcome()) : refusal;
     }
 
     /** Returns what a round comes to, null where that takes no less than the round. */
-    private @Nullable Answer answer(SchedulingSimulation.Round round, RoundQuestion question) {
+    private @Nullable Answer answer(SchedulingSimulation.Round round, SimulationKey question) {
         Answer answer = question.answer();
         if (answer != null) {
             return answer;
         }
-        Overflow overflow = round.overflow(question);
+        UnplacedPods overflow = round.overflow(question);
         if (overflow != null) {
             answer = answer(round, overflow);
         } else if (round.isNarrow(question)) {
@@ -215,7 +215,7 @@ final class Consolidation {
         return answer;
     }
 
-    private Answer answer(SchedulingSimulation.Round round, Overflow overflow) {
+    private Answer answer(SchedulingSimulation.Round round, UnplacedPods overflow) {
         Answer ofThese = overflow.isEmpty()
                 ? Answer.ALL_ON_NODES
                 : remembered(round, overflow.question(), () -> {
@@ -225,7 +225,7 @@ final class Consolidation {
         return overflow.ofWholeRound(ofThese, round::doubtful);
     }
 
-    private Answer remembered(SchedulingSimulation.Round round, RoundQuestion question, Supplier<Answer> thought) {
+    private Answer remembered(SchedulingSimulation.Round round, SimulationKey question, Supplier<Answer> thought) {
         if (!question.isMemorable()) {
             return thought.get();
         }
@@ -257,14 +257,14 @@ final class Consolidation {
 
     /** Returns why nothing can be done about candidates whose round comes to what is known, null if something may be. */
     private @Nullable Finding refusal(List<Candidate> candidates, SchedulingSimulation.Round round, Answer known) {
-        if (known instanceof KnownAnswers.Lost lost) {
+        if (known instanceof SimulationCache.Lost lost) {
             return Finding.nothing(() -> EventText.sentence(lost.reasons(round.turns())));
         }
-        if (known instanceof KnownAnswers.Claims claims) {
+        if (known instanceof SimulationCache.Claims claims) {
             return claims.count() > 1 ? Finding.nothing(tooMany(claims.count())) : null;
         }
-        KnownAnswers.OneClaim one = (KnownAnswers.OneClaim) known;
-        KnownAnswers.OneClaim.Terms terms = terms(candidates);
+        SimulationCache.OneClaim one = (SimulationCache.OneClaim) known;
+        SimulationCache.OneClaim.Terms terms = terms(candidates);
         Finding refusal = one.refusal(terms);
         if (refusal == null) {
             Finding finding = replacement(candidates, one.claim(), SchedulingResult.NOTHING);
@@ -276,8 +276,8 @@ final class Consolidation {
         return refusal;
     }
 
-    private static KnownAnswers.OneClaim.Terms terms(List<Candidate> candidates) {
-        return new KnownAnswers.OneClaim.Terms(price(candidates), areSpot(candidates), candidates.size() == 1);
+    private static SimulationCache.OneClaim.Terms terms(List<Candidate> candidates) {
+        return new SimulationCache.OneClaim.Terms(price(candidates), areSpot(candidates), candidates.size() == 1);
     }
 
     private static double price(List<Candidate> candidates) {
@@ -352,7 +352,7 @@ final class Consolidation {
     /** Returns the types of a claim that cost less than the price however they are launched. */
     static List<InstanceType> typesBelow(double price, NewNodeClaim claim) {
         Requirements requirements = claim.requirements();
-        OpenPlaces places = new OpenPlaces(requirements, claim.wellKnown());
+        CompatibleOfferings places = new CompatibleOfferings(requirements, claim.wellKnown());
         return claim.instanceTypes().stream()
                 .filter(type -> type.isSurelyBelow(price, requirements, places))
                 .toList();
@@ -383,16 +383,16 @@ final class Consolidation {
      * Returns the candidates about which something may be done or is to be said, those first that save most per unit of
      * disruption; the others need not be looked at where that takes no time.
      */
-    List<Candidate> open(Interested.Found found, SchedulingSimulation.Base now) {
-        AlikeCandidates kept = found.alike();
+    List<Candidate> open(EligibilityIndex.Found found, SchedulingSimulation.Base now) {
+        CandidateEquivalenceClasses kept = found.alike();
         boolean areAllOpen = true;
         boolean areAllGrouped = kept.areAllGrouped() && found.asked().isEmpty();
         int passedOver = 0;
         int others = 0;
-        for (AlikeCandidates.Group alike : kept.groups()) {
+        for (CandidateEquivalenceClasses.Group alike : kept.groups()) {
             alike.standing(standing(alike, now));
-            areAllOpen &= alike.standing() == AlikeCandidates.Standing.OPEN;
-            if (alike.standing() == AlikeCandidates.Standing.PASSED_OVER) {
+            areAllOpen &= alike.standing() == CandidateEquivalenceClasses.Standing.OPEN;
+            if (alike.standing() == CandidateEquivalenceClasses.Standing.PASSED_OVER) {
                 passedOver += alike.size();
             } else {
                 others += alike.size();
@@ -403,8 +403,8 @@ final class Consolidation {
         }
         List<Candidate> open = new ArrayList<>();
         if (areAllGrouped && others < passedOver / FEW) {
-            for (AlikeCandidates.Group alike : kept.groups()) {
-                if (alike.standing() != AlikeCandidates.Standing.PASSED_OVER) {
+            for (CandidateEquivalenceClasses.Group alike : kept.groups()) {
+                if (alike.standing() != CandidateEquivalenceClasses.Standing.PASSED_OVER) {
                     alike.members(candidate -> addIfOpen(alike.standing(), candidate, open));
                 }
             }
@@ -412,27 +412,28 @@ final class Consolidation {
             return open;
         }
         for (Candidate candidate : found.bySavings()) {
-            AlikeCandidates.Group alike = kept.groupOf(candidate);
-            addIfOpen(alike == null ? AlikeCandidates.Standing.OPEN : alike.standing(), candidate, open);
+            CandidateEquivalenceClasses.Group alike = kept.groupOf(candidate);
+            addIfOpen(alike == null ? CandidateEquivalenceClasses.Standing.OPEN : alike.standing(), candidate, open);
         }
         return open;
     }
 
-    private void addIfOpen(AlikeCandidates.Standing standing, Candidate candidate, List<Candidate> open) {
-        if (standing == AlikeCandidates.Standing.OPEN
-                || (standing == AlikeCandidates.Standing.STAYS && !unconsolidatable.isSilent(candidate))) {
+    private void addIfOpen(CandidateEquivalenceClasses.Standing standing, Candidate candidate, List<Candidate> open) {
+        if (standing == CandidateEquivalenceClasses.Standing.OPEN
+                || (standing == CandidateEquivalenceClasses.Standing.STAYS && !unconsolidatable.isSilent(candidate))) {
             open.add(candidate);
         }
     }
 
-    private AlikeCandidates.Standing standing(AlikeCandidates.Group alike, SchedulingSimulation.Base now) {
+    private CandidateEquivalenceClasses.Standing standing(
+            CandidateEquivalenceClasses.Group alike, SchedulingSimulation.Base now) {
         if (!now.areIndispensable(alike)) {
-            return AlikeCandidates.Standing.OPEN;
+            return CandidateEquivalenceClasses.Standing.OPEN;
         }
         now.think(0);
         return alike.silentUntil(karpenter.now(), unconsolidatable::silentUntil) > karpenter.now()
-                ? AlikeCandidates.Standing.PASSED_OVER
-                : AlikeCandidates.Standing.STAYS;
+                ? CandidateEquivalenceClasses.Standing.PASSED_OVER
+                : CandidateEquivalenceClasses.Standing.STAYS;
     }
 
     private void publishByKey(Candidate candidate, String reason, String key, String message) {

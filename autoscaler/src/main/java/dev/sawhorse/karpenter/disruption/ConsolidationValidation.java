@@ -63,7 +63,7 @@ final class ConsolidationValidation {
     }
 
     private @Nullable String ofCandidates(List<Candidate> proposed, Method method, List<Candidate> current) {
-        Interested.Found found = candidates.look(method.isEventual()).found(method);
+        EligibilityIndex.Found found = candidates.look(method.isEventual()).found(method);
         for (Candidate candidate : proposed) {
             StateNode node = karpenter.state().findByNodeName(candidate.name());
             Candidate now = found.find(node == null ? candidate.node() : node);

@@ -1,8 +1,8 @@
 package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.KarpenterLabels;
-import dev.sawhorse.karpenter.disruption.RoundQuestion.Kind;
-import dev.sawhorse.karpenter.scheduling.Turns;
+import dev.sawhorse.karpenter.disruption.SimulationKey.Kind;
+import dev.sawhorse.karpenter.scheduling.SchedulingOrder;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import java.util.ArrayList;
@@ -21,11 +21,11 @@ public final class DisplacedPods {
     private final boolean isAnnotated;
     private final boolean areStarted;
     private final long newestSecond;
-    private @Nullable Turns turns;
-    private RoundQuestion.@Nullable Turns kinds;
-    private RoundQuestion.@Nullable Turns heldKinds;
-    private @Nullable Demand demand;
-    private @Nullable Demand heldDemand;
+    private @Nullable SchedulingOrder turns;
+    private SimulationKey.@Nullable Turns kinds;
+    private SimulationKey.@Nullable Turns heldKinds;
+    private @Nullable PodRequestCounts demand;
+    private @Nullable PodRequestCounts heldDemand;
 
     @SuppressWarnings(
             "ReferenceEquality") // Pods of one template mostly share their spec, which then is looked at once.
@@ -40,12 +40,12 @@ public final class DisplacedPods {
         for (Pod pod : this.pods) {
             if (pod.spec() != known) {
                 known = pod.spec();
-                arePlain = arePlain && RoundQuestion.isPlain(known);
-                takeAnyNode = takeAnyNode && NodeFilling.wouldTakeAnyNode(known);
+                arePlain = arePlain && SimulationKey.isPlain(known);
+                takeAnyNode = takeAnyNode && FirstFitPacking.wouldTakeAnyNode(known);
             }
             anyAnnotated = anyAnnotated || pod.annotation(KarpenterLabels.DO_NOT_DISRUPT) != null;
             allStarted = allStarted && SchedulingSimulation.isStarted(pod);
-            newest = Math.max(newest, Turns.createdSecond(pod));
+            newest = Math.max(newest, SchedulingOrder.createdSecond(pod));
         }
         this.isPlain = arePlain;
         this.wouldTakeAnyNode = arePlain && takeAnyNode;
@@ -84,9 +84,9 @@ public final class DisplacedPods {
         return isAnnotated;
     }
 
-    Turns turns() {
+    SchedulingOrder turns() {
         if (turns == null) {
-            turns = Turns.of(pods);
+            turns = SchedulingOrder.of(pods);
         }
         return turns;
     }
@@ -97,14 +97,14 @@ public final class DisplacedPods {
      * @param anyHeld whether there are nodes inside their consolidateAfter
      * @param shared finds the turns that others share which are equal
      */
-    RoundQuestion.Turns kinds(boolean anyHeld, UnaryOperator<RoundQuestion.Turns> shared) {
-        RoundQuestion.Turns known = anyHeld ? heldKinds : kinds;
+    SimulationKey.Turns kinds(boolean anyHeld, UnaryOperator<SimulationKey.Turns> shared) {
+        SimulationKey.Turns known = anyHeld ? heldKinds : kinds;
         return known == null ? remembered(anyHeld, shared) : known;
     }
 
-    private RoundQuestion.Turns remembered(boolean anyHeld, UnaryOperator<RoundQuestion.Turns> shared) {
+    private SimulationKey.Turns remembered(boolean anyHeld, UnaryOperator<SimulationKey.Turns> shared) {
         // Of one kind, it does not matter in which order they come.
-        RoundQuestion.Turns made = kindsOf(pods, anyHeld);
+        SimulationKey.Turns made = kindsOf(pods, anyHeld);
         if (made.runs().size() > 1) {
             made = kindsOf(turns().pods(), anyHeld);
         }
@@ -118,8 +118,8 @@ public final class DisplacedPods {
     }
 
     /** None of them is on a node that is going anyway, which no round thinks away. */
-    private static RoundQuestion.Turns kindsOf(List<Pod> pods, boolean anyHeld) {
-        return RoundQuestion.Turns.of(pods, pod -> Kind.of(pod, anyHeld, false));
+    private static SimulationKey.Turns kindsOf(List<Pod> pods, boolean anyHeld) {
+        return SimulationKey.Turns.of(pods, pod -> Kind.of(pod, anyHeld, false));
     }
 
     /**
@@ -129,10 +129,10 @@ public final class DisplacedPods {
      * @param anyHeld whether there are nodes inside their consolidateAfter
      * @param shared finds the demand that others share which is equal
      */
-    Demand demand(boolean anyHeld, UnaryOperator<Demand> shared) {
-        Demand known = anyHeld ? heldDemand : demand;
+    PodRequestCounts demand(boolean anyHeld, UnaryOperator<PodRequestCounts> shared) {
+        PodRequestCounts known = anyHeld ? heldDemand : demand;
         if (known == null) {
-            known = shared.apply(Demand.of(anyHeld && !areStarted ? startedPods() : pods));
+            known = shared.apply(PodRequestCounts.of(anyHeld && !areStarted ? startedPods() : pods));
             if (anyHeld) {
                 heldDemand = known;
             } else {

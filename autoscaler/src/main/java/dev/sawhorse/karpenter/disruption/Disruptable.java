@@ -6,7 +6,7 @@ import java.util.function.Function;
 /** The nodes that may be disrupted at one instant; good until they are looked at again. */
 final class Disruptable {
     private final RankedCandidates settled;
-    private final Function<Method, Interested> interested;
+    private final Function<Method, EligibilityIndex> interested;
     private final List<Candidate> unsettled;
 
     /**
@@ -15,7 +15,7 @@ final class Disruptable {
      * @param interested returns which of the settled candidates a method has an eye on
      * @param unsettled the others, oldest first
      */
-    Disruptable(RankedCandidates settled, Function<Method, Interested> interested, List<Candidate> unsettled) {
+    Disruptable(RankedCandidates settled, Function<Method, EligibilityIndex> interested, List<Candidate> unsettled) {
         this.settled = settled;
         this.interested = interested;
         this.unsettled = unsettled;
@@ -23,7 +23,7 @@ final class Disruptable {
 
     /** Returns nodes of which nothing is kept. */
     static Disruptable of(List<Candidate> candidates) {
-        return new Disruptable(RankedCandidates.byAge(), Interested::new, candidates);
+        return new Disruptable(RankedCandidates.byAge(), EligibilityIndex::new, candidates);
     }
 
     /** Returns all of them, oldest first. */
@@ -32,7 +32,7 @@ final class Disruptable {
     }
 
     /** Returns those a method has an eye on. */
-    Interested.Found found(Method method) {
+    EligibilityIndex.Found found(Method method) {
         return interested.apply(method).with(unsettled);
     }
 }

@@ -22,7 +22,7 @@ final class DisruptableNodes {
     private final RankedCandidates settled = RankedCandidates.byAge();
 
     /** Which of these methods have an eye on, by the methods' rule. */
-    private final Map<Object, Interested> interested = new LinkedHashMap<>();
+    private final Map<Object, EligibilityIndex> interested = new LinkedHashMap<>();
 
     /** The nodes to be looked at, oldest first. */
     private final Map<Long, StateNode> open = new TreeMap<>();
@@ -35,7 +35,7 @@ final class DisruptableNodes {
     /** Has every node looked at again. */
     void reopen() {
         settled.clear();
-        interested.values().forEach(Interested::clear);
+        interested.values().forEach(EligibilityIndex::clear);
         state.nodes().forEach(node -> open.put(node.number(), node));
     }
 
@@ -69,9 +69,9 @@ final class DisruptableNodes {
         interested.values().forEach(ofRule -> ofRule.add(candidate));
     }
 
-    private Interested interested(Method method) {
+    private EligibilityIndex interested(Method method) {
         return interested.computeIfAbsent(method.rule(), rule -> {
-            Interested ofRule = new Interested(method);
+            EligibilityIndex ofRule = new EligibilityIndex(method);
             settled.with(List.of()).forEach(ofRule::add);
             return ofRule;
         });

@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.SelectedNodes;
+import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
@@ -26,7 +26,7 @@ public final class DisruptionController {
     private final Environment karpenter;
     private final OrchestrationQueue queue;
     private final DisruptionMethods methods;
-    private final SelectedNodes bearingDisruption;
+    private final NodePredicateIndex bearingDisruption;
     private Duration backOff = FIRST_BACK_OFF;
 
     /**
@@ -42,12 +42,12 @@ public final class DisruptionController {
         this.karpenter = karpenter;
         this.queue = queue;
         this.methods = DisruptionMethods.of(karpenter, queue.provisioner(), queue::contains);
-        this.bearingDisruption = new SelectedNodes(karpenter.state(), StateNode::bearsDisruption);
+        this.bearingDisruption = new NodePredicateIndex(karpenter.state(), StateNode::bearsDisruption);
     }
 
     /** Returns what the loop would make of a node now; as any look, it may publish events, but it changes nothing else. */
-    public DisruptionOutlook outlook(StateNode node) {
-        return new OutlookFinder(karpenter, methods).of(node);
+    public DisruptionExplanation outlook(StateNode node) {
+        return new DisruptionExplainer(karpenter, methods).of(node);
     }
 
     /** Has the loop look for the first time after the options' disruption phase. */
@@ -95,7 +95,7 @@ public final class DisruptionController {
     }
 
     private void tryFrom(int first, Runnable restoration, Consumer<Pass> done) {
-        Look look = methods.look();
+        DisruptionPass look = methods.look();
         for (int i = first; i < methods.all().size(); i++) {
             Method method = methods.all().get(i);
             int next = i + 1;

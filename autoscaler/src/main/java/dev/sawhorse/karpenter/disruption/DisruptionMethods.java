@@ -14,7 +14,7 @@ public final class DisruptionMethods {
     private final DisruptionBudgets budgets;
     private final SchedulingSimulation simulation;
     private final Consolidation consolidation;
-    private final DecisionTime time;
+    private final SimulatedCpuTime time;
     private final List<Method> all;
 
     private DisruptionMethods(
@@ -22,7 +22,7 @@ public final class DisruptionMethods {
             DisruptionBudgets budgets,
             SchedulingSimulation simulation,
             Consolidation consolidation,
-            DecisionTime time,
+            SimulatedCpuTime time,
             List<Method> all) {
         this.candidates = candidates;
         this.budgets = budgets;
@@ -41,7 +41,7 @@ public final class DisruptionMethods {
     public static DisruptionMethods of(Environment karpenter, Provisioner provisioner, Predicate<String> inQueue) {
         Candidates candidates = new Candidates(karpenter, inQueue);
         DisruptionBudgets budgets = new DisruptionBudgets(karpenter);
-        DecisionTime time = new DecisionTime(karpenter.options().decisionSpeed());
+        SimulatedCpuTime time = new SimulatedCpuTime(karpenter.options().decisionSpeed());
         SchedulingSimulation simulation = new SchedulingSimulation(karpenter, provisioner, time);
         RepeatedEvents unconsolidatable = RepeatedEvents.unconsolidatable(karpenter);
         Consolidation consolidation = new Consolidation(karpenter, unconsolidatable);
@@ -95,8 +95,8 @@ public final class DisruptionMethods {
     }
 
     /** Starts a look, good as long as nothing happens in the cluster. */
-    public Look look() {
-        return new Look(candidates, budgets, simulation);
+    public DisruptionPass look() {
+        return new DisruptionPass(candidates, budgets, simulation);
     }
 
     /**
@@ -104,7 +104,7 @@ public final class DisruptionMethods {
      *
      * @throws NoNodePoolException if the method simulates and there is no NodePool to provision from
      */
-    public Proposal propose(Method method, Look look) {
+    public Proposal propose(Method method, DisruptionPass look) {
         List<Candidate> found = look.found(method);
         return found.isEmpty() ? Proposal.NOTHING : method.compute(look.left(method.reason()), found, look);
     }

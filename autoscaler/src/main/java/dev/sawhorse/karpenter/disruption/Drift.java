@@ -55,7 +55,7 @@ final class Drift implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
         SchedulingSimulation.Base now = look.now();
         for (Candidate candidate : candidates.stream().sorted(ORDER).toList()) {
             if (budgets.getOrDefault(candidate.nodePool().name(), 0) == 0) {

@@ -76,7 +76,7 @@ final class Emptiness implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> left, List<Candidate> found, Look look) {
+    public Proposal compute(Map<String, Integer> left, List<Candidate> found, DisruptionPass look) {
         List<Candidate> empty = withinBudgets(Consolidation.bySavings(found), left);
         if (empty.isEmpty()) {
             return Proposal.NOTHING;

@@ -56,5 +56,5 @@ public interface Method {
      * @param look what else there is to see
      * @throws NoNodePoolException if there is no NodePool to provision from
      */
-    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look);
+    Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look);
 }

@@ -30,10 +30,13 @@ final class MultiNodeConsolidation implements Method {
     private final Consolidation consolidation;
     private final ConsolidationValidation validation;
     private final ConsolidationMemo memo;
-    private final DecisionTime time;
+    private final SimulatedCpuTime time;
 
     MultiNodeConsolidation(
-            Environment karpenter, Consolidation consolidation, ConsolidationValidation validation, DecisionTime time) {
+            Environment karpenter,
+            Consolidation consolidation,
+            ConsolidationValidation validation,
+            SimulatedCpuTime time) {
         this.karpenter = karpenter;
         this.consolidation = consolidation;
         this.validation = validation;
@@ -77,7 +80,7 @@ final class MultiNodeConsolidation implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;
         }
@@ -117,7 +120,7 @@ final class MultiNodeConsolidation implements Method {
         return within;
     }
 
-    private @Nullable Command largest(List<Candidate> candidates, Look look, BalancedPolicy balanced) {
+    private @Nullable Command largest(List<Candidate> candidates, DisruptionPass look, BalancedPolicy balanced) {
         if (candidates.size() < 2) {
             return null;
         }

@@ -4,9 +4,9 @@ import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ClaimMap;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.PerClaim;
-import dev.sawhorse.karpenter.state.PerNode;
+import dev.sawhorse.karpenter.state.NodeMap;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Pod;
@@ -27,10 +27,10 @@ public final class NodeClaimDisruption {
     private final Environment karpenter;
     private final NodePrices prices;
     private final WorkQueue<Tracked> queue;
-    private final PerClaim<Tracked> tracked = new PerClaim<>();
+    private final ClaimMap<Tracked> tracked = new ClaimMap<>();
 
     /** Those of machines, which need not be looked for for each pod. */
-    private final PerNode<Tracked> ofMachines = new PerNode<>();
+    private final NodeMap<Tracked> ofMachines = new NodeMap<>();
 
     /** A claim and what is kept of it. */
     private final class Tracked {

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.disruption;
 import dev.sawhorse.karpenter.state.ChangedNodes;
 import dev.sawhorse.karpenter.state.ClusterState;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.PerNode;
+import dev.sawhorse.karpenter.state.NodeMap;
 import dev.sawhorse.karpenter.state.StateNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeCounts {
     private final ChangedNodes changed;
-    private final PerNode<Counted> counted = new PerNode<>();
+    private final NodeMap<Counted> counted = new NodeMap<>();
     private final Map<String, Integer> nodes = new LinkedHashMap<>();
     private final Map<String, Integer> disrupting = new LinkedHashMap<>();
 

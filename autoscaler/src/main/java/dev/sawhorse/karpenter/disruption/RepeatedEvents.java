@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
-import dev.sawhorse.karpenter.state.Silences;
+import dev.sawhorse.karpenter.state.EventDedupe;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import java.time.Duration;
@@ -18,7 +18,7 @@ final class RepeatedEvents {
     private final Environment karpenter;
     private final String reason;
     private final Duration dedupe;
-    private final Silences silences = new Silences();
+    private final EventDedupe silences = new EventDedupe();
 
     /**
      * Makes the publisher.

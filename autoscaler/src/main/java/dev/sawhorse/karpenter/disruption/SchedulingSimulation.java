@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
 final class SchedulingSimulation {
     private final Environment karpenter;
     private final Provisioner provisioner;
-    private final DecisionTime time;
-    private final HeldNodes heldNodes;
-    private @Nullable RoundQuestions lastQuestions;
+    private final SimulatedCpuTime time;
+    private final NodesWithinConsolidateAfter nodesWithinConsolidateAfter;
+    private @Nullable SimulationKeys lastQuestions;
 
     /**
      * What the simulation came to.
@@ -95,11 +95,11 @@ final class SchedulingSimulation {
     /** How many pods are spoken of. */
     static final int MAX_ERRORS = 5;
 
-    SchedulingSimulation(Environment karpenter, Provisioner provisioner, DecisionTime time) {
+    SchedulingSimulation(Environment karpenter, Provisioner provisioner, SimulatedCpuTime time) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
         this.time = time;
-        this.heldNodes = new HeldNodes(karpenter);
+        this.nodesWithinConsolidateAfter = new NodesWithinConsolidateAfter(karpenter);
     }
 
     /** Takes the cluster as it is now; good for any number of simulations as long as nothing happens in it. */
@@ -114,10 +114,10 @@ final class SchedulingSimulation {
                 PdbLimits.of(karpenter.cluster().podDisruptionBudgets().list());
 
         /** Which of the nodes are inside their consolidateAfter. */
-        private final BitSet held = placesInInput(heldNodes.now(input.nodePools()));
+        private final BitSet held = placesInInput(nodesWithinConsolidateAfter.now(input.nodePools()));
 
         private @Nullable Set<String> namesOfHeld;
-        private @Nullable RoundQuestions questions;
+        private @Nullable SimulationKeys questions;
         private boolean hasThought;
 
         private Base() {}
@@ -163,8 +163,8 @@ final class SchedulingSimulation {
             if (!isSimple(candidate)) {
                 return false;
             }
-            Demand demand = questions().demand(candidate.displaced());
-            Shortage shortage = questions().shortage();
+            PodRequestCounts demand = questions().demand(candidate.displaced());
+            ReplacementPriceBound shortage = questions().shortage();
             boolean is = shortage.leastPrice(demand) >= candidate.price()
                     || questions().isInDoubt(candidate.displaced(), demand)
                     || shortage.leastPrice(demand, thoughtAway(List.of(candidate))) >= candidate.price();
@@ -180,7 +180,7 @@ final class SchedulingSimulation {
          * @param price what they cost together
          */
         boolean areIndispensable(List<Candidate> candidates, double price) {
-            List<Demand> demands = new ArrayList<>(candidates.size());
+            List<PodRequestCounts> demands = new ArrayList<>(candidates.size());
             int pods = 0;
             for (Candidate candidate : candidates) {
                 if (!isSimple(candidate)) {
@@ -189,7 +189,8 @@ final class SchedulingSimulation {
                 demands.add(questions().demand(candidate.displaced()));
                 pods += candidate.displaced().pods().size();
             }
-            boolean are = questions().shortage().leastPrice(Demand.together(demands), thoughtAway(candidates)) >= price;
+            boolean are = questions().shortage().leastPrice(PodRequestCounts.together(demands), thoughtAway(candidates))
+                    >= price;
             if (are) {
                 think(pods);
             }
@@ -197,7 +198,7 @@ final class SchedulingSimulation {
         }
 
         /** Whether each of some candidates that are alike surely stays; see {@link #isIndispensable}. */
-        boolean areIndispensable(AlikeCandidates.Group alike) {
+        boolean areIndispensable(CandidateEquivalenceClasses.Group alike) {
             return limits == PdbLimits.NONE
                     && !input.nodePools().isEmpty()
                     && (questions().shortage().leastPrice(alike.demand()) >= alike.price()
@@ -229,11 +230,11 @@ final class SchedulingSimulation {
          * Returns what the round without a lone candidate comes to where that is known already; null where it is not, and where
          * it is not known to be a matter of what the candidate's pods ask for.
          */
-        KnownAnswers.@Nullable Answer answer(Candidate candidate) {
+        SimulationCache.@Nullable Answer answer(Candidate candidate) {
             if (!isSimple(candidate)) {
                 return null;
             }
-            RoundQuestion question = questions().with(candidate.displaced());
+            SimulationKey question = questions().with(candidate.displaced());
             return question == null || question.isPlace(provisioner.placeInInput(candidate.node()))
                     ? null
                     : question.answer();
@@ -267,9 +268,9 @@ final class SchedulingSimulation {
         }
 
         /** Returns what tells rounds of consolidation apart. */
-        private RoundQuestions questions() {
+        private SimulationKeys questions() {
             if (questions == null) {
-                questions = new RoundQuestions(input, held, lastQuestions);
+                questions = new SimulationKeys(input, held, lastQuestions);
                 lastQuestions = questions;
             }
             return questions;
@@ -279,11 +280,11 @@ final class SchedulingSimulation {
     /** A round without some nodes. */
     final class Round {
         private final Base base;
-        private final ThoughtAway gone;
+        private final RemovedNodes gone;
         private final DisplacedPods displaced;
         private final boolean consolidating;
 
-        private Round(Base base, ThoughtAway gone, DisplacedPods displaced, boolean consolidating) {
+        private Round(Base base, RemovedNodes gone, DisplacedPods displaced, boolean consolidating) {
             this.base = base;
             this.gone = gone;
             this.displaced = displaced;
@@ -292,8 +293,8 @@ final class SchedulingSimulation {
 
         /** Returns what would happen. */
         Outcome outcome() {
-            RoundQuestion question = question();
-            Overflow overflow = question == null ? null : overflow(question);
+            SimulationKey question = question();
+            UnplacedPods overflow = question == null ? null : overflow(question);
             if (overflow != null) {
                 return amongAll(outcomeAt(base.questions().places(overflow.takers())));
             }
@@ -318,15 +319,15 @@ final class SchedulingSimulation {
         }
 
         /** Whether a round at the places of its question alone is quicker than one on all nodes. */
-        boolean isNarrow(RoundQuestion question) {
+        boolean isNarrow(SimulationKey question) {
             return base.questions().isNarrow(question);
         }
 
         /** Returns what would happen, where it is known that pods may go to these nodes alone. */
-        Outcome outcomeAt(List<RoundQuestion.Place> places) {
+        Outcome outcomeAt(List<SimulationKey.Place> places) {
             List<NodeSnapshot> nodes = new ArrayList<>(places.size());
             Set<String> heldBack = new LinkedHashSet<>();
-            for (RoundQuestion.Place place : places) {
+            for (SimulationKey.Place place : places) {
                 nodes.add(place.node());
                 if (place.isHeldBack()) {
                     heldBack.add(place.node().name());
@@ -344,7 +345,7 @@ final class SchedulingSimulation {
 
         /** Returns the pods for which the places of its question have no room, null where that cannot be said without thinking. */
         @Nullable
-        Overflow overflow(RoundQuestion question) {
+        UnplacedPods overflow(SimulationKey question) {
             return base.questions().overflow(question);
         }
 
@@ -371,13 +372,13 @@ final class SchedulingSimulation {
         }
 
         /** Returns what every round depends on that can be asked after, whatever the nodes. */
-        RoundQuestion.Situation situation() {
+        SimulationKey.Situation situation() {
             return base.questions().situation();
         }
 
         /** Returns what else the round depends on, null where that is not known to be all. */
         @Nullable
-        RoundQuestion question() {
+        SimulationKey question() {
             return consolidating ? base.questions().without(gone, displaced) : null;
         }
 
@@ -387,13 +388,13 @@ final class SchedulingSimulation {
         }
     }
 
-    private ThoughtAway thoughtAway(Collection<Candidate> candidates) {
+    private RemovedNodes thoughtAway(Collection<Candidate> candidates) {
         int[] indexes = new int[candidates.size()];
         int size = 0;
         for (Candidate candidate : candidates) {
             indexes[size++] = provisioner.placeInInput(candidate.node());
         }
-        return new ThoughtAway(indexes);
+        return new RemovedNodes(indexes);
     }
 
     static boolean isStarted(Pod pod) {

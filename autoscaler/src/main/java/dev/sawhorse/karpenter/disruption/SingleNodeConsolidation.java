@@ -25,11 +25,14 @@ final class SingleNodeConsolidation implements Method {
     private final Consolidation consolidation;
     private final ConsolidationValidation validation;
     private final ConsolidationMemo memo;
-    private final DecisionTime time;
+    private final SimulatedCpuTime time;
     private Set<String> unseenNodePools = Set.of();
 
     SingleNodeConsolidation(
-            Environment karpenter, Consolidation consolidation, ConsolidationValidation validation, DecisionTime time) {
+            Environment karpenter,
+            Consolidation consolidation,
+            ConsolidationValidation validation,
+            SimulatedCpuTime time) {
         this.karpenter = karpenter;
         this.consolidation = consolidation;
         this.validation = validation;
@@ -74,7 +77,7 @@ final class SingleNodeConsolidation implements Method {
 
     @Override
     @SuppressWarnings("ReferenceEquality") // The nodes of a NodePool share it.
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
         if (memo.isConsolidated()) {
             return Proposal.NOTHING;
         }
@@ -118,7 +121,7 @@ final class SingleNodeConsolidation implements Method {
 
     /** Leaves out what nothing comes of, where neither turns nor time are lost by that. */
     private List<Candidate> toLookAt(
-            Interested.Found found, Map<String, Integer> budgets, SchedulingSimulation.Base now) {
+            EligibilityIndex.Found found, Map<String, Integer> budgets, SchedulingSimulation.Base now) {
         Set<String> nodePools = found.nodePools();
         boolean isOpen = nodePools.size() == 1
                 && budgets.getOrDefault(nodePools.iterator().next(), 0) > 0;

@@ -50,7 +50,7 @@ final class StaticDrift implements Method {
     }
 
     @Override
-    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
+    public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
         Map<String, List<Candidate>> byPool = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             byPool.computeIfAbsent(candidate.nodePool().name(), pool -> new ArrayList<>())

@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.DisruptionReason;
-import dev.sawhorse.karpenter.state.SelectedNodes;
+import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Phase;
@@ -21,12 +21,12 @@ public final class GarbageCollection {
     private final Environment karpenter;
 
     /** The machines whose claim may be lost; hardly ever there are any. */
-    private final SelectedNodes suspects;
+    private final NodePredicateIndex suspects;
 
     /** Makes the controller; its first round is at once. */
     public GarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
-        this.suspects = new SelectedNodes(karpenter.state(), GarbageCollection::isSuspect);
+        this.suspects = new NodePredicateIndex(karpenter.state(), GarbageCollection::isSuspect);
         schedule(Duration.ZERO);
     }
 

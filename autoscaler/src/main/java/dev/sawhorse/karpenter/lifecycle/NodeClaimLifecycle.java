@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.lifecycle;
 
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.ClaimMap;
 import dev.sawhorse.karpenter.state.Conditions;
 import dev.sawhorse.karpenter.state.NodeClaims;
-import dev.sawhorse.karpenter.state.PerClaim;
 import dev.sawhorse.kube.Phase;
 import dev.sawhorse.kube.Watch;
 import dev.sawhorse.kube.runtime.BackOff;
@@ -22,7 +22,7 @@ public final class NodeClaimLifecycle {
 
     private final Environment karpenter;
     private final WorkQueue<NodeClaim> queue;
-    private final PerClaim<WorkQueue.Entry> entries = new PerClaim<>();
+    private final ClaimMap<WorkQueue.Entry> entries = new ClaimMap<>();
     private final Launch launch;
     private final Registration registration;
     private final Initialization initialization;

@@ -10,8 +10,8 @@ import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.MinValuesPolicy;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions.PreferencePolicy;
+import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.PdbLimits;
-import dev.sawhorse.karpenter.state.SelectedNodes;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.DaemonSet;
@@ -35,14 +35,14 @@ final class ClusterSnapshots {
     private final VirtualPods virtualPods;
     private final StorageView storage;
     private final NodeSnapshots nodes;
-    private final SelectedNodes deletingNodes;
+    private final NodePredicateIndex deletingNodes;
 
     ClusterSnapshots(Environment karpenter, VirtualPods virtualPods) {
         this.karpenter = karpenter;
         this.virtualPods = virtualPods;
         this.storage = new StorageView(karpenter.cluster());
         this.nodes = new NodeSnapshots(karpenter.state(), storage);
-        this.deletingNodes = new SelectedNodes(karpenter.state(), StateNode::isMarkedForDeletion);
+        this.deletingNodes = new NodePredicateIndex(karpenter.state(), StateNode::isMarkedForDeletion);
     }
 
     /** Returns the input of a round for all pods that wait for capacity or are about to lose their node. */

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.provisioning;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.state.ChangedNodes;
 import dev.sawhorse.karpenter.state.ClusterState;
-import dev.sawhorse.karpenter.state.PerNode;
+import dev.sawhorse.karpenter.state.NodeMap;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.kube.CSINode;
 import dev.sawhorse.kube.Resources;
@@ -24,7 +24,7 @@ final class NodeSnapshots {
     private final ClusterState state;
     private final StorageView storage;
     private final ChangedNodes changed;
-    private final PerNode<Seen> seen = new PerNode<>();
+    private final NodeMap<Seen> seen = new NodeMap<>();
     private final List<Seen> arrived = new ArrayList<>();
     private List<Seen> ranked = new ArrayList<>();
     private boolean hasLost;

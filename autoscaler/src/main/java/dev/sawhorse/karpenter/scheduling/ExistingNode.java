@@ -26,7 +26,7 @@ final class ExistingNode {
     private final NodeSnapshot state;
     private final boolean heldBack;
     private final RoundContext context;
-    private final PodsOfRound pods;
+    private final PodSubset pods;
     private final BitSet refused = new BitSet();
     private HostPortUsage hostPorts;
     private VolumeUsage volumes;
@@ -45,7 +45,7 @@ final class ExistingNode {
         this.state = state;
         this.heldBack = heldBack;
         this.context = context;
-        this.pods = new PodsOfRound(context.pods());
+        this.pods = new PodSubset(context.pods());
         this.hostPorts = state.hostPorts();
         this.volumes = state.volumes();
         this.remaining = NodeSnapshot.lessNamed(state.available(), pendingDaemons);

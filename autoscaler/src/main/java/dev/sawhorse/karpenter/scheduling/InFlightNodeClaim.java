@@ -35,7 +35,7 @@ final class InFlightNodeClaim {
     private final InstanceTypeFilter filter;
     private final RoundContext context;
     private final String hostName;
-    private final PodsOfRound pods;
+    private final PodSubset pods;
     private final BitSet refused = new BitSet();
     private final Requirements templateRequirements;
     private Requirements requirements;
@@ -45,7 +45,7 @@ final class InFlightNodeClaim {
     private boolean minValuesRelaxed;
 
     /** As long as all pods are of one kind that narrows nothing but the types, null otherwise. */
-    private @Nullable UniformFilling filling;
+    private @Nullable HomogeneousClaimPacking filling;
 
     private @Nullable PodData filledWith;
 
@@ -61,7 +61,7 @@ final class InFlightNodeClaim {
         this.filter = new InstanceTypeFilter(template.types(), this.groups);
         this.hostName = hostName;
         this.context = context;
-        this.pods = new PodsOfRound(context.pods());
+        this.pods = new PodSubset(context.pods());
         this.requirements = template.requirements().plus(Requirement.of(Labels.HOSTNAME, Operator.IN, hostName));
         this.templateRequirements = this.requirements;
     }
@@ -108,7 +108,7 @@ final class InFlightNodeClaim {
 
     /** Returns how the pod of this number would be placed on the claim in flight, or some reason why it cannot be. */
     Verdict canJoin(int pod, PodData data) {
-        UniformFilling known = filling;
+        HomogeneousClaimPacking known = filling;
         if (known == null || data != filledWith || !narrowsTypesOnly(data)) {
             return join(pod, data);
         }

@@ -20,7 +20,7 @@ final class PodData {
     private int failedAt = -1;
     private int nodesRefused;
     private int claimsRefused;
-    private @Nullable UniformFilling filling;
+    private @Nullable HomogeneousClaimPacking filling;
 
     PodData(int id, PodClass podClass, PodConstraints constraints, PreferencePolicy policy) {
         this.id = id;
@@ -142,9 +142,9 @@ final class PodData {
     }
 
     /** Returns how claims fill up that are opened for one of these pods and left with these types. */
-    UniformFilling filling(NodeClaimTemplate template, TypeSet types) {
+    HomogeneousClaimPacking filling(NodeClaimTemplate template, TypeSet types) {
         if (filling == null || !filling.begins(template, types)) {
-            filling = new UniformFilling(template, types);
+            filling = new HomogeneousClaimPacking(template, types);
         }
         return filling;
     }

@@ -4,7 +4,7 @@ import dev.sawhorse.kube.Pod;
 import java.util.List;
 
 /**
- * The pods still to be placed, by their numbers, which are their places in the round's list; in the order of {@link PodRank}. A
+ * The pods still to be placed, by their numbers, which are their places in the round's list; in the order of {@link QueueKey}. A
  * pod that was not placed goes to the end; once every pod in the queue has been tried without any progress, that is the end of it
  * (Karpenter v1.14, scheduling: queue).
  */

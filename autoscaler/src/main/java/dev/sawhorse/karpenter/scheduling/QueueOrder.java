@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Sorts pods by {@link PodRank}, be they hundreds of thousands: as much of a pod's rank as there is room for is packed into one
+ * Sorts pods by {@link QueueKey}, be they hundreds of thousands: as much of a pod's rank as there is room for is packed into one
  * number with its place in the list, and only pods that this does not tell apart are held against each other themselves.
  */
 final class QueueOrder {
@@ -60,7 +60,7 @@ final class QueueOrder {
         for (int place = 0; place < keys.length; place++) {
             long key = (long) rankOfSize[sizes[place]] << (KEY_BITS - sizeBits)
                     | (seconds[place] - first) << uidBits
-                    | keys[place] >>> (PodRank.UID_HEAD_BITS - uidBits);
+                    | keys[place] >>> (QueueKey.UID_HEAD_BITS - uidBits);
             keys[place] = key >>> placeBits << placeBits | place;
         }
         return keys;
@@ -82,8 +82,8 @@ final class QueueOrder {
                 number = numbers.computeIfAbsent(Size.of(spec.requests()), size -> numbers.size());
             }
             sizes[place] = number;
-            seconds[place] = PodRank.createdSecond(pod);
-            uidHeads[place] = PodRank.uidHead(pod);
+            seconds[place] = QueueKey.createdSecond(pod);
+            uidHeads[place] = QueueKey.uidHead(pod);
             place++;
         }
         int[] ranks = new int[numbers.size()];
@@ -114,8 +114,8 @@ final class QueueOrder {
             return;
         }
         int[] stretch = Arrays.copyOfRange(places, start, end);
-        PodRank[] ranks = new PodRank[stretch.length];
-        Arrays.setAll(ranks, i -> PodRank.of(pods.get(stretch[i])));
+        QueueKey[] ranks = new QueueKey[stretch.length];
+        Arrays.setAll(ranks, i -> QueueKey.of(pods.get(stretch[i])));
         Integer[] order = new Integer[stretch.length];
         Arrays.setAll(order, i -> i);
         Arrays.sort(order, Comparator.comparing(i -> ranks[i]));

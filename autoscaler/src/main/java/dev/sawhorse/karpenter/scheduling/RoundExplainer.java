@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Explains a round while it is decided: before a pod asked about is tried, it asks every node and claim itself, as the round
  * will, and keeps the answers the round throws away; of claims it keeps what their funnels are made of.
  */
-final class RoundExplainer implements RoundWitness {
+final class RoundExplainer implements SchedulingObserver {
     private final SchedulingInput input;
     private final SchedulingOptions.MinValuesPolicy policy;
     private final Refusals refusals;

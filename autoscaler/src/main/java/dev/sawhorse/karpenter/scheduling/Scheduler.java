@@ -42,7 +42,7 @@ public final class Scheduler {
     private final List<ExistingNode> existingNodes = new ArrayList<>();
 
     private final InFlightNodeClaims newNodeClaims = new InFlightNodeClaims();
-    private final RoundWitness witness;
+    private final SchedulingObserver witness;
 
     /** By NodePool; its claims share one set of annotations upstream, so the last one opened speaks for all. */
     private final Map<String, Boolean> minValuesRelaxed = new TreeMap<>();
@@ -50,7 +50,7 @@ public final class Scheduler {
     private int hosts;
     private int placed;
 
-    private Scheduler(SchedulingInput input, RoundWitness witness) {
+    private Scheduler(SchedulingInput input, SchedulingObserver witness) {
         this.input = input;
         this.witness = witness;
         SchedulingOptions options = input.options();
@@ -74,7 +74,7 @@ public final class Scheduler {
 
     /** Decides one round. */
     public static SchedulingResult solve(SchedulingInput input) {
-        return new Scheduler(input, RoundWitness.NONE).solve();
+        return new Scheduler(input, SchedulingObserver.NONE).solve();
     }
 
     /**
@@ -140,7 +140,7 @@ public final class Scheduler {
             originals[next++] = original;
         }
         addDaemonsAndNodes();
-        witness.begins(new RoundWitness.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
+        witness.begins(new SchedulingObserver.Round(templates, daemonGroups, limits, existingNodes, newNodeClaims));
         Map<Pod, SchedulingError> errors = new LinkedHashMap<>();
         Queue queue = new Queue(pods);
         for (int pod = queue.pop(); pod != Queue.NONE; pod = queue.pop()) {
@@ -160,10 +160,10 @@ public final class Scheduler {
         for (NodeClaimTemplate template : templates) {
             daemonGroups.add(daemons.groups(template));
         }
-        LeastRequests least = LeastRequests.of(classes.all());
+        MinPodRequests least = MinPodRequests.of(classes.all());
         boolean hasRules = topology.hasRules();
         for (NodeSnapshot node : input.nodes()) {
-            if (least.mayFit(node, input.hold()) || witness != RoundWitness.NONE) {
+            if (least.mayFit(node, input.hold()) || witness != SchedulingObserver.NONE) {
                 existingNodes.add(new ExistingNode(
                         node, daemons.pending(node), input.hold().isOn(node), context));
             }

@@ -45,7 +45,7 @@ public final class ClusterState {
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
 
     /** The machines of claims that have been launched, which need not be looked for by provider id. */
-    private final PerClaim<StateNode> ofClaims = new PerClaim<>();
+    private final ClaimMap<StateNode> ofClaims = new ClaimMap<>();
 
     private final Set<String> unlaunched = new LinkedHashSet<>();
     private final PerPod<StateNode> bindings = new PerPod<>();

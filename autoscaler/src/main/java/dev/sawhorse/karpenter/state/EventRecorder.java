@@ -43,7 +43,7 @@ public final class EventRecorder {
         private final Map<String, Pair> byReference = new LinkedHashMap<>();
 
         /** Those of claims of the cluster, which need not be looked for by reference; forgotten with the others. */
-        private PerClaim<Pair> byClaim = new PerClaim<>();
+        private ClaimMap<Pair> byClaim = new ClaimMap<>();
 
         private int room = ROOM;
 
@@ -55,7 +55,7 @@ public final class EventRecorder {
         private Pair find(NodeClaim claim, long now) {
             if (byReference.size() >= room) {
                 byReference.values().removeIf(pair -> pair.isOver(now));
-                byClaim = new PerClaim<>();
+                byClaim = new ClaimMap<>();
                 room = Math.max(ROOM, 2 * byReference.size());
             }
             Pair pair = byReference.computeIfAbsent(claim.reference(), it -> new Pair());

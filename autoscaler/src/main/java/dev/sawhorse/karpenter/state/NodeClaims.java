@@ -29,7 +29,7 @@ public final class NodeClaims {
     private final Cluster cluster;
     private final Store<NodeClaim> store;
     private final Map<String, NodeClaim> byProviderId = new LinkedHashMap<>();
-    private final PerClaim<Boolean> indexed = new PerClaim<>();
+    private final ClaimMap<Boolean> indexed = new ClaimMap<>();
     private int stored;
 
     public NodeClaims(Cluster cluster) {

@@ -50,7 +50,7 @@ public final class NodePoolState {
     private final Map<String, Counted> counted = new LinkedHashMap<>();
 
     /** Those of them that claims of the cluster were counted as last, which need not be looked for by name. */
-    private final PerClaim<Counted> ofClaims = new PerClaim<>();
+    private final ClaimMap<Counted> ofClaims = new ClaimMap<>();
 
     NodePoolState() {}
 

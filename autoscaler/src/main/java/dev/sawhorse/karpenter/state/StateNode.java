@@ -28,7 +28,7 @@ public final class StateNode {
     private final int slot;
     private final long number;
     private Consumer<StateNode> changes;
-    private final CostedPods pods = new CostedPods();
+    private final DisruptionCostCache pods = new DisruptionCostCache();
     private final PodSet endedPods = new PodSet();
     private int endedStatefulPods;
     private @Nullable NodeClaim nodeClaim;
@@ -102,7 +102,7 @@ public final class StateNode {
         return providerId;
     }
 
-    /** Returns a small number that no other machine there is now has; see {@link PerNode}. */
+    /** Returns a small number that no other machine there is now has; see {@link NodeMap}. */
     int slot() {
         return slot;
     }
@@ -182,7 +182,7 @@ public final class StateNode {
         return endedStatefulPods > 0;
     }
 
-    /** Returns the pods bound here whose disruption cost Karpenter has in mind; see {@link CostedPods}. */
+    /** Returns the pods bound here whose disruption cost Karpenter has in mind; see {@link DisruptionCostCache}. */
     public List<Pod> costedPods(long nowNanos) {
         return pods.list().stream().filter(pod -> pods.isKnown(pod, nowNanos)).toList();
     }

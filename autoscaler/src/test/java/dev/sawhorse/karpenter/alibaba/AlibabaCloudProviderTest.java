@@ -5,7 +5,7 @@ import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.facts.RegionFacts;
@@ -41,7 +41,11 @@ class AlibabaCloudProviderTest {
     private final Simulation simulation = Simulation.withSeed(1);
     private final PriceBook prices = new RegionPriceBook(FACTS, 0.5);
     private final Fleet fleet = new Fleet(
-            simulation, new Journal(simulation::now), prices, new CapacityPools(PoolDepth.EVEN), FleetTimings.DEFAULT);
+            simulation,
+            new Journal(simulation::now),
+            prices,
+            new CapacityPools(PoolCapacity.EVEN),
+            FleetTimings.DEFAULT);
     private final UnavailableOfferings unavailable = new UnavailableOfferings();
     private final EcsInstanceTypeProvider types = new EcsInstanceTypeProvider(FACTS, prices, unavailable);
     private final Store<ECSNodeClass> nodeClasses = new Store<>(simulation::now, ECSNodeClass::meta);

@@ -7,7 +7,7 @@ import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
@@ -53,7 +53,7 @@ class AwsCloudProviderTest {
 
     private final Simulation simulation = Simulation.withSeed(1);
     private final PriceBook prices = new RegionPriceBook(FACTS);
-    private final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    private final CapacityPools capacity = new CapacityPools(PoolCapacity.EVEN);
     private final Fleet fleet =
             new Fleet(simulation, new Journal(simulation::now), prices, capacity, FleetTimings.DEFAULT);
     private final UnavailableOfferings unavailable = new UnavailableOfferings();

@@ -5,7 +5,7 @@ import dev.sawhorse.ec2.CapacityPools;
 import dev.sawhorse.ec2.CapacityReservations;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.ec2.RegionPriceBook;
 import dev.sawhorse.ec2.SecurityGroups;
@@ -73,7 +73,7 @@ class NodeClassNetworkTest {
                     simulation,
                     new Journal(simulation::now),
                     prices,
-                    new CapacityPools(PoolDepth.EVEN),
+                    new CapacityPools(PoolCapacity.EVEN),
                     new Account(
                             CapacityReservations.none(),
                             VcpuQuotas.unlimited(),

@@ -33,7 +33,7 @@ class CommandExecutionTest {
         }
 
         @Override
-        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
+        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
             return Proposal.NOTHING;
         }
     };

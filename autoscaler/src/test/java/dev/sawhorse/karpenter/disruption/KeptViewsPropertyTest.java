@@ -10,7 +10,7 @@ import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Storage;
 import dev.sawhorse.karpenter.scheduling.VolumeTopology;
 import dev.sawhorse.karpenter.state.Conditions;
-import dev.sawhorse.karpenter.state.SelectedNodes;
+import dev.sawhorse.karpenter.state.NodePredicateIndex;
 import dev.sawhorse.karpenter.state.StateNode;
 import dev.sawhorse.karpenter.testing.KarpenterCluster;
 import dev.sawhorse.karpenter.testing.KarpenterCluster.Pool;
@@ -45,9 +45,10 @@ class KeptViewsPropertyTest {
         private final Environment karpenter = cluster.karpenter().environment();
         private final DisruptionMethods methods =
                 DisruptionMethods.of(karpenter, cluster.karpenter().provisioner(), providerId -> false);
-        private final HeldNodes held = new HeldNodes(karpenter);
+        private final NodesWithinConsolidateAfter held = new NodesWithinConsolidateAfter(karpenter);
         private final NodeCounts counts = new NodeCounts(karpenter.state());
-        private final SelectedNodes going = new SelectedNodes(karpenter.state(), StateNode::isMarkedForDeletion);
+        private final NodePredicateIndex going =
+                new NodePredicateIndex(karpenter.state(), StateNode::isMarkedForDeletion);
 
         Run(long seed) {
             random = new SplittableRandom(seed);
@@ -205,7 +206,7 @@ class KeptViewsPropertyTest {
         private void compareFound(Method method, List<Candidate> candidates) {
             List<Candidate> expected =
                     candidates.stream().filter(method::shouldDisrupt).toList();
-            Interested.Found actual =
+            EligibilityIndex.Found actual =
                     methods.candidates().look(method.isEventual()).found(method);
             assertThat(texts(actual.byAge())).isEqualTo(texts(expected));
             assertThat(texts(actual.bySavings())).isEqualTo(texts(Consolidation.bySavings(expected)));
@@ -216,10 +217,10 @@ class KeptViewsPropertyTest {
             compareAlike(actual);
         }
 
-        private void compareAlike(Interested.Found found) {
-            Map<AlikeCandidates.Group, Long> earliest = new LinkedHashMap<>();
+        private void compareAlike(EligibilityIndex.Found found) {
+            Map<CandidateEquivalenceClasses.Group, Long> earliest = new LinkedHashMap<>();
             for (Candidate candidate : found.byAge()) {
-                AlikeCandidates.Group group = found.alike().groupOf(candidate);
+                CandidateEquivalenceClasses.Group group = found.alike().groupOf(candidate);
                 if (group != null && !found.asked().contains(candidate)) {
                     assertThat(group.price()).isEqualTo(candidate.price());
                     earliest.merge(group, candidate.node().number(), Math::min);

@@ -108,7 +108,7 @@ class KnownAnswersPropertyTest {
         }
 
         private void compare() {
-            Look look = methods.look();
+            DisruptionPass look = methods.look();
             Method single = methods.all().get(methods.all().size() - 1);
             List<Candidate> candidates = look.found(single);
             if (karpenter.state().isSynced()) {
@@ -121,7 +121,7 @@ class KnownAnswersPropertyTest {
         }
 
         /** Nothing can be done about what is left out, and its reason has been told. */
-        private void compareOpen(Interested.Found found, SchedulingSimulation.Base now) {
+        private void compareOpen(EligibilityIndex.Found found, SchedulingSimulation.Base now) {
             List<Candidate> open = methods.consolidation().open(found, now);
             List<Candidate> left = new ArrayList<>(found.bySavings());
             left.removeAll(open);

@@ -1,18 +1,18 @@
 package dev.sawhorse.karpenter.disruption;
 
-import dev.sawhorse.karpenter.disruption.KnownAnswers.Answer;
-import dev.sawhorse.karpenter.disruption.KnownAnswers.Lost;
-import dev.sawhorse.karpenter.disruption.RoundQuestion.Kind;
+import dev.sawhorse.karpenter.disruption.SimulationCache.Answer;
+import dev.sawhorse.karpenter.disruption.SimulationCache.Lost;
+import dev.sawhorse.karpenter.disruption.SimulationKey.Kind;
+import dev.sawhorse.karpenter.scheduling.AvailableResources;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.Given;
-import dev.sawhorse.karpenter.scheduling.NodeRoom;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
 import dev.sawhorse.karpenter.scheduling.SchedulingOptions;
+import dev.sawhorse.karpenter.scheduling.SchedulingOrder;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult;
 import dev.sawhorse.karpenter.scheduling.SchedulingResult.NodePlacements;
-import dev.sawhorse.karpenter.scheduling.Turns;
 import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
@@ -83,7 +83,7 @@ class NodeFillingPropertyTest {
                         Given.pod("p" + i, Map.of(), spec),
                         new Kind(spec, anyHeld && placed && !excused && random.nextInt(5) > 0, placed, excused));
             }
-            pods = Turns.of(kinds.keySet()).pods();
+            pods = SchedulingOrder.of(kinds.keySet()).pods();
         }
 
         private PodSpec spec(int cpuMillis) {
@@ -129,8 +129,9 @@ class NodeFillingPropertyTest {
             SchedulingInput input = input();
             BitSet all = new BitSet();
             all.set(0, nodes.size());
-            RoundQuestion.Turns turns = RoundQuestion.Turns.of(pods, pod -> Objects.requireNonNull(kinds.get(pod)));
-            Overflow overflow = new NodeFilling(nodes, held, NodeRoom.of(input), input).overflow(turns, all);
+            SimulationKey.Turns turns = SimulationKey.Turns.of(pods, pod -> Objects.requireNonNull(kinds.get(pod)));
+            UnplacedPods overflow =
+                    new FirstFitPacking(nodes, held, AvailableResources.of(input), input).overflow(turns, all);
             assertThat(overflow).isNotNull();
 
             SchedulingResult result = Scheduler.solve(input);
@@ -193,8 +194,8 @@ class NodeFillingPropertyTest {
         BitSet all = new BitSet();
         all.set(0);
 
-        assertThat(new NodeFilling(input.nodes(), new BitSet(), NodeRoom.of(input), input)
-                        .overflow(RoundQuestion.Turns.of(List.of(pod), p -> Kind.of(p, false, false)), all))
+        assertThat(new FirstFitPacking(input.nodes(), new BitSet(), AvailableResources.of(input), input)
+                        .overflow(SimulationKey.Turns.of(List.of(pod), p -> Kind.of(p, false, false)), all))
                 .isNull();
     }
 }

@@ -52,7 +52,7 @@ class OrchestrationQueueTest {
         }
 
         @Override
-        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, Look look) {
+        public Proposal compute(Map<String, Integer> budgets, List<Candidate> candidates, DisruptionPass look) {
             return Proposal.NOTHING;
         }
     };

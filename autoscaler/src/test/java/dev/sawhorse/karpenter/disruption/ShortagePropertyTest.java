@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.disruption;
 
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.Given;
-import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
+import dev.sawhorse.karpenter.scheduling.LaunchableInstances;
 import dev.sawhorse.karpenter.scheduling.NewNodeClaim;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Scheduler;
@@ -77,11 +77,12 @@ class ShortagePropertyTest {
             List<Pod> pods = new ArrayList<>(displaced);
             pods.addAll(others);
             SchedulingInput input = input(pods);
-            LaunchableMachines machines = LaunchableMachines.of(input);
-            Shortage shortage = new Shortage(nodes, held, machines, null);
+            LaunchableInstances machines = LaunchableInstances.of(input);
+            ReplacementPriceBound shortage = new ReplacementPriceBound(nodes, held, machines, null);
             double bound = shortage.leastPrice(
-                    Demand.of(displaced), new ThoughtAway(gone.stream().toArray()));
-            assertThat(shortage.leastPrice(Demand.of(displaced))).isLessThanOrEqualTo(bound);
+                    PodRequestCounts.of(displaced),
+                    new RemovedNodes(gone.stream().toArray()));
+            assertThat(shortage.leastPrice(PodRequestCounts.of(displaced))).isLessThanOrEqualTo(bound);
 
             double cost = cost(Scheduler.solve(input));
             assertThat(bound).isLessThanOrEqualTo(cost);
@@ -91,18 +92,18 @@ class ShortagePropertyTest {
 
         /** What is known of an instant before does not show. */
         void compareWithBefore() {
-            LaunchableMachines machines = LaunchableMachines.of(input(displaced));
-            Shortage shortage = new Shortage(List.copyOf(nodes), held, machines, null);
+            LaunchableInstances machines = LaunchableInstances.of(input(displaced));
+            ReplacementPriceBound shortage = new ReplacementPriceBound(List.copyOf(nodes), held, machines, null);
             for (int instant = 0; instant < 6; instant++) {
-                shortage.leastPrice(Demand.of(displaced.subList(0, 1 + random.nextInt(displaced.size()))));
+                shortage.leastPrice(PodRequestCounts.of(displaced.subList(0, 1 + random.nextInt(displaced.size()))));
                 for (int change = random.nextInt(4); change > 0; change--) {
                     change();
                 }
-                shortage = new Shortage(List.copyOf(nodes), (BitSet) held.clone(), machines, shortage);
-                Shortage anew = new Shortage(nodes, held, machines, null);
-                ThoughtAway away = new ThoughtAway(random.nextInt(-1, nodes.size()));
+                shortage = new ReplacementPriceBound(List.copyOf(nodes), (BitSet) held.clone(), machines, shortage);
+                ReplacementPriceBound anew = new ReplacementPriceBound(nodes, held, machines, null);
+                RemovedNodes away = new RemovedNodes(random.nextInt(-1, nodes.size()));
                 for (int pods = 1; pods <= displaced.size(); pods++) {
-                    Demand demand = Demand.of(displaced.subList(0, pods));
+                    PodRequestCounts demand = PodRequestCounts.of(displaced.subList(0, pods));
                     assertThat(shortage.leastPrice(demand)).isEqualTo(anew.leastPrice(demand));
                     assertThat(shortage.leastPrice(demand, away)).isEqualTo(anew.leastPrice(demand, away));
                     assertThat(shortage.isLacking(demand, size -> true))

@@ -1,9 +1,9 @@
 package dev.sawhorse.karpenter.disruption;
 
+import dev.sawhorse.karpenter.scheduling.AvailableResources;
 import dev.sawhorse.karpenter.scheduling.ConsolidateAfterHold;
 import dev.sawhorse.karpenter.scheduling.Given;
-import dev.sawhorse.karpenter.scheduling.LaunchableMachines;
-import dev.sawhorse.karpenter.scheduling.NodeRoom;
+import dev.sawhorse.karpenter.scheduling.LaunchableInstances;
 import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
 import dev.sawhorse.karpenter.scheduling.Scheduler;
 import dev.sawhorse.karpenter.scheduling.SchedulingInput;
@@ -96,10 +96,10 @@ class UnsureRoomPropertyTest {
             SchedulingInput input =
                     Given.with(plain, daemons, new ConsolidateAfterHold(heldNodes, new LinkedHashSet<>(displaced)));
 
-            UnsureRoom unsure = new UnsureRoom(nodes, held, NodeRoom.of(input), others);
+            UninitializedCapacity unsure = new UninitializedCapacity(nodes, held, AvailableResources.of(input), others);
             long newest = new DisplacedPods(displaced).newestSecond();
-            boolean isInDoubt = new Shortage(nodes, held, LaunchableMachines.of(input), null)
-                    .isLacking(Demand.of(displaced), size -> unsure.isLeftFor(size, newest, true));
+            boolean isInDoubt = new ReplacementPriceBound(nodes, held, LaunchableInstances.of(input), null)
+                    .isLacking(PodRequestCounts.of(displaced), size -> unsure.isLeftFor(size, newest, true));
 
             boolean anyLost = isAnyLost(Scheduler.solve(input));
             assertThat(isInDoubt && !anyLost).isFalse();

@@ -71,7 +71,7 @@ class ChangedNodesTest {
 
     @Test
     void machinesOfWhichSomethingHoldsAreSelectedAndDropOut() {
-        SelectedNodes marked = new SelectedNodes(state, StateNode::isMarkedForDeletion);
+        NodePredicateIndex marked = new NodePredicateIndex(state, StateNode::isMarkedForDeletion);
         StateNode node = launched();
 
         assertThat(marked.now()).isEmpty();

@@ -4,7 +4,7 @@ import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.Caveats;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.FirstDifference;
+import dev.sawhorse.results.check.DecisionDivergence;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
@@ -110,7 +110,7 @@ public final class CheckMarkdown {
     }
 
     private void firstDifference(VariantCheck variant) {
-        FirstDifference first = variant.firstDifference();
+        DecisionDivergence first = variant.firstDifference();
         if (first != null) {
             line("- First difference: was " + escaped(CheckFigures.decision(first.before())) + ", now "
                     + escaped(CheckFigures.decision(first.now())));

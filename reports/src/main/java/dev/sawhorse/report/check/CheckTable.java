@@ -5,7 +5,7 @@ import dev.sawhorse.report.table.Wrapping;
 import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.check.Change;
 import dev.sawhorse.results.check.CheckResult;
-import dev.sawhorse.results.check.FirstDifference;
+import dev.sawhorse.results.check.DecisionDivergence;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
@@ -155,7 +155,7 @@ public final class CheckTable {
     }
 
     private void firstDifference(VariantCheck check) {
-        FirstDifference first = check.firstDifference();
+        DecisionDivergence first = check.firstDifference();
         if (first != null) {
             text.append('\n');
             wrapped("  first difference   was ", CheckFigures.decision(first.before()));

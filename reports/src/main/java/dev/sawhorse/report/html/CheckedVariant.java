@@ -4,7 +4,7 @@ import dev.sawhorse.report.chart.Chart;
 import dev.sawhorse.report.check.CheckFigures;
 import dev.sawhorse.results.AssertionResult;
 import dev.sawhorse.results.check.Change;
-import dev.sawhorse.results.check.FirstDifference;
+import dev.sawhorse.results.check.DecisionDivergence;
 import dev.sawhorse.results.check.MetricCheck;
 import dev.sawhorse.results.check.PackingChange;
 import dev.sawhorse.results.check.PackingCheck;
@@ -45,7 +45,7 @@ final class CheckedVariant {
     }
 
     private void firstDifference() {
-        FirstDifference first = variant.firstDifference();
+        DecisionDivergence first = variant.firstDifference();
         if (first != null) {
             page.paragraph(
                     "",

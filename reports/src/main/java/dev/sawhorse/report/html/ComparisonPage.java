@@ -7,9 +7,9 @@ import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
+import dev.sawhorse.results.compare.FirstDivergence;
 import dev.sawhorse.results.compare.Metric;
 import dev.sawhorse.results.compare.PairedDifference;
-import dev.sawhorse.results.compare.Parting;
 import dev.sawhorse.results.compare.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -212,7 +212,7 @@ public final class ComparisonPage {
         page.paragraph("quiet", "The first thing that was done otherwise, under seed " + comparison.firstSeed() + ".");
         String reference = comparison.reference().name();
         HtmlTable table = new HtmlTable("Variant", "-At", "~Does", "-At ", "~What " + reference + " does");
-        for (Parting parting : comparison.partings()) {
+        for (FirstDivergence parting : comparison.partings()) {
             table.row(
                     parting.variant(),
                     time(parting.other()),
@@ -223,11 +223,11 @@ public final class ComparisonPage {
         table.appendTo(html);
     }
 
-    private static String time(Parting.@Nullable Deed deed) {
+    private static String time(FirstDivergence.@Nullable Deed deed) {
         return deed == null ? "" : Figures.clock(deed.timeNanos());
     }
 
-    private static String what(Parting.@Nullable Deed deed) {
+    private static String what(FirstDivergence.@Nullable Deed deed) {
         return deed == null ? "nothing more" : deed.what();
     }
 

@@ -4,9 +4,9 @@ import dev.sawhorse.journal.Observation.Approximated;
 import dev.sawhorse.report.table.Figures;
 import dev.sawhorse.report.table.ResultTables;
 import dev.sawhorse.results.DisruptionRow;
-import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.Timestamps;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -151,13 +151,13 @@ final class PageTables {
     }
 
     private static String startUp(NodeRow row) {
-        return Moments.came(row.ready()) && Moments.came(row.launched())
+        return Timestamps.came(row.ready()) && Timestamps.came(row.launched())
                 ? Figures.span((row.ready() - row.launched()) / 1e9)
                 : "";
     }
 
     private static String moment(long nanos) {
-        return Moments.came(nanos) ? Figures.clock(nanos) : "";
+        return Timestamps.came(nanos) ? Figures.clock(nanos) : "";
     }
 
     private void disruptions() {

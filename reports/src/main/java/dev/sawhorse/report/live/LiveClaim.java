@@ -3,7 +3,7 @@ package dev.sawhorse.report.live;
 import dev.sawhorse.journal.Observation.NodeClaimCreated;
 import dev.sawhorse.journal.Observation.NodeClaimLaunched;
 import dev.sawhorse.journal.Observation.NodeClaimResources;
-import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.Timestamps;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,7 @@ public final class LiveClaim {
 
     /** Returns when it took a step, in nanoseconds since the start; NEVER if it has not. */
     public long moment(ClaimStep step) {
-        return moments.getOrDefault(step, Moments.NEVER);
+        return moments.getOrDefault(step, Timestamps.NEVER);
     }
 
     /** Whether it has taken a step. */

@@ -1,7 +1,7 @@
 package dev.sawhorse.report.live;
 
 import dev.sawhorse.journal.Observation.PodCreated;
-import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.Timestamps;
 import org.jspecify.annotations.Nullable;
 
 /** A pod that is there. */
@@ -9,10 +9,10 @@ public final class LivePod {
     private final PodCreated created;
     private final long createdAt;
 
-    private long unschedulableAt = Moments.NEVER;
-    private long boundAt = Moments.NEVER;
-    private long decidedAt = Moments.NEVER;
-    private long readyAt = Moments.NEVER;
+    private long unschedulableAt = Timestamps.NEVER;
+    private long boundAt = Timestamps.NEVER;
+    private long decidedAt = Timestamps.NEVER;
+    private long readyAt = Timestamps.NEVER;
     private boolean ended;
     private int refusals;
     private String firstReason = "";
@@ -83,12 +83,12 @@ public final class LivePod {
 
     /** Whether it is neither ready nor over. */
     public boolean isStarting() {
-        return !Moments.came(readyAt) && !ended;
+        return !Timestamps.came(readyAt) && !ended;
     }
 
     /** Whether it still waits for a node. */
     public boolean isPending() {
-        return !Moments.came(boundAt) && !ended;
+        return !Timestamps.came(boundAt) && !ended;
     }
 
     void refused(long time, String reason) {
@@ -116,7 +116,7 @@ public final class LivePod {
     }
 
     void ready(long time) {
-        if (!Moments.came(readyAt)) {
+        if (!Timestamps.came(readyAt)) {
             readyAt = time;
         }
     }

@@ -4,9 +4,9 @@ import dev.sawhorse.results.Doubts;
 import dev.sawhorse.results.compare.ComparedVariant;
 import dev.sawhorse.results.compare.Comparison;
 import dev.sawhorse.results.compare.Estimate;
+import dev.sawhorse.results.compare.FirstDivergence;
 import dev.sawhorse.results.compare.Metric;
 import dev.sawhorse.results.compare.PairedDifference;
-import dev.sawhorse.results.compare.Parting;
 import dev.sawhorse.results.compare.Unit;
 import dev.sawhorse.results.compare.Verdict;
 import java.util.ArrayList;
@@ -178,14 +178,14 @@ public final class ComparisonTable {
                 .append(", seed ")
                 .append(comparison.firstSeed())
                 .append('\n');
-        for (Parting parting : comparison.partings()) {
+        for (FirstDivergence parting : comparison.partings()) {
             deed(parting.variant(), parting.other());
             deed(comparison.reference().name(), parting.reference());
             text.append('\n');
         }
     }
 
-    private void deed(String variant, Parting.@Nullable Deed deed) {
+    private void deed(String variant, FirstDivergence.@Nullable Deed deed) {
         String lead = "  " + padded(shortened(variant, LABEL - 4), LABEL - 3) + " ";
         if (deed == null) {
             wrapped(lead, "nothing more happens");

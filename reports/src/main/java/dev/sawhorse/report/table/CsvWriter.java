@@ -1,7 +1,7 @@
 package dev.sawhorse.report.table;
 
 import dev.sawhorse.journal.DecimalText;
-import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.Timestamps;
 import java.io.IOException;
 
 /** Writes rows of comma-separated values (RFC 4180, Unix line ends), each in one piece when it ends. */
@@ -41,7 +41,7 @@ final class CsvWriter {
     /** Writes a moment or a span in seconds, nothing if it did not come. */
     CsvWriter seconds(long nanos) {
         separate();
-        if (Moments.came(nanos)) {
+        if (Timestamps.came(nanos)) {
             DecimalText.appendSeconds(nanos, row);
         }
         return this;

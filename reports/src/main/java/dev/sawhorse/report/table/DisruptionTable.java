@@ -11,7 +11,7 @@ import dev.sawhorse.report.live.Follower;
 import dev.sawhorse.report.live.LiveClaim;
 import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LiveCommand;
-import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.Timestamps;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,10 +96,10 @@ public final class DisruptionTable implements Follower {
     @Override
     public void end(LiveCluster cluster) throws IOException {
         for (Disruption disruption : commands.values()) {
-            end(disruption, Moments.NEVER, "running");
+            end(disruption, Timestamps.NEVER, "running");
         }
         for (Disruption disruption : single.values()) {
-            end(disruption, Moments.NEVER, "running");
+            end(disruption, Timestamps.NEVER, "running");
         }
     }
 }

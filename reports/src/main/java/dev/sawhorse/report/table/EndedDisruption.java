@@ -2,7 +2,7 @@ package dev.sawhorse.report.table;
 
 import dev.sawhorse.report.live.ClaimStep;
 import dev.sawhorse.report.live.LiveClaim;
-import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.Timestamps;
 import java.util.stream.Collectors;
 
 /**
@@ -33,10 +33,10 @@ record EndedDisruption(Disruption disruption, long endedAt, String outcome) {
 
     /** Returns when the last candidate was asked to go, NEVER if one was not. */
     long deletingAt() {
-        long last = disruption.claims().isEmpty() ? disruption.startedAt() : Moments.NEVER;
+        long last = disruption.claims().isEmpty() ? disruption.startedAt() : Timestamps.NEVER;
         for (LiveClaim claim : disruption.claims()) {
             if (!claim.has(ClaimStep.DELETING)) {
-                return Moments.NEVER;
+                return Timestamps.NEVER;
             }
             last = Math.max(last, claim.moment(ClaimStep.DELETING));
         }

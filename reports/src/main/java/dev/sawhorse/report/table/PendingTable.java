@@ -6,7 +6,7 @@ import dev.sawhorse.journal.Observation.PodDeleted;
 import dev.sawhorse.report.live.Follower;
 import dev.sawhorse.report.live.LiveCluster;
 import dev.sawhorse.report.live.LivePod;
-import dev.sawhorse.results.Moments;
+import dev.sawhorse.results.Timestamps;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public final class PendingTable implements Follower {
             ended(cluster.pod(bound.pod()), time, "bound");
         } else if (observation instanceof PodDeleted deleted) {
             LivePod pod = cluster.pod(deleted.pod());
-            if (pod != null && !Moments.came(pod.boundAt())) {
+            if (pod != null && !Timestamps.came(pod.boundAt())) {
                 ended(pod, time, "gone");
             }
         }
@@ -43,7 +43,7 @@ public final class PendingTable implements Follower {
         for (LivePod pod : cluster.pods()) {
             if (pod.isPending() && pod.refusals() > 0) {
                 PendingColumns.FORM.writeRow(
-                        new PendingSpell(pod, Moments.NEVER, cluster.now() - pod.createdAt(), "pending"), csv);
+                        new PendingSpell(pod, Timestamps.NEVER, cluster.now() - pod.createdAt(), "pending"), csv);
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.sawhorse.report.table;
 
-import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodRow;
+import dev.sawhorse.results.Timestamps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +96,7 @@ public final class ResultTables {
         }
 
         private static void append(long nanos, DoubleColumn column) {
-            if (Moments.came(nanos)) {
+            if (Timestamps.came(nanos)) {
                 column.append(nanos / NANOS_PER_SECOND);
             }
         }

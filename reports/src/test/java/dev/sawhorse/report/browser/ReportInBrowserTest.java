@@ -6,8 +6,8 @@ import dev.sawhorse.report.data.RunData;
 import dev.sawhorse.report.html.ComparisonPage;
 import dev.sawhorse.report.html.HtmlReport;
 import dev.sawhorse.report.html.RunInfo;
-import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.Timestamps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,7 +108,7 @@ class ReportInBrowserTest {
     private static void assertState(int seconds) {
         long now = seconds * 1_000_000_000L;
         long there = busy.nodeRows().stream()
-                .filter(row -> row.created() <= now && !(Moments.came(row.ended()) && row.ended() <= now))
+                .filter(row -> row.created() <= now && !(Timestamps.came(row.ended()) && row.ended() <= now))
                 .count();
         double shown = browser.number("#moment", "ready")
                 + browser.number("#moment", "starting")

@@ -1,9 +1,9 @@
 package dev.sawhorse.report.data;
 
 import dev.sawhorse.report.Runs;
-import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ class RunDataTest {
             assertThat(from.get(i)).isEqualTo(row.created() / TENTH);
             long ended = nodes.get("ended").get(i).asLong();
             assertThat(ended < 0 ? -1 : (from.get(i) + ended) * TENTH)
-                    .isEqualTo(Moments.came(row.ended()) ? row.ended() : -1);
+                    .isEqualTo(Timestamps.came(row.ended()) ? row.ended() : -1);
         }
     }
 

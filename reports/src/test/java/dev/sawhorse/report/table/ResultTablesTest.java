@@ -1,9 +1,9 @@
 package dev.sawhorse.report.table;
 
 import dev.sawhorse.report.Runs;
-import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.PodOutcome;
 import dev.sawhorse.results.PodRow;
+import dev.sawhorse.results.Timestamps;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tech.tablesaw.api.Table;
@@ -47,8 +47,8 @@ class ResultTablesTest {
                 1,
                 0,
                 waited * 1_000_000_000,
-                Moments.NEVER,
-                Moments.NEVER,
+                Timestamps.NEVER,
+                Timestamps.NEVER,
                 "n",
                 PodOutcome.STARTING);
     }

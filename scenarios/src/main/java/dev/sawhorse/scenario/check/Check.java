@@ -16,7 +16,7 @@ import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioCaveats;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.Variants;
-import dev.sawhorse.scenario.compare.RunKeeper;
+import dev.sawhorse.scenario.compare.RunArchive;
 import dev.sawhorse.scenario.compare.SeededRuns;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ public final class Check {
      * @return null if somebody stopped it; then nothing is stored
      * @throws IOException if something could not be written; then the baselines are what they were
      */
-    public @Nullable CheckResult run(int threads, RunKeeper keeper, ScenarioRun.Monitor monitor) throws IOException {
+    public @Nullable CheckResult run(int threads, RunArchive keeper, ScenarioRun.Monitor monitor) throws IOException {
         List<VariantRuns> runs = new ArrayList<>();
         for (Candidate candidate : candidates) {
             if (!isSkipped(candidate)) {

@@ -32,7 +32,7 @@ public final class ComparisonRun {
      * @throws IOException if what is to be kept cannot be written
      */
     public static @Nullable List<ComparedVariant> of(
-            List<Scenario> variants, int seeds, int threads, RunKeeper keeper, ScenarioRun.Monitor monitor)
+            List<Scenario> variants, int seeds, int threads, RunArchive keeper, ScenarioRun.Monitor monitor)
             throws IOException {
         List<ComparedVariant> compared = variants.stream()
                 .map(variant -> new ComparedVariant(Variants.name(variant), description(variant), seeds))

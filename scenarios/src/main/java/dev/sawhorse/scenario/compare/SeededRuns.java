@@ -45,13 +45,13 @@ public final class SeededRuns {
 
     private final List<Seeded> scenarios;
     private final List<Task> tasks;
-    private final RunKeeper keeper;
+    private final RunArchive keeper;
     private final ComparisonProgress progress;
     private final Sink sink;
     private final AtomicInteger next = new AtomicInteger();
     private volatile boolean stopped;
 
-    private SeededRuns(List<Seeded> scenarios, RunKeeper keeper, ScenarioRun.Monitor monitor, Sink sink) {
+    private SeededRuns(List<Seeded> scenarios, RunArchive keeper, ScenarioRun.Monitor monitor, Sink sink) {
         this.scenarios = scenarios;
         this.tasks = tasks(scenarios);
         this.keeper = keeper;
@@ -82,7 +82,7 @@ public final class SeededRuns {
      * @throws IOException if what is to be kept cannot be written
      */
     public static boolean run(
-            List<Seeded> scenarios, int threads, RunKeeper keeper, ScenarioRun.Monitor monitor, Sink sink)
+            List<Seeded> scenarios, int threads, RunArchive keeper, ScenarioRun.Monitor monitor, Sink sink)
             throws IOException {
         SeededRuns runs = new SeededRuns(scenarios, keeper, monitor, sink);
         if (!runs.tasks.isEmpty()) {
@@ -153,8 +153,8 @@ public final class SeededRuns {
 
         private void run(int number, Task task) throws IOException {
             Scenario scenario = scenario(task);
-            RunKeeper kept = task.seed == 0 ? keeper : RunKeeper.NONE;
-            try (RunKeeper.Kept keeping = kept.begin(scenario)) {
+            RunArchive kept = task.seed == 0 ? keeper : RunArchive.NONE;
+            try (RunArchive.Kept keeping = kept.begin(scenario)) {
                 ScenarioRun.Outcome outcome = ScenarioRun.of(
                         scenario.withSeed(scenario.file().seed() + task.seed),
                         keeping,

@@ -28,13 +28,13 @@ final class CapacityRefusals {
     }
 
     /** Returns the refusals as one moment, none if there are none, and forgets them. */
-    List<Moment> take() {
+    List<TimelineEvent> take() {
         if (pools == 0) {
             return List.of();
         }
         List<String> named = new ArrayList<>(types).subList(0, Math.min(TYPES, types.size()));
         String more = types.size() > TYPES ? " and " + (types.size() - TYPES) + " more types" : "";
-        Moment moment = new Moment(
+        TimelineEvent moment = new TimelineEvent(
                 time,
                 "ec2",
                 "refused, InsufficientInstanceCapacity in " + pools + (pools == 1 ? " pool: " : " pools: ")

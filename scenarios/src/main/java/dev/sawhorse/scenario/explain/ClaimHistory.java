@@ -8,9 +8,9 @@ import java.util.List;
 /** Collects from a journal what happened to one NodeClaim and its node. */
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
-    private final List<Moment> moments = new ArrayList<>();
+    private final List<TimelineEvent> moments = new ArrayList<>();
     private final CapacityRefusals capacity = new CapacityRefusals();
-    private final List<Moment> refusedPools = new ArrayList<>();
+    private final List<TimelineEvent> refusedPools = new ArrayList<>();
     private List<String> pods = List.of();
     private String node;
     private String nodePool = "";
@@ -43,7 +43,7 @@ final class ClaimHistory implements Journal.Listener {
             node = it.node();
             nodePool = it.nodePool();
         } else if (observation instanceof Observation.DisruptionCommand it && isCandidate(it)) {
-            moments.add(new Moment(
+            moments.add(new TimelineEvent(
                     time,
                     "karpenter",
                     "disruption" + (it.method().isEmpty() ? "" : " by " + it.method()) + ": " + it.decision() + ", "
@@ -56,7 +56,7 @@ final class ClaimHistory implements Journal.Listener {
         }
         ofLaunch(time, observation);
         ofInstance(time, observation);
-        Moment moment = ClaimMoments.of(time, observation, claim, node);
+        TimelineEvent moment = ClaimEvents.of(time, observation, claim, node);
         if (moment != null) {
             moments.add(moment);
             state = moment.what();
@@ -78,7 +78,7 @@ final class ClaimHistory implements Journal.Listener {
         pods = it.pods();
         String forPods = pods.size() == 1 ? " for 1 pod" : " for " + pods.size() + " pods";
         state = "created" + forPods + " from NodePool " + nodePool + " with " + it.instanceTypes() + " instance types";
-        moments.add(new Moment(time, "karpenter", state));
+        moments.add(new TimelineEvent(time, "karpenter", state));
     }
 
     /** The pools that refuse a launch do so just before it succeeds or fails. */
@@ -87,7 +87,7 @@ final class ClaimHistory implements Journal.Listener {
             capacity.add(time, it);
         } else if (observation instanceof Observation.LaunchRefused it) {
             String pools = it.pools() == 1 ? "1 pool" : it.pools() + " pools";
-            refusedPools.add(new Moment(time, "ec2", it.code() + " in " + pools + ": " + it.subject()));
+            refusedPools.add(new TimelineEvent(time, "ec2", it.code() + " in " + pools + ": " + it.subject()));
         } else if (observation instanceof Observation.NodeClaimLaunched it) {
             if (it.nodeClaim().equals(claim)) {
                 moments.addAll(capacity.take());
@@ -115,13 +115,13 @@ final class ClaimHistory implements Journal.Listener {
         }
         if (observation instanceof Observation.SpotInterruption it
                 && it.instance().equals(instance)) {
-            moments.add(new Moment(time, "ec2", "spot interruption: two minutes' notice"));
+            moments.add(new TimelineEvent(time, "ec2", "spot interruption: two minutes' notice"));
         } else if (observation instanceof Observation.InstanceTerminating it
                 && it.instance().equals(instance)) {
-            moments.add(new Moment(time, "ec2", "instance told to terminate: its bill ends"));
+            moments.add(new TimelineEvent(time, "ec2", "instance told to terminate: its bill ends"));
         } else if (observation instanceof Observation.InstanceTerminated it
                 && it.instance().equals(instance)) {
-            moments.add(new Moment(time, "ec2", "instance terminated"));
+            moments.add(new TimelineEvent(time, "ec2", "instance terminated"));
         }
     }
 
@@ -150,7 +150,7 @@ final class ClaimHistory implements Journal.Listener {
         return pods;
     }
 
-    List<Moment> moments() {
+    List<TimelineEvent> moments() {
         return moments;
     }
 

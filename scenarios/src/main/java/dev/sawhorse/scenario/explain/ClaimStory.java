@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario.explain;
 
-import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
+import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +25,9 @@ public record ClaimStory(
         String machine,
         String state,
         List<String> pods,
-        List<Moment> moments,
+        List<TimelineEvent> moments,
         @Nullable Funnel funnel,
-        @Nullable DisruptionOutlook outlook) {
+        @Nullable DisruptionExplanation outlook) {
     public ClaimStory {
         pods = List.copyOf(pods);
         moments = List.copyOf(moments);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects from a journal what happened to one pod, and to the NodeClaims that were made for it. */
 final class PodHistory implements Journal.Listener {
     private final String pod;
-    private final List<Moment> moments = new ArrayList<>();
+    private final List<TimelineEvent> moments = new ArrayList<>();
     private final CapacityRefusals capacity = new CapacityRefusals();
     private final Map<String, String> machines = new TreeMap<>();
     private final Map<String, String> nodesOfClaims = new TreeMap<>();
@@ -28,7 +28,7 @@ final class PodHistory implements Journal.Listener {
         this.pod = pod;
     }
 
-    List<Moment> moments() {
+    List<TimelineEvent> moments() {
         return moments;
     }
 
@@ -141,7 +141,7 @@ final class PodHistory implements Journal.Listener {
             capacity.add(time, it);
         } else if (observation instanceof Observation.NodeClaimLaunched
                 || observation instanceof Observation.NodeClaimLaunchFailed) {
-            List<Moment> refusals = capacity.take();
+            List<TimelineEvent> refusals = capacity.take();
             String claim = observation instanceof Observation.NodeClaimLaunched launched
                     ? launched.nodeClaim()
                     : ((Observation.NodeClaimLaunchFailed) observation).nodeClaim();
@@ -163,7 +163,8 @@ final class PodHistory implements Journal.Listener {
                 && !(observation instanceof Observation.EventPublished)
                 && !(observation instanceof Observation.NodeEventPublished);
         for (Map.Entry<String, String> made : nodesOfClaims.entrySet()) {
-            Moment moment = isOfClaims ? ClaimMoments.of(time, observation, made.getKey(), made.getValue()) : null;
+            TimelineEvent moment =
+                    isOfClaims ? ClaimEvents.of(time, observation, made.getKey(), made.getValue()) : null;
             if (moment != null) {
                 moments.add(moment);
             }
@@ -182,11 +183,12 @@ final class PodHistory implements Journal.Listener {
                 amounts.add(name + " " + AmountText.of(ResourceName.index(name), all.amount(name)));
             }
         }
-        Moment created = moments.get(begun);
+        TimelineEvent created = moments.get(begun);
         if (!amounts.isEmpty()) {
             moments.set(
                     begun,
-                    new Moment(created.time(), created.by(), created.what() + ", " + String.join(", ", amounts)));
+                    new TimelineEvent(
+                            created.time(), created.by(), created.what() + ", " + String.join(", ", amounts)));
         }
     }
 
@@ -204,7 +206,7 @@ final class PodHistory implements Journal.Listener {
     }
 
     private void add(long time, String by, String what) {
-        moments.add(new Moment(time, by, what));
+        moments.add(new TimelineEvent(time, by, what));
     }
 
     private String machineOf(String node) {

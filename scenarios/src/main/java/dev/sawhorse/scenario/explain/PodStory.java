@@ -19,7 +19,7 @@ public record PodStory(
         String pod,
         String owner,
         String state,
-        List<Moment> moments,
+        List<TimelineEvent> moments,
         @Nullable SchedulerRefusal refusal,
         List<Round> rounds) {
     /**

@@ -6,7 +6,7 @@ import dev.sawhorse.journal.Observation;
 import dev.sawhorse.karpenter.Karpenter;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import dev.sawhorse.karpenter.api.NodePool;
-import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
+import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
 import dev.sawhorse.karpenter.explanation.ClaimExplanation;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.explanation.PodExplanation;
@@ -50,7 +50,7 @@ final class Rerun {
     private @Nullable Funnel launch;
     private @Nullable String difference;
     private World.@Nullable Controllers controllers;
-    private @Nullable DisruptionOutlook outlook;
+    private @Nullable DisruptionExplanation outlook;
     private @Nullable Resources requests;
 
     private Rerun(Set<String> pods, String claim, long from, boolean hasClusterAutoscaler) {
@@ -191,7 +191,7 @@ final class Rerun {
     }
 
     /** What is asked of the disruption loop here reaches no journal that counts: the run is over. */
-    private @Nullable DisruptionOutlook look() {
+    private @Nullable DisruptionExplanation look() {
         if (claim.isEmpty() || controllers == null) {
             return null;
         }
@@ -203,7 +203,7 @@ final class Rerun {
 
     /** Returns whether the claim would be disrupted when the run was stopped, null if it was not there. */
     @Nullable
-    DisruptionOutlook outlook() {
+    DisruptionExplanation outlook() {
         return outlook;
     }
 

@@ -11,7 +11,7 @@ import dev.sawhorse.results.check.VariantCheck;
 import dev.sawhorse.scenario.FileAccess;
 import dev.sawhorse.scenario.ScenarioRun;
 import dev.sawhorse.scenario.Setting;
-import dev.sawhorse.scenario.compare.RunKeeper;
+import dev.sawhorse.scenario.compare.RunArchive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ final class CheckTest {
     }
 
     private static CheckResult run(CheckRequest request, int threads) throws IOException {
-        CheckResult result = Check.of(request).run(threads, RunKeeper.NONE, ScenarioRun.Monitor.NONE);
+        CheckResult result = Check.of(request).run(threads, RunArchive.NONE, ScenarioRun.Monitor.NONE);
         assertThat(result).isNotNull();
         return result;
     }
@@ -208,7 +208,7 @@ final class CheckTest {
         @Nullable
         CheckResult result = Check.of(new CheckRequest(
                         List.of(inflate), List.of(), baseline, null, true, true, false, FileAccess.OWN_FOLDER))
-                .run(1, RunKeeper.NONE, (now, end) -> now < end / 2);
+                .run(1, RunArchive.NONE, (now, end) -> now < end / 2);
         assertThat(result).isNull();
         assertThat(Files.readString(new BaselineFolder(baseline).file(inflate))).isEqualTo(before);
         assertThat(files()).hasSize(1);

@@ -32,7 +32,7 @@ final class ComparisonRunTest {
 
     private static List<ComparedVariant> compared(int seeds, int threads) throws IOException {
         List<ComparedVariant> compared =
-                ComparisonRun.of(VARIANTS.all(), seeds, threads, RunKeeper.NONE, ScenarioRun.Monitor.NONE);
+                ComparisonRun.of(VARIANTS.all(), seeds, threads, RunArchive.NONE, ScenarioRun.Monitor.NONE);
         assertThat(compared).isNotNull();
         return compared;
     }
@@ -127,20 +127,20 @@ final class ComparisonRunTest {
     void stoppedComparisonHasNoResult() throws IOException {
         AtomicInteger asked = new AtomicInteger();
         ScenarioRun.Monitor impatient = (now, end) -> asked.incrementAndGet() < 500;
-        assertThat(ComparisonRun.of(VARIANTS.all(), 50, 2, RunKeeper.NONE, impatient))
+        assertThat(ComparisonRun.of(VARIANTS.all(), 50, 2, RunArchive.NONE, impatient))
                 .isNull();
     }
 
     @Test
     void progressGoesFromNothingToAll() throws IOException {
         List<Double> shares = new ArrayList<>();
-        ComparisonRun.of(VARIANTS.all(), 2, 2, RunKeeper.NONE, (now, end) -> shares.add((double) now / end));
+        ComparisonRun.of(VARIANTS.all(), 2, 2, RunArchive.NONE, (now, end) -> shares.add((double) now / end));
         assertThat(shares).isSorted().endsWith(1.0);
     }
 
     @Test
     void failureOfOneRunEndsAll() {
-        RunKeeper failing = variant -> {
+        RunArchive failing = variant -> {
             throw new IOException("no space left");
         };
         assertThatThrownBy(() -> ComparisonRun.of(VARIANTS.all(), 50, 2, failing, ScenarioRun.Monitor.NONE))

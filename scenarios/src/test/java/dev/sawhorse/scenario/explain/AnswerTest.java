@@ -72,7 +72,9 @@ class AnswerTest {
         assertThat(pod.refusal()).isNotNull();
         assertThat(pod.refusal().nodes().get(0).kind()).isEqualTo("Insufficient cpu");
         assertThat(pod.rounds().get(0).explanation().outcome()).isEqualTo(Outcome.IN_FLIGHT_NODE_CLAIM);
-        assertThat(pod.moments()).extracting(Moment::what).contains("NodeClaim " + CLAIM + " made for it and 8 more");
+        assertThat(pod.moments())
+                .extracting(TimelineEvent::what)
+                .contains("NodeClaim " + CLAIM + " made for it and 8 more");
         assertThat(pod.state()).isEqualTo("gone");
     }
 

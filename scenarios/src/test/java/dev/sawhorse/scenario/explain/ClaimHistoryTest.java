@@ -22,7 +22,7 @@ class ClaimHistoryTest {
         journal.append(new Observation.NodeClaimLaunchFailed("default-1", "insufficient capacity"));
 
         assertThat(history.moments())
-                .extracting(Moment::what)
+                .extracting(TimelineEvent::what)
                 .startsWith(
                         "refused, InsufficientInstanceCapacity in 1 pool: c5.large spot in us-east-1b; Karpenter does not try it"
                                 + " again for 3 minutes, until 3m0s",
@@ -39,7 +39,7 @@ class ClaimHistoryTest {
         journal.append(new Observation.DisruptionCommand("Empty", "delete", "empty", List.of("default-1"), 0));
 
         assertThat(history.moments())
-                .extracting(Moment::what)
+                .extracting(TimelineEvent::what)
                 .containsExactly(
                         "disruption: replace, Drifted, 1 at once, 1 replacements",
                         "disruption by empty: delete, Empty, 1 at once, 0 replacements");

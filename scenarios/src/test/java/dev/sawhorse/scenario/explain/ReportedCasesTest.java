@@ -3,8 +3,8 @@ package dev.sawhorse.scenario.explain;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.journal.Observation;
-import dev.sawhorse.karpenter.disruption.DisruptionOutlook;
-import dev.sawhorse.karpenter.disruption.DisruptionOutlook.Verdict;
+import dev.sawhorse.karpenter.disruption.DisruptionExplanation;
+import dev.sawhorse.karpenter.disruption.DisruptionExplanation.Verdict;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.scenario.Scenario;
 import dev.sawhorse.scenario.ScenarioLoader;
@@ -128,9 +128,11 @@ class ReportedCasesTest {
         List<String> names = run("gpu-ice", "12m");
         PodStory pod = pod(lastOfPod(names));
 
-        assertThat(pod.moments()).extracting(Moment::what).startsWith("created; requests cpu 0, nvidia.com/gpu 1");
         assertThat(pod.moments())
-                .extracting(Moment::what)
+                .extracting(TimelineEvent::what)
+                .startsWith("created; requests cpu 0, nvidia.com/gpu 1");
+        assertThat(pod.moments())
+                .extracting(TimelineEvent::what)
                 .contains(
                         "refused, InsufficientInstanceCapacity in 15 pools: g5.12xlarge, g5.16xlarge, g5.24xlarge,"
                                 + " g5.4xlarge, g5.8xlarge on-demand in us-west-2a, us-west-2b, us-west-2c; Karpenter does"
@@ -167,7 +169,7 @@ class ReportedCasesTest {
         String replacement = names.stream().filter(name -> !name.contains("/")).reduce("", (first, second) -> second);
         ClaimStory story =
                 Objects.requireNonNull(ask(Subject.Kind.nodeclaim, replacement).claim());
-        DisruptionOutlook outlook = Objects.requireNonNull(story.outlook());
+        DisruptionExplanation outlook = Objects.requireNonNull(story.outlook());
         assertThat(outlook.obstacle()).isEqualTo("Node is nominated for a pending pod");
         return outlook.hint();
     }

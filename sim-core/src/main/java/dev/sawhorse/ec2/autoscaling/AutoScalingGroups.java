@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Auto Scaling service of an account: the calls of its API. What a group does to have what it is told to have is the
- * business of {@link GroupKeeper}.
+ * business of {@link GroupReconciler}.
  */
 public final class AutoScalingGroups implements InstanceListener {
     /** The tag that says which group an instance belongs to. */
@@ -25,7 +25,7 @@ public final class AutoScalingGroups implements InstanceListener {
     private final Journal journal;
     private final Fleet fleet;
     private final GroupMachines machines;
-    private final GroupKeeper keeper;
+    private final GroupReconciler keeper;
     private final HealthChecks healthChecks;
     private final long reaction;
     private final Map<String, AutoScalingGroup> groups = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public final class AutoScalingGroups implements InstanceListener {
         this.fleet = fleet;
         this.machines = machines;
         this.reaction = reaction.toNanos();
-        this.keeper = new GroupKeeper(simulation, journal, fleet, this.reaction, machines);
+        this.keeper = new GroupReconciler(simulation, journal, fleet, this.reaction, machines);
         this.healthChecks = new HealthChecks(simulation, keeper::unhealthy);
         fleet.listen(this);
     }

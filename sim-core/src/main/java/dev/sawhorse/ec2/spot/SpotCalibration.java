@@ -9,7 +9,7 @@ import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
 import dev.sawhorse.ec2.InstanceListener;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.facts.InterruptionRange;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.sim.Simulation;
@@ -77,7 +77,7 @@ public final class SpotCalibration {
                 simulation,
                 Journal.streaming(simulation::now),
                 (pool, at) -> OptionalDouble.of(1),
-                new CapacityPools(PoolDepth.EVEN),
+                new CapacityPools(PoolCapacity.EVEN),
                 FleetTimings.DEFAULT);
         fleet.listen(new SpotReclaims(simulation, fleet, new ReclaimCalendar(seed, shares, model), pool -> true));
         fleet.listen(new InstanceListener() {

@@ -2,7 +2,7 @@ package dev.sawhorse.ec2.spot;
 
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.CapacityType;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.facts.InterruptionRange;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ public final class SpotOutlook {
             int types, int pools, int nodes, double effective, double price, double interrupted, double loss) {}
 
     private final SpotPriceBook prices;
-    private final PoolDepth depths;
+    private final PoolCapacity depths;
     private final MonthlyShares shares;
     private final ReclaimModel model;
     private final Map<String, List<CapacityPool>> poolsByType = new TreeMap<>();
@@ -74,7 +74,7 @@ public final class SpotOutlook {
     public SpotOutlook(
             List<CapacityPool> pools,
             SpotPriceBook prices,
-            PoolDepth depths,
+            PoolCapacity depths,
             MonthlyShares shares,
             ReclaimModel model) {
         this.prices = prices;

@@ -4,7 +4,7 @@ import dev.sawhorse.ec2.Allocation;
 import dev.sawhorse.ec2.AllocationStrategy;
 import dev.sawhorse.ec2.CapacityPool;
 import dev.sawhorse.ec2.FleetRequest;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PriceBook;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -21,9 +21,9 @@ public final class SpotSpread {
      * @param depths how many instances the pools can give
      */
     public static Map<CapacityPool, Integer> of(
-            Collection<CapacityPool> pools, int nodes, PriceBook prices, PoolDepth depths) {
+            Collection<CapacityPool> pools, int nodes, PriceBook prices, PoolCapacity depths) {
         Map<CapacityPool, Integer> placed = new LinkedHashMap<>();
-        PoolDepth left = pool -> Math.max(0, depths.depth(pool) - placed.getOrDefault(pool, 0));
+        PoolCapacity left = pool -> Math.max(0, depths.depth(pool) - placed.getOrDefault(pool, 0));
         FleetRequest request = FleetRequest.of(
                 AllocationStrategy.PRICE_CAPACITY_OPTIMIZED,
                 pools.stream().map(pool -> new FleetRequest.Override(pool, 0)).toList(),

@@ -101,12 +101,12 @@ public final class BaselineReader {
                 written.requiredString("digest"));
     }
 
-    private static @Nullable PackedNodes group(Value value) {
+    private static @Nullable PackingGroup group(Value value) {
         Fields group = value.fields();
         if (group == null) {
             return null;
         }
-        return new PackedNodes(
+        return new PackingGroup(
                 group.requiredString("type"),
                 group.requiredString("capacity"),
                 group.map("pods", count -> count.integer(1, Integer.MAX_VALUE)),

@@ -75,13 +75,13 @@ public final class BaselineText {
                 : block(decisions.stream().map(BaselineText::quoted).toList(), "[", "]");
     }
 
-    private static String groups(List<PackedNodes> groups) {
+    private static String groups(List<PackingGroup> groups) {
         return groups.isEmpty()
                 ? "[]"
                 : block(groups.stream().map(BaselineText::group).toList(), "[", "]");
     }
 
-    private static String group(PackedNodes group) {
+    private static String group(PackingGroup group) {
         List<String> pods = new ArrayList<>();
         group.pods().forEach((workload, count) -> pods.add(entry(workload, String.valueOf(count))));
         List<String> entries = List.of(

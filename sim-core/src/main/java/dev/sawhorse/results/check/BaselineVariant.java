@@ -45,7 +45,7 @@ public record BaselineVariant(String name, Map<String, List<Double>> values, Pac
             for (Metric metric : metrics) {
                 values.put(metric.name(), SixDecimals.rounded(metric.value().applyAsDouble(results)));
             }
-            return new Digest(values, Packing.of(results), FirstDecisions.of(results));
+            return new Digest(values, Packing.of(results), DecisionTrace.of(results));
         }
     }
 }

@@ -48,7 +48,7 @@ public final class CheckTree {
         if (packing != null) {
             tree.put("packing", packing(packing));
         }
-        FirstDifference first = check.firstDifference();
+        DecisionDivergence first = check.firstDifference();
         if (first != null) {
             Map<String, Object> told = new LinkedHashMap<>();
             told.put("baseline", first.before());
@@ -101,7 +101,7 @@ public final class CheckTree {
         return tree;
     }
 
-    private static Map<String, Object> group(PackedNodes group) {
+    private static Map<String, Object> group(PackingGroup group) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("nodes", group.nodes());
         tree.put("type", group.instanceType());

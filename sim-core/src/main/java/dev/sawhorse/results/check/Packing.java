@@ -18,15 +18,15 @@ import java.util.TreeMap;
  * @param others what is not listed, by kind of node alone
  * @param digest tells all groups, listed or not, from others
  */
-public record Packing(List<PackedNodes> groups, List<PackedNodes> others, String digest) {
+public record Packing(List<PackingGroup> groups, List<PackingGroup> others, String digest) {
     /** As many groups are listed; a run of a week can have thousands. */
     static final int LISTED = 100;
 
     private static final int DIGITS = 16;
-    static final Comparator<PackedNodes> BY_COUNT = Comparator.comparingInt(PackedNodes::nodes)
+    static final Comparator<PackingGroup> BY_COUNT = Comparator.comparingInt(PackingGroup::nodes)
             .reversed()
-            .thenComparing(PackedNodes::instanceType)
-            .thenComparing(PackedNodes::capacityType)
+            .thenComparing(PackingGroup::instanceType)
+            .thenComparing(PackingGroup::capacityType)
             .thenComparing(group -> group.pods().toString());
 
     public Packing {
@@ -36,16 +36,16 @@ public record Packing(List<PackedNodes> groups, List<PackedNodes> others, String
 
     /** Returns the packing of a run. */
     public static Packing of(Results results) {
-        FullestMoments fullest = FullestMoments.of(results.podRows());
+        PeakPacking fullest = PeakPacking.of(results.podRows());
         Grouping exact = new Grouping();
         for (NodeRow node : results.nodeRows()) {
             if (!node.instanceType().isEmpty() && !node.instance().isEmpty()) {
                 exact.add(node.instanceType(), node.capacityType(), fullest.of(node.node()), 1, node.cost());
             }
         }
-        List<PackedNodes> all = exact.groups();
+        List<PackingGroup> all = exact.groups();
         Grouping rest = new Grouping();
-        for (PackedNodes group : all.subList(Math.min(LISTED, all.size()), all.size())) {
+        for (PackingGroup group : all.subList(Math.min(LISTED, all.size()), all.size())) {
             rest.add(group.instanceType(), group.capacityType(), Map.of(), group.nodes(), group.cost());
         }
         return new Packing(all.subList(0, Math.min(LISTED, all.size())), rest.groups(), digest(all));
@@ -56,13 +56,13 @@ public record Packing(List<PackedNodes> groups, List<PackedNodes> others, String
         return count(groups) + count(others);
     }
 
-    private static int count(List<PackedNodes> groups) {
-        return groups.stream().mapToInt(PackedNodes::nodes).sum();
+    private static int count(List<PackingGroup> groups) {
+        return groups.stream().mapToInt(PackingGroup::nodes).sum();
     }
 
-    private static String digest(List<PackedNodes> groups) {
+    private static String digest(List<PackingGroup> groups) {
         StringBuilder lines = new StringBuilder();
-        for (PackedNodes group : groups) {
+        for (PackingGroup group : groups) {
             lines.append(group.nodes())
                     .append(' ')
                     .append(group.kind())
@@ -75,28 +75,28 @@ public record Packing(List<PackedNodes> groups, List<PackedNodes> others, String
 
     /** Counts nodes that are alike. */
     private static final class Grouping {
-        private final Map<String, List<PackedNodes>> alike = new TreeMap<>();
+        private final Map<String, List<PackingGroup>> alike = new TreeMap<>();
 
         void add(String instanceType, String capacityType, Map<String, Integer> pods, int nodes, double cost) {
             alike.computeIfAbsent(instanceType + " " + capacityType + " " + pods, key -> new ArrayList<>())
-                    .add(new PackedNodes(instanceType, capacityType, pods, nodes, cost));
+                    .add(new PackingGroup(instanceType, capacityType, pods, nodes, cost));
         }
 
-        List<PackedNodes> groups() {
+        List<PackingGroup> groups() {
             return alike.values().stream()
                     .map(Grouping::merged)
                     .sorted(BY_COUNT)
                     .toList();
         }
 
-        private static PackedNodes merged(List<PackedNodes> parts) {
-            PackedNodes first = parts.get(0);
+        private static PackingGroup merged(List<PackingGroup> parts) {
+            PackingGroup first = parts.get(0);
             int nodes = count(parts);
             double cost = parts.stream()
                             .mapToDouble(part -> part.cost() * part.nodes())
                             .sum()
                     / nodes;
-            return new PackedNodes(
+            return new PackingGroup(
                     first.instanceType(), first.capacityType(), first.pods(), nodes, SixDecimals.rounded(cost));
         }
     }

@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * @param costDifference what all nodes of these workloads cost more than before, in USD over the run, those included that carried
  *     the same for a longer or shorter time
  */
-public record PackingChange(List<PackedNodes> before, List<PackedNodes> after, double costDifference) {
+public record PackingChange(List<PackingGroup> before, List<PackingGroup> after, double costDifference) {
     public PackingChange {
         before = List.copyOf(before);
         after = List.copyOf(after);
@@ -43,13 +43,13 @@ public record PackingChange(List<PackedNodes> before, List<PackedNodes> after, d
         return kinds(after);
     }
 
-    private static Map<String, Integer> kinds(List<PackedNodes> groups) {
+    private static Map<String, Integer> kinds(List<PackingGroup> groups) {
         Map<String, Integer> kinds = new TreeMap<>();
         groups.forEach(group -> kinds.merge(group.kind(), group.nodes(), Integer::sum));
         return kinds;
     }
 
-    private static int count(List<PackedNodes> groups) {
-        return groups.stream().mapToInt(PackedNodes::nodes).sum();
+    private static int count(List<PackingGroup> groups) {
+        return groups.stream().mapToInt(PackingGroup::nodes).sum();
     }
 }

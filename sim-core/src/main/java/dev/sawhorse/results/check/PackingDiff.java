@@ -27,17 +27,17 @@ public record PackingDiff(List<PackingChange> changes, boolean unlisted) {
         if (before.digest().equals(after.digest())) {
             return new PackingDiff(List.of(), false);
         }
-        List<PackedNodes> gone = less(before.groups(), after.groups());
-        List<PackedNodes> come = less(after.groups(), before.groups());
+        List<PackingGroup> gone = less(before.groups(), after.groups());
+        List<PackingGroup> come = less(after.groups(), before.groups());
         boolean unlisted = !before.others().equals(after.others()) || (gone.isEmpty() && come.isEmpty());
-        SharedNodes shared = new SharedNodes();
+        CoLocatedWorkloads shared = new CoLocatedWorkloads();
         shared.join(before.groups());
         shared.join(after.groups());
         Map<String, Double> costs = new TreeMap<>();
         before.groups().forEach(group -> costs.merge(shared.of(group), -group.allCost(), Double::sum));
         after.groups().forEach(group -> costs.merge(shared.of(group), group.allCost(), Double::sum));
-        Map<String, List<PackedNodes>> left = shared.split(gone);
-        Map<String, List<PackedNodes>> right = shared.split(come);
+        Map<String, List<PackingGroup>> left = shared.split(gone);
+        Map<String, List<PackingGroup>> right = shared.split(come);
         List<PackingChange> changes = new ArrayList<>();
         costs.forEach((root, cost) -> {
             if (left.containsKey(root) || right.containsKey(root)) {
@@ -60,12 +60,12 @@ public record PackingDiff(List<PackingChange> changes, boolean unlisted) {
         return changes.isEmpty() && !unlisted;
     }
 
-    private static List<PackedNodes> less(List<PackedNodes> groups, List<PackedNodes> others) {
-        List<PackedNodes> left = new ArrayList<>();
-        for (PackedNodes group : groups) {
+    private static List<PackingGroup> less(List<PackingGroup> groups, List<PackingGroup> others) {
+        List<PackingGroup> left = new ArrayList<>();
+        for (PackingGroup group : groups) {
             int same = others.stream()
                     .filter(group::isLike)
-                    .mapToInt(PackedNodes::nodes)
+                    .mapToInt(PackingGroup::nodes)
                     .sum();
             if (group.nodes() > same) {
                 left.add(group.withNodes(group.nodes() - same));

@@ -59,7 +59,7 @@ public final class PackingText {
         return ways.size() > 1 ? lines : List.of();
     }
 
-    private static Set<String> carriers(String workload, List<PackedNodes> groups) {
+    private static Set<String> carriers(String workload, List<PackingGroup> groups) {
         Set<String> kinds = new LinkedHashSet<>();
         groups.stream().filter(group -> group.pods().containsKey(workload)).forEach(group -> kinds.add(group.kind()));
         return kinds;
@@ -89,12 +89,12 @@ public final class PackingText {
         return String.join(" + ", parts);
     }
 
-    private static void groups(String sign, List<PackedNodes> groups, List<String> lines) {
+    private static void groups(String sign, List<PackingGroup> groups, List<String> lines) {
         groups.stream()
                 .limit(GROUPS)
                 .forEachOrdered(
                         group -> lines.add(sign + group.nodes() + " × " + group.kind() + ": " + group.contents()));
-        int rest = groups.stream().skip(GROUPS).mapToInt(PackedNodes::nodes).sum();
+        int rest = groups.stream().skip(GROUPS).mapToInt(PackingGroup::nodes).sum();
         if (rest > 0) {
             lines.add(sign + rest + " more that carried other pods");
         }

@@ -19,7 +19,7 @@ public record VariantCheck(
         String name,
         List<MetricCheck> metrics,
         @Nullable PackingCheck packing,
-        @Nullable FirstDifference firstDifference,
+        @Nullable DecisionDivergence firstDifference,
         List<AssertionResult> claims) {
     public VariantCheck {
         metrics = List.copyOf(metrics);
@@ -44,8 +44,8 @@ public record VariantCheck(
                 now.name(), metrics, packing(before, now, tolerances), firstDifference(before, now), claims);
     }
 
-    private static @Nullable FirstDifference firstDifference(@Nullable BaselineVariant before, BaselineVariant now) {
-        return before == null ? null : FirstDecisions.firstDifference(before.decisions(), now.decisions());
+    private static @Nullable DecisionDivergence firstDifference(@Nullable BaselineVariant before, BaselineVariant now) {
+        return before == null ? null : DecisionTrace.firstDifference(before.decisions(), now.decisions());
     }
 
     private static MetricCheck check(

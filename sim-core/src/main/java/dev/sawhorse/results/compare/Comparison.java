@@ -35,7 +35,7 @@ public record Comparison(
         int seeds,
         List<ComparedVariant> variants,
         ComparedVariant reference,
-        List<Parting> partings,
+        List<FirstDivergence> partings,
         Caveats caveats) {
     public Comparison {
         variants = List.copyOf(variants);
@@ -79,7 +79,7 @@ public record Comparison(
     }
 
     /** Returns the same comparison, with where the variants part. */
-    public Comparison withPartings(List<Parting> found) {
+    public Comparison withPartings(List<FirstDivergence> found) {
         return new Comparison(
                 scenario,
                 description,

@@ -119,7 +119,7 @@ public final class ComparisonTree {
         }
     }
 
-    private static Map<String, Object> parting(Parting parting) {
+    private static Map<String, Object> parting(FirstDivergence parting) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("variant", parting.variant());
         tree.put("atSeconds", parting.timeNanos() / NANOS_PER_SECOND);
@@ -128,7 +128,7 @@ public final class ComparisonTree {
         return tree;
     }
 
-    private static void put(Map<String, Object> tree, String name, Parting.@Nullable Deed deed) {
+    private static void put(Map<String, Object> tree, String name, FirstDivergence.@Nullable Deed deed) {
         if (deed != null) {
             Map<String, Object> told = new LinkedHashMap<>();
             told.put("atSeconds", deed.timeNanos() / NANOS_PER_SECOND);

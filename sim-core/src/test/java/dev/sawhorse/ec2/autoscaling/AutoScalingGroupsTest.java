@@ -6,7 +6,7 @@ import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PoolSelector;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.sim.Simulation;
@@ -25,7 +25,7 @@ class AutoScalingGroupsTest {
 
     private final Simulation simulation = Simulation.withSeed(1);
     private final Journal journal = new Journal(simulation::now);
-    private final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    private final CapacityPools capacity = new CapacityPools(PoolCapacity.EVEN);
     private final Fleet fleet = new Fleet(
             simulation,
             journal,

@@ -5,7 +5,7 @@ import dev.sawhorse.ec2.CapacityType;
 import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.sim.Simulation;
@@ -23,7 +23,7 @@ final class GroupFixture {
 
     final Simulation simulation;
     final Journal journal;
-    final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    final CapacityPools capacity = new CapacityPools(PoolCapacity.EVEN);
     final Fleet fleet;
     final AutoScalingGroups service;
     private String version = "v1";

@@ -8,7 +8,7 @@ import dev.sawhorse.ec2.Fleet;
 import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.ec2.FleetTimings;
 import dev.sawhorse.ec2.Instance;
-import dev.sawhorse.ec2.PoolDepth;
+import dev.sawhorse.ec2.PoolCapacity;
 import dev.sawhorse.ec2.PriceBook;
 import dev.sawhorse.journal.Journal;
 import dev.sawhorse.journal.Observation;
@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 final class SpotFleet {
     final Simulation simulation = Simulation.withSeed(1);
     final Journal journal = new Journal(simulation::now);
-    final CapacityPools capacity = new CapacityPools(PoolDepth.EVEN);
+    final CapacityPools capacity = new CapacityPools(PoolCapacity.EVEN);
     final Fleet fleet;
 
     SpotFleet() {

@@ -21,8 +21,8 @@ final class BaselineTextTest {
                     "base",
                     Map.of("cost.total", List.of(0.131123, 12.0)),
                     new Packing(
-                            List.of(new PackedNodes("m5.large", "spot", Map.of("Job/a", 2, "Job/b", 1), 3, 0.25)),
-                            List.of(new PackedNodes("c5.large", "on-demand", Map.of(), 9, 1)),
+                            List.of(new PackingGroup("m5.large", "spot", Map.of("Job/a", 2, "Job/b", 1), 3, 0.25)),
+                            List.of(new PackingGroup("c5.large", "on-demand", Map.of(), 9, 1)),
                             "d1935"),
                     List.of("0:01:01 launches m5.large spot in a"))));
 

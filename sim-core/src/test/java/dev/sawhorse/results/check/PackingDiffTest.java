@@ -7,11 +7,11 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 final class PackingDiffTest {
-    private static PackedNodes nodes(int count, String type, String capacity, double cost, Map<String, Integer> pods) {
-        return new PackedNodes(type, capacity, pods, count, cost);
+    private static PackingGroup nodes(int count, String type, String capacity, double cost, Map<String, Integer> pods) {
+        return new PackingGroup(type, capacity, pods, count, cost);
     }
 
-    private static Packing packing(PackedNodes... groups) {
+    private static Packing packing(PackingGroup... groups) {
         return new Packing(List.of(groups), List.of(), List.of(groups).toString());
     }
 

@@ -1,10 +1,10 @@
 package dev.sawhorse.results.check;
 
-import dev.sawhorse.results.Moments;
 import dev.sawhorse.results.NodeRow;
 import dev.sawhorse.results.PodOutcome;
 import dev.sawhorse.results.PodRow;
 import dev.sawhorse.results.Results;
+import dev.sawhorse.results.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,24 +73,24 @@ final class PackingTest {
         node("n1", "m5.large", "on-demand");
         node("n2", "m5.large", "on-demand");
         node("n3", "m5.large", "spot");
-        pod("Deployment/api", "api-1", "n1", 0, Moments.NEVER, false);
-        pod("Deployment/api", "api-2", "n2", 5, Moments.NEVER, false);
-        pod("Deployment/api", "api-3", "n3", 5, Moments.NEVER, false);
+        pod("Deployment/api", "api-1", "n1", 0, Timestamps.NEVER, false);
+        pod("Deployment/api", "api-2", "n2", 5, Timestamps.NEVER, false);
+        pod("Deployment/api", "api-3", "n3", 5, Timestamps.NEVER, false);
         assertThat(packing().groups())
                 .containsExactly(
-                        new PackedNodes("m5.large", "on-demand", Map.of("Deployment/api", 1), 2, 0.5),
-                        new PackedNodes("m5.large", "spot", Map.of("Deployment/api", 1), 1, 0.5));
+                        new PackingGroup("m5.large", "on-demand", Map.of("Deployment/api", 1), 2, 0.5),
+                        new PackingGroup("m5.large", "spot", Map.of("Deployment/api", 1), 1, 0.5));
     }
 
     @Test
     void namesOfNodesAndPodsPlayNoPart() {
         node("n1", "m5.large", "on-demand");
-        pod("Job/report-00017", "report-00017-x", "n1", 0, Moments.NEVER, false);
+        pod("Job/report-00017", "report-00017-x", "n1", 0, Timestamps.NEVER, false);
         Packing first = packing();
         nodes.clear();
         pods.clear();
         node("other", "m5.large", "on-demand");
-        pod("Job/report-00003", "report-00003-y", "other", 9, Moments.NEVER, false);
+        pod("Job/report-00003", "report-00003-y", "other", 9, Timestamps.NEVER, false);
         assertThat(packing()).isEqualTo(first);
         assertThat(first.groups().get(0).pods()).isEqualTo(Map.of("Job/report", 1));
     }
@@ -108,7 +108,7 @@ final class PackingTest {
     @Test
     void daemonPodsAreOnEveryNodeAndThereforeLeftOut() {
         node("n1", "m5.large", "on-demand");
-        pod("DaemonSet/agent", "agent-1", "n1", 0, Moments.NEVER, true);
+        pod("DaemonSet/agent", "agent-1", "n1", 0, Timestamps.NEVER, true);
         assertThat(packing().groups().get(0).contents()).isEqualTo("no pods");
     }
 
@@ -120,7 +120,7 @@ final class PackingTest {
         }
         Packing packing = packing();
         assertThat(packing.groups()).hasSize(Packing.LISTED);
-        assertThat(packing.others()).containsExactly(new PackedNodes("m5.large", "spot", Map.of(), 3, 0.5));
+        assertThat(packing.others()).containsExactly(new PackingGroup("m5.large", "spot", Map.of(), 3, 0.5));
         assertThat(packing.nodes()).isEqualTo(Packing.LISTED + 3);
         pods.set(Packing.LISTED + 2, pods.get(0));
         PackingDiff diff = PackingDiff.between(packing, packing());

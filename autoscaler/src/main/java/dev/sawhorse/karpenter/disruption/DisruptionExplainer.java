@@ -1,0 +1,225 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.api.Condition;
+import dev.sawhorse.karpenter.api.Disruption;
+import dev.sawhorse.karpenter.api.Disruption.ConsolidationPolicy;
+import dev.sawhorse.karpenter.api.NodeClaim;
+import dev.sawhorse.karpenter.disruption.Candidates.Blocked;
+import dev.sawhorse.karpenter.disruption.Candidates.Finding;
+import dev.sawhorse.karpenter.disruption.Candidates.Found;
+import dev.sawhorse.karpenter.disruption.DisruptionExplanation.Verdict;
+import dev.sawhorse.karpenter.operator.Environment;
+import dev.sawhorse.karpenter.state.Conditions;
+import dev.sawhorse.karpenter.state.DisruptionReason;
+import dev.sawhorse.karpenter.state.StateNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explains for one node and each disruption reason what the rules of the disruption loop decide, with a hint at what would
+ * change the decision.
+ */
+final class DisruptionExplainer {
+    private final Environment karpenter;
+    private final DisruptionMethods methods;
+
+    DisruptionExplainer(Environment karpenter, DisruptionMethods methods) {
+        this.karpenter = karpenter;
+        this.methods = methods;
+    }
+
+    DisruptionExplanation of(StateNode node) {
+        Finding graceful = methods.candidates().examine(node, false);
+        if (graceful instanceof Found found) {
+            Candidate candidate = found.candidate();
+            return new DisruptionExplanation(
+                    "", "", List.of(empty(candidate), drifted(candidate), underutilized(candidate)));
+        }
+        Blocked blocked = (Blocked) graceful;
+        Finding eventual = methods.candidates().examine(node, true);
+        List<Verdict> verdicts =
+                eventual instanceof Found found ? List.of(drifted(found.candidate())) : List.<Verdict>of();
+        return new DisruptionExplanation(EventText.blocked(blocked.reason()), hint(node, blocked.reason()), verdicts);
+    }
+
+    private String hint(StateNode node, String obstacle) {
+        List<String> sentences = new ArrayList<>(List.of(DisruptionHints.of(obstacle)));
+        if (node.isNominated(karpenter.now())) {
+            sentences.addAll(new ExpectedPods(karpenter, methods.simulation().now()).on(node));
+        }
+        return String.join(" ", sentences);
+    }
+
+    private Verdict empty(Candidate candidate) {
+        String reason = DisruptionReason.EMPTY;
+        if (candidate.isStatic()) {
+            return Verdict.no(reason, "its NodePool is static", "Lower the NodePool's replicas.");
+        }
+        if (!candidate.isEmpty()) {
+            int pods = candidate.reschedulablePods().size();
+            return Verdict.no(reason, pods + (pods == 1 ? " pod" : " pods") + " would have to move", "");
+        }
+        if (karpenter.state().hasBufferPods(candidate.providerId())) {
+            return Verdict.no(reason, "it holds room for a CapacityBuffer", "Lower the CapacityBuffer's replicas.");
+        }
+        Verdict waiting = waiting(reason, candidate);
+        if (waiting != null) {
+            return waiting;
+        }
+        Verdict blocked = blockedByBudget(reason, candidate);
+        return blocked == null ? Verdict.yes(reason, "it is deleted 15 s after the loop finds it") : blocked;
+    }
+
+    private Verdict drifted(Candidate candidate) {
+        String reason = DisruptionReason.DRIFTED;
+        Condition drifted = candidate.nodeClaim().condition(Conditions.DRIFTED);
+        if (drifted == null || !drifted.isTrue()) {
+            return Verdict.no(reason, "it is what its NodePool and its node class ask for", "");
+        }
+        Verdict blocked = blockedByBudget(reason, candidate);
+        if (blocked != null) {
+            return blocked;
+        }
+        SchedulingSimulation.Outcome outcome = methods.simulation().now().without(List.of(candidate), false);
+        if (outcome == null) {
+            return Verdict.no(reason, "it is going already", "");
+        }
+        if (!outcome.placesAllButPending()) {
+            return Verdict.no(reason, EventText.sentence(outcome.reasons()), "Make room for these pods.");
+        }
+        int claims = outcome.result().newNodeClaims().size();
+        return Verdict.yes(
+                reason,
+                drifted.reason() + ": "
+                        + (claims == 0
+                                ? "it is deleted"
+                                : "it is replaced by " + claims + (claims == 1 ? " node" : " nodes")));
+    }
+
+    private Verdict underutilized(Candidate candidate) {
+        String reason = DisruptionReason.UNDERUTILIZED;
+        if (candidate.isStatic()) {
+            return Verdict.no(reason, "its NodePool is static", "");
+        }
+        Function<Candidate, String> obstacle = Consolidation.obstacle(candidate);
+        if (obstacle != null) {
+            String hint = candidate.nodePool().disruption().consolidateAfter() == null
+                    ? "Set the NodePool's consolidateAfter to a duration."
+                    : "";
+            return Verdict.no(reason, obstacle.apply(candidate), hint);
+        }
+        if (candidate.isEmpty()) {
+            return Verdict.no(reason, "it has no pods worth moving", "");
+        }
+        if (candidate.nodePool().disruption().consolidationPolicy() == ConsolidationPolicy.WHEN_EMPTY) {
+            return Verdict.no(
+                    reason,
+                    Consolidation.onlyWhenEmpty(candidate),
+                    "Set consolidationPolicy to WhenEmptyOrUnderutilized or Balanced.");
+        }
+        Verdict waiting = waiting(reason, candidate);
+        if (waiting != null) {
+            return waiting;
+        }
+        Verdict blocked = blockedByBudget(reason, candidate);
+        return blocked == null ? consolidation(reason, candidate) : blocked;
+    }
+
+    private Verdict consolidation(String reason, Candidate candidate) {
+        Consolidation.Finding finding;
+        try {
+            finding = methods.consolidation()
+                    .judge(List.of(candidate), methods.simulation().now());
+        } catch (NoNodePoolException e) {
+            return Verdict.no(reason, String.valueOf(e.getMessage()), "Apply a NodePool that is ready.");
+        }
+        Command command = finding.command();
+        if (command == null) {
+            return Verdict.no(reason, finding.why(), DisruptionHints.of(finding.why()))
+                    .with(new StayingPods(candidate, methods.simulation().now(), karpenter.options()).details());
+        }
+        BalancedPolicy balanced = new BalancedPolicy(
+                () -> methods.candidates().totals(methods.candidates().disruptable(false)));
+        if (!balanced.approves(command)) {
+            String score = balanced.scores(command).values().stream()
+                    .map(BalancedScore::message)
+                    .findFirst()
+                    .orElse("");
+            return Verdict.no(
+                    reason,
+                    "the policy Balanced finds that it saves too little for what it disrupts: " + score,
+                    "Set consolidationPolicy to WhenEmptyOrUnderutilized.");
+        }
+        String what = command.replacements().isEmpty()
+                ? "its pods fit on other nodes: it is deleted"
+                : "it is replaced by a cheaper node, one of "
+                        + command.replacements().get(0).instanceTypes().size() + " instance types";
+        String text = what + String.format(Locale.ROOT, ", which saves $%.4f an hour", command.estimatedSavings());
+        if (methods.all().stream()
+                .filter(Method::isSatisfied)
+                .anyMatch(it -> it.consolidationType().equals("single"))) {
+            return Verdict.no(
+                    reason,
+                    "the loop found nothing when it last looked, and nothing has happened in the cluster since; else "
+                            + text,
+                    "It looks again within five minutes.");
+        }
+        return Verdict.yes(reason, text);
+    }
+
+    /** Consolidation waits for consolidateAfter to pass without a pod coming or going. */
+    private @Nullable Verdict waiting(String reason, Candidate candidate) {
+        NodeClaim claim = candidate.nodeClaim();
+        if (claim.isTrue(Conditions.CONSOLIDATABLE)) {
+            return null;
+        }
+        Disruption disruption = candidate.nodePool().disruption();
+        Duration after = disruption.consolidateAfter();
+        Condition initialized = claim.condition(Conditions.INITIALIZED);
+        if (after == null) {
+            return Verdict.no(
+                    reason,
+                    "NodePool \"" + candidate.nodePool().name() + "\" has consolidation disabled",
+                    "Set the NodePool's consolidateAfter to a duration.");
+        }
+        long since = initialized == null ? karpenter.now() : ConsolidateAfter.since(claim, initialized);
+        return Verdict.no(
+                reason,
+                "consolidateAfter has not passed since a pod last came or went",
+                "It has at " + shown(karpenter.instantAt(since + after.toNanos())) + ", if none does until then.");
+    }
+
+    private @Nullable Verdict blockedByBudget(String reason, Candidate candidate) {
+        String pool = candidate.nodePool().name();
+        if (methods.budgets().left(reason).getOrDefault(pool, 0) > 0) {
+            return null;
+        }
+        Instant opening = methods.budgets().opening(candidate.nodePool(), reason);
+        Instant now = karpenter.instantAt(karpenter.now());
+        if (opening == null) {
+            return Verdict.no(
+                    reason,
+                    "the budgets of NodePool \"" + pool + "\" allow none, for the next week at least",
+                    "Raise the budget, or open a window in it.");
+        }
+        return opening.equals(now)
+                ? Verdict.no(
+                        reason,
+                        "the budget of NodePool \"" + pool + "\" is used up by nodes that are going or not ready",
+                        "Its turn comes when one of them is gone.")
+                : Verdict.no(
+                        reason,
+                        "the budgets of NodePool \"" + pool + "\" allow none now",
+                        "They do from " + shown(opening) + " on.");
+    }
+
+    private static String shown(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

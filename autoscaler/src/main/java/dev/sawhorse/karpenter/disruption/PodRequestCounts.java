@@ -1,0 +1,103 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.Resources;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The number of pods by their resource requests, with its hash computed once. */
+final class PodRequestCounts {
+    private final Map<Resources, Integer> pods;
+    private final int count;
+    private final Resources total;
+    private final Resources least;
+    private final int hash;
+
+    private PodRequestCounts(Map<Resources, Integer> pods) {
+        this.pods = pods;
+        int counted = 0;
+        Resources.Builder sum = Resources.builder();
+        Resources smallest = null;
+        for (Map.Entry<Resources, Integer> ofSize : pods.entrySet()) {
+            Resources size = ofSize.getKey();
+            counted += ofSize.getValue();
+            for (int resource = 0; resource < size.indexBound(); resource++) {
+                sum.add(resource, size.amount(resource) * ofSize.getValue());
+            }
+            smallest = smallest == null ? size : least(smallest, size);
+        }
+        this.count = counted;
+        this.total = sum.build();
+        this.least = smallest == null ? Resources.NONE : smallest;
+        this.hash = pods.hashCode();
+    }
+
+    private static Resources least(Resources a, Resources b) {
+        Resources.Builder least = Resources.builder();
+        for (int resource = 0; resource < Math.min(a.indexBound(), b.indexBound()); resource++) {
+            least.set(resource, Math.min(a.amount(resource), b.amount(resource)));
+        }
+        return least.build();
+    }
+
+    /** Returns what the pods ask for. */
+    static PodRequestCounts of(List<Pod> pods) {
+        Map<Resources, Integer> bySize = new LinkedHashMap<>();
+        Resources size = null;
+        int alike = 0;
+        for (Pod pod : pods) {
+            Resources requests = pod.spec().requests();
+            if (size != null && !requests.equals(size)) {
+                bySize.merge(size, alike, Integer::sum);
+                alike = 0;
+            }
+            size = requests;
+            alike++;
+        }
+        if (size != null) {
+            bySize.merge(size, alike, Integer::sum);
+        }
+        return new PodRequestCounts(bySize);
+    }
+
+    /** Returns what is asked for together. */
+    static PodRequestCounts together(Collection<PodRequestCounts> demands) {
+        Map<Resources, Integer> bySize = new LinkedHashMap<>();
+        for (PodRequestCounts demand : demands) {
+            demand.pods.forEach((size, pods) -> bySize.merge(size, pods, Integer::sum));
+        }
+        return new PodRequestCounts(bySize);
+    }
+
+    /** Returns the number of pods by what each of them asks for. */
+    Map<Resources, Integer> pods() {
+        return pods;
+    }
+
+    /** Returns the number of all pods. */
+    int count() {
+        return count;
+    }
+
+    /** Returns what all of them ask for together. */
+    Resources total() {
+        return total;
+    }
+
+    /** Returns what each of them asks for at least. */
+    Resources least() {
+        return least;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+        return this == o || (o instanceof PodRequestCounts other && hash == other.hash && pods.equals(other.pods));
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.sawhorse.karpenter.scheduling;
+
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The instance types that scheduling rounds can launch with the lowest price of each: bounds of what a new node can hold and
+ * cost.
+ */
+public final class LaunchableInstances {
+    /** Those that no cheaper one surpasses in everything, the cheapest first. */
+    private final List<Machine> machines;
+
+    private record Machine(double price, Resources allocatable) {}
+
+    private LaunchableInstances(List<Machine> machines) {
+        this.machines = machines;
+    }
+
+    /** Returns what there is in rounds with these NodePools and instance types. */
+    public static LaunchableInstances of(SchedulingInput round) {
+        List<Machine> all = new ArrayList<>();
+        for (NodeClaimTemplate template : Scheduler.templates(round)) {
+            for (InstanceType type : template.types().select(template.options())) {
+                double price = type.cheapestPrice(
+                        template.requirements(), template.types().wellKnown());
+                type.allocatableOfferings().forEach(group -> all.add(new Machine(price, group.allocatable())));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Machine::price));
+        List<Machine> unsurpassed = new ArrayList<>();
+        for (Machine machine : all) {
+            if (unsurpassed.stream().noneMatch(cheaper -> machine.allocatable().fitsWithin(cheaper.allocatable()))) {
+                unsurpassed.add(machine);
+            }
+        }
+        return new LaunchableInstances(unsurpassed);
+    }
+
+    /** Returns the least that a machine with room for so much may cost in USD per hour, infinite where there is none. */
+    public double leastPrice(Resources load) {
+        for (Machine machine : machines) {
+            if (load.fitsWithin(machine.allocatable())) {
+                return machine.price();
+            }
+        }
+        return Double.POSITIVE_INFINITY;
+    }
+}

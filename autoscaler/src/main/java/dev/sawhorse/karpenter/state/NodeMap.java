@@ -1,0 +1,34 @@
+package dev.sawhorse.karpenter.state;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dense map from state nodes to values, by the number of the node. The value of a node that is gone is dropped when another
+ * node takes its number.
+ *
+ * @param <T> what is kept
+ */
+public final class NodeMap<T> {
+    private @Nullable StateNode[] nodes = {};
+    private @Nullable Object[] kept = {};
+
+    /** Returns what is kept of a machine, null for nothing. */
+    @SuppressWarnings("unchecked") // Only put stores anything.
+    public @Nullable T get(StateNode node) {
+        int slot = node.slot();
+        return slot < nodes.length && nodes[slot] == node ? (T) kept[slot] : null;
+    }
+
+    /** Keeps something of a machine in the place of what was kept before; null for nothing. */
+    public void put(StateNode node, @Nullable T value) {
+        int slot = node.slot();
+        if (slot >= nodes.length) {
+            int length = Math.max(slot + 1, 2 * nodes.length);
+            nodes = Arrays.copyOf(nodes, length);
+            kept = Arrays.copyOf(kept, length);
+        }
+        nodes[slot] = node;
+        kept[slot] = value;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.sawhorse.karpenter.disruption;
+
+import dev.sawhorse.karpenter.scheduling.Given;
+import dev.sawhorse.karpenter.scheduling.LaunchableInstances;
+import dev.sawhorse.karpenter.scheduling.NodeSnapshot;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ReplacementPriceBoundTest {
+    private static final double SPOT_PER_CPU = 0.025;
+
+    private final List<NodeSnapshot> nodes = new ArrayList<>();
+    private final BitSet held = new BitSet();
+
+    private void node(int freeCpus) {
+        nodes.add(Given.node("n" + nodes.size(), "default", freeCpus, "z1"));
+    }
+
+    private ReplacementPriceBound shortage() {
+        LaunchableInstances machines = LaunchableInstances.of(
+                Given.round(List.of(Given.nodePool("default")), Given.someTypes(), nodes, List.of()));
+        return new ReplacementPriceBound(nodes, held, machines, null);
+    }
+
+    private static PodRequestCounts demand(int... cpuMillis) {
+        List<Pod> pods = new ArrayList<>();
+        for (int cpu : cpuMillis) {
+            pods.add(Given.pod("p" + pods.size(), cpu));
+        }
+        return PodRequestCounts.of(pods);
+    }
+
+    @Test
+    void nothingIsLackingWhereThereIsRoomForEveryPod() {
+        node(2);
+        node(1);
+
+        assertThat(shortage().leastPrice(demand(1_000, 1_000, 1_000))).isNegative();
+    }
+
+    @Test
+    void aNewNodeTakesThePodsThatAreLeftOver() {
+        node(2);
+
+        assertThat(shortage().leastPrice(demand(1_000, 1_000, 1_000))).isEqualTo(2 * SPOT_PER_CPU);
+        assertThat(shortage().leastPrice(demand(2_000, 3_000))).isEqualTo(4 * SPOT_PER_CPU);
+    }
+
+    @Test
+    void podsOfSeveralSizesShareTheRoom() {
+        node(2);
+
+        assertThat(shortage().leastPrice(demand(1_000, 1_000, 500, 500, 750, 750)))
+                .isEqualTo(4 * SPOT_PER_CPU);
+    }
+
+    @Test
+    void noMachineTakesSoManyPods() {
+        assertThat(shortage().leastPrice(demand(9_000, 9_000))).isInfinite();
+    }
+
+    @Test
+    void nodesInsideTheirConsolidateAfterOrThoughtAwayTakeNone() {
+        node(2);
+        node(2);
+        held.set(0);
+        ReplacementPriceBound shortage = shortage();
+
+        assertThat(shortage.leastPrice(demand(1_000, 1_000))).isNegative();
+        assertThat(shortage.leastPrice(demand(1_000, 1_000), new RemovedNodes(1, -1)))
+                .isEqualTo(2 * SPOT_PER_CPU);
+    }
+
+    @Test
+    void anOvercommittedNodeTakesNone() {
+        NodeSnapshot node = Given.node("n", "default", 4, "z1");
+        Resources noMemory = node.available().with(ResourceName.MEMORY, -1);
+        nodes.add(node.withRequests(noMemory, Resources.NONE, Resources.NONE));
+
+        assertThat(shortage().leastPrice(PodRequestCounts.of(List.of(pod(Resources.ofCpuMemory(1_000, 0))))))
+                .isPositive();
+    }
+
+    private static Pod pod(Resources requests) {
+        Container container = new Container("main", "pause", requests, Resources.NONE, List.of(), false);
+        return Given.pod(
+                "p", Map.of(), PodSpec.builder().containers(List.of(container)).build());
+    }
+
+    @Test
+    void demandsTogetherAreWhatTheirPodsAskFor() {
+        assertThat(PodRequestCounts.together(List.of(demand(500, 1_000), demand(500))))
+                .isEqualTo(demand(500, 500, 1_000));
+    }
+}

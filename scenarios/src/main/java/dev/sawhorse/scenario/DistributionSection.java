@@ -1,0 +1,187 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Value;
+import dev.sawhorse.scenario.schema.Field;
+import dev.sawhorse.scenario.schema.FieldType;
+import dev.sawhorse.scenario.schema.FieldValues;
+import dev.sawhorse.scenario.schema.Section;
+import dev.sawhorse.scenario.schema.Types;
+import dev.sawhorse.workloads.Constant;
+import dev.sawhorse.workloads.DistributionSpec;
+import dev.sawhorse.workloads.Exponential;
+import dev.sawhorse.workloads.LogNormal;
+import dev.sawhorse.workloads.Pareto;
+import dev.sawhorse.workloads.Percentiles;
+import dev.sawhorse.workloads.Uniform;
+import dev.sawhorse.workloads.Weibull;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The section of a scenario that gives the distribution of one kind of figure, such as lifetimes. */
+final class DistributionSection {
+    private static final Pattern PERCENTILE = Pattern.compile("p([0-9]{1,2}(?:\\.[0-9]{1,4})?)");
+    private static final double PER_CENT = 100;
+
+    private final Field<Double> fixed;
+    private final Field<Double> exponential;
+    private final Field<Double> min;
+    private final Field<Double> max;
+    private final Field<DistributionSpec> uniform;
+    private final Field<Double> median;
+    private final Field<Double> p95;
+    private final Field<DistributionSpec> logNormal;
+    private final Field<DistributionSpec> weibull;
+    private final Field<DistributionSpec> pareto;
+    private final Field<DistributionSpec> percentiles;
+    private final Field<String> column;
+    private final Field<Double> unit;
+    private final Field<DistributionEntry> empirical;
+
+    private static final Field<DataFile> FILE =
+            Field.required("file", DataFile.TYPE, "The table, as CSV with headings, relative to the scenario file.");
+
+    private DistributionSection(FieldType<Double> figure, String measured, double unitOfColumn, String unitText) {
+        fixed = Field.optional("fixed", figure, "All are equal.");
+        exponential = Field.optional("exponential", figure, "Exponentially distributed, with this mean.");
+        min = Field.required("min", figure, "The least.");
+        max = Field.required("max", figure, "The greatest.");
+        uniform = Field.optional(
+                "uniform", Section.of(this::uniform, min, max), "Evenly distributed between two limits.");
+        median = Field.required("median", figure, "Half of them are at most this.");
+        p95 = Field.required("p95", figure, "95 of 100 are at most this.");
+        logNormal = byMedian(
+                "logNormal",
+                LogNormal::ofMedianAndP95,
+                "Log-normally distributed, as running times of jobs usually are.");
+        weibull = byMedian("weibull", Weibull::ofMedianAndP95, "Distributed by Weibull's law.");
+        pareto =
+                byMedian("pareto", Pareto::ofMedianAndP95, "Distributed by Pareto's law, which has the heaviest tail.");
+        percentiles = Field.optional(
+                "percentiles",
+                Types.converted(Types.mapOf(figure), DistributionSection::percentiles),
+                "Known by percentiles such as `{min: …, p50: …, p99.9: …, max: …}`, evenly spread between them; without "
+                        + "`min` from 0 on, without `max` none is above the highest given.");
+        column = Field.of("column", Types.text(), measured, "The heading of the column; empty cells do not count.");
+        unit = Field.of("unit", figure, unitOfColumn, unitText, "What 1 in the column stands for.");
+        empirical = Field.optional(
+                "empirical",
+                Section.of(this::empirical, FILE, column, unit),
+                "The figures of a column of a table, each as likely as the other.");
+    }
+
+    /**
+     * Defines the section of figures of a type.
+     *
+     * @param measured the column that has such figures in a trace
+     * @param unitOfColumn what 1 stands for there
+     * @param unitText the same as a scenario would write it
+     */
+    static Section<DistributionEntry> of(
+            FieldType<Double> figure, String measured, double unitOfColumn, String unitText) {
+        DistributionSection law = new DistributionSection(figure, measured, unitOfColumn, unitText);
+        return Section.of(law::assemble)
+                .withExactlyOneOf(
+                        law.fixed,
+                        law.exponential,
+                        law.uniform,
+                        law.logNormal,
+                        law.weibull,
+                        law.pareto,
+                        law.percentiles,
+                        law.empirical);
+    }
+
+    private Field<DistributionSpec> byMedian(
+            String name, BiFunction<Double, Double, DistributionSpec> law, String description) {
+        return Field.optional(name, Section.of(values -> byMedian(values, law), median, p95), description);
+    }
+
+    private DistributionEntry assemble(FieldValues values) {
+        if (values.isWritten(empirical)) {
+            return values.get(empirical);
+        }
+        return new DistributionEntry.Known(known(values));
+    }
+
+    private DistributionSpec known(FieldValues values) {
+        if (values.isWritten(fixed)) {
+            return new Constant(values.get(fixed));
+        }
+        if (values.isWritten(exponential)) {
+            return new Exponential(values.get(exponential));
+        }
+        for (Field<DistributionSpec> law : List.of(uniform, logNormal, weibull, pareto)) {
+            if (values.isWritten(law)) {
+                return values.get(law);
+            }
+        }
+        return values.get(percentiles);
+    }
+
+    private DistributionEntry empirical(FieldValues values) {
+        return new DistributionEntry.Measured(values.get(FILE), values.get(column), values.get(unit));
+    }
+
+    private @Nullable DistributionSpec uniform(FieldValues values) {
+        if (values.get(min) >= values.get(max)) {
+            values.written(min).error("is not less than max", "Maybe they are the wrong way round.");
+            return null;
+        }
+        return new Uniform(values.get(min), values.get(max));
+    }
+
+    private @Nullable DistributionSpec byMedian(FieldValues values, BiFunction<Double, Double, DistributionSpec> law) {
+        if (values.get(median) >= values.get(p95)) {
+            values.written(median).error("is not less than p95", "Maybe they are the wrong way round.");
+            return null;
+        }
+        return law.apply(values.get(median), values.get(p95));
+    }
+
+    private static @Nullable DistributionSpec percentiles(Map<String, Double> written, Value value) {
+        List<Percentiles.Point> points = new ArrayList<>();
+        for (Map.Entry<String, Double> entry : written.entrySet()) {
+            double share = share(entry.getKey());
+            if (share < 0) {
+                value.error("\"" + entry.getKey() + "\" is no percentile", "Maybe min, p50, p99.9 or max was meant.");
+                return null;
+            }
+            points.add(new Percentiles.Point(share, entry.getValue()));
+        }
+        if (points.isEmpty()) {
+            value.error("has no percentile", "Maybe give p50 and p95.");
+            return null;
+        }
+        points.sort(Comparator.comparingDouble(Percentiles.Point::share));
+        if (points.get(0).share() > 0) {
+            points.add(0, new Percentiles.Point(0, 0));
+        }
+        Percentiles.Point highest = points.get(points.size() - 1);
+        if (highest.share() < 1) {
+            points.add(new Percentiles.Point(1, highest.value()));
+        }
+        try {
+            return new Percentiles(points);
+        } catch (IllegalArgumentException e) {
+            value.error("has a percentile below one that should be less", "Maybe two of them are mixed up.");
+            return null;
+        }
+    }
+
+    private static double share(String name) {
+        if (name.equals("min")) {
+            return 0;
+        }
+        if (name.equals("max")) {
+            return 1;
+        }
+        Matcher percentile = PERCENTILE.matcher(name);
+        return percentile.matches() ? Double.parseDouble(percentile.group(1)) / PER_CENT : -1;
+    }
+}

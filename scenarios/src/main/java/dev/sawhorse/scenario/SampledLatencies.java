@@ -1,0 +1,245 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.BootTimings;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.InstanceListener;
+import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.ec2.autoscaling.AutoScalingGroups;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceClass;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.Latencies;
+import dev.sawhorse.facts.Latency;
+import dev.sawhorse.facts.LaunchImage;
+import dev.sawhorse.facts.LaunchPath;
+import dev.sawhorse.facts.LaunchPhase;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.karpenter.api.KarpenterLabels;
+import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.workloads.Constant;
+import dev.sawhorse.workloads.DistributionSpec;
+import dev.sawhorse.workloads.LogNormal;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Latencies sampled for each instance by its image and instance type.
+ *
+ * <p>The n-th instance of a NodePool or node group samples each phase from a random stream of its own, derived from the seed,
+ * the phase, the NodePool and n: in two variants of a scenario it has the same quantile, whatever its type and whatever happens
+ * to other instances.
+ */
+final class SampledLatencies implements BootTimings, InstanceListener {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final List<LaunchPhase> UP_TO_RUNNING = List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.RUNNING);
+    private static final List<LaunchPhase> AFTER_RUNNING = List.of(LaunchPhase.BOOT, LaunchPhase.REGISTRATION);
+    private static final List<LaunchPhase> WITHOUT_A_START =
+            List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.REGISTRATION);
+    private static final String WHOLE_LAUNCH = "launch";
+    private static final String UBUNTU_IMAGES = "name ubuntu";
+    private static final String RAID0 = "RAID0";
+
+    private final LatencyOptions options;
+    private final LoadContext context;
+    private final Latencies profile;
+    private final InstanceCatalogue catalogue;
+    private final Function<Instance, @Nullable EC2NodeClass> nodeClasses;
+    private final Map<String, LaunchImage> groupImages = new LinkedHashMap<>();
+    private final Map<String, Integer> launched = new LinkedHashMap<>();
+    private final Map<String, Drawn> drawn = new LinkedHashMap<>();
+
+    /** What was drawn for a machine, in nanoseconds. */
+    private record Drawn(Machine machine, long running, long register, long ready, long terminated) {}
+
+    /** One machine for which is drawn. */
+    private record Machine(LaunchPath path, InstanceShape shape, LaunchImage image, boolean raid, String stream) {
+        Machine fromWarmPool() {
+            return new Machine(LaunchPath.WARM_POOL, shape, image, raid, stream);
+        }
+    }
+
+    /**
+     * Prepares to draw.
+     *
+     * @param file the scenario
+     * @param context what laws are read from, and the seed
+     * @param nodeClasses finds the node class of an instance, null where there is none
+     */
+    SampledLatencies(ScenarioFile file, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
+        this.catalogue = InstanceCatalogue.ofRegion(file.region());
+        this.options = file.latencies();
+        this.context = context;
+        this.profile = Latencies.of(options.profile());
+        this.nodeClasses = nodeClasses;
+        for (NodeGroupEntry group : file.nodeGroups()) {
+            String family = group.template().machine().amiFamily().name();
+            groupImages.put(group.name(), LaunchImage.ofFamily(family));
+        }
+    }
+
+    /** Draws for an instance that has just been launched or started again, and returns how long it is pending. */
+    long runningNanos(Instance instance) {
+        Drawn before = drawn.get(instance.id());
+        Drawn of = draw(before == null ? machine(instance) : before.machine().fromWarmPool());
+        drawn.put(instance.id(), of);
+        return of.running();
+    }
+
+    /** Returns how long an instance shuts down, while which it may go on booting. */
+    long terminatedNanos(Instance instance) {
+        return require(instance.id()).terminated();
+    }
+
+    /** Forgets an instance that is gone: nothing more is asked of it. */
+    @Override
+    public void terminated(Instance instance) {
+        drawn.remove(instance.id());
+    }
+
+    @Override
+    public long registerNanos(NodeTemplate template) {
+        return require(id(template)).register();
+    }
+
+    @Override
+    public long readyNanos(NodeTemplate template) {
+        return require(id(template)).ready();
+    }
+
+    @Override
+    public long startupTaintNanos(NodeTemplate template) {
+        return options.startupTaint().toNanos();
+    }
+
+    @Override
+    public long warmNanos(NodeTemplate template, boolean running) {
+        Drawn of = require(id(template));
+        return running ? phases(of.machine().fromWarmPool()).sum(WITHOUT_A_START) : of.register();
+    }
+
+    private Drawn require(String instance) {
+        Drawn of = drawn.get(instance);
+        if (of == null) {
+            throw new IllegalStateException("nothing was drawn for " + instance);
+        }
+        return of;
+    }
+
+    private static String id(NodeTemplate template) {
+        return template.providerId().substring(template.providerId().lastIndexOf('/') + 1);
+    }
+
+    private Machine machine(Instance instance) {
+        InstanceShape shape = catalogue.require(instance.pool().instanceType());
+        String group = instance.tags().get(AutoScalingGroups.GROUP_TAG);
+        if (group != null) {
+            LaunchImage image = groupImages.getOrDefault(group, LaunchImage.CUSTOM);
+            return new Machine(LaunchPath.ASG, shape, image, false, numbered(group));
+        }
+        EC2NodeClass nodeClass = nodeClasses.apply(instance);
+        boolean raid = nodeClass != null
+                && RAID0.equals(nodeClass.instanceStorePolicy())
+                && shape.storage().localNvmeGb() > 0;
+        LaunchImage image = nodeClass == null ? LaunchImage.CUSTOM : image(nodeClass);
+        String pool = instance.tags().getOrDefault(KarpenterLabels.NODE_POOL, "");
+        return new Machine(LaunchPath.KARPENTER, shape, image, raid, numbered(pool));
+    }
+
+    /** Ubuntu is no family: its images are selected by their name and start as those of AL2 do. */
+    private static LaunchImage image(EC2NodeClass nodeClass) {
+        boolean isUbuntu = !nodeClass.imageTerms().isEmpty()
+                && nodeClass.imageTerms().stream().allMatch(term -> term.startsWith(UBUNTU_IMAGES));
+        return isUbuntu ? LaunchImage.UBUNTU : LaunchImage.ofFamily(nodeClass.amiFamily());
+    }
+
+    private String numbered(String pool) {
+        return pool + "/" + launched.merge(pool, 1, Integer::sum);
+    }
+
+    private Drawn draw(Machine machine) {
+        Phases phases = phases(machine);
+        long running = phases.sum(UP_TO_RUNNING);
+        long register = phases.whole(running);
+        return new Drawn(
+                machine,
+                Math.min(running, register),
+                register,
+                phases.nanos(LaunchPhase.READINESS),
+                phases.nanos(LaunchPhase.TERMINATION));
+    }
+
+    private Phases phases(Machine machine) {
+        LatencyPhases own = options.machines().stream()
+                .filter(entry -> entry.isAbout(machine.shape(), machine.image()))
+                .map(MachineLatencies::phases)
+                .findFirst()
+                .orElse(LatencyPhases.NONE);
+        Map<LaunchPhase, Latency> known =
+                profile.launch(machine.path(), machine.image(), InstanceClass.of(machine.shape()));
+        return new Phases(machine, own, known);
+    }
+
+    /** The laws of one machine: its own entry comes before what is said of all machines, that before the profile. */
+    private final class Phases {
+        private final Machine machine;
+        private final LatencyPhases own;
+        private final Map<LaunchPhase, Latency> known;
+
+        Phases(Machine machine, LatencyPhases own, Map<LaunchPhase, Latency> known) {
+            this.machine = machine;
+            this.own = own;
+            this.known = known;
+        }
+
+        /** Returns how long the whole launch takes, given how long it takes until running. */
+        long whole(long running) {
+            if (machine.path() == LaunchPath.WARM_POOL) {
+                Duration warm = options.warmPoolStart();
+                return warm == null ? running + sum(AFTER_RUNNING) : warm.toNanos();
+            }
+            boolean partsOfItsOwn = own.hasLaunchParts();
+            DistributionEntry launch = own.launch() != null
+                    ? own.launch()
+                    : partsOfItsOwn ? null : options.phases().launch();
+            if (launch != null) {
+                return drawnNanos(WHOLE_LAUNCH, launch.on(context));
+            }
+            return running + sum(AFTER_RUNNING) + (machine.raid() ? nanos(LaunchPhase.LOCAL_STORAGE) : 0);
+        }
+
+        long sum(List<LaunchPhase> several) {
+            return several.stream().mapToLong(this::nanos).sum();
+        }
+
+        long nanos(LaunchPhase phase) {
+            boolean warm = machine.path() == LaunchPath.WARM_POOL && phase.compareTo(LaunchPhase.READINESS) < 0;
+            DistributionEntry law = warm ? null : own.phases().get(phase);
+            if (law == null && !warm) {
+                law = options.phases().phases().get(phase);
+            }
+            Latency latency = known.get(phase);
+            if (law != null) {
+                return drawnNanos(phase.key(), law.on(context));
+            }
+            return latency == null ? 0 : drawnNanos(phase.key(), law(latency));
+        }
+
+        private long drawnNanos(String phase, DistributionSpec law) {
+            RandomStream stream = context.stream("latency/" + phase + "/" + machine.stream());
+            return Math.round(law.quantile(stream.nextDouble()) * NANOS_PER_SECOND);
+        }
+    }
+
+    /** A latency that varies is log-normal between its median and its 95th percentile. */
+    private static DistributionSpec law(Latency latency) {
+        double median = latency.duration().toNanos() / NANOS_PER_SECOND;
+        Duration p95 = latency.p95();
+        return p95 == null || p95.compareTo(latency.duration()) <= 0
+                ? new Constant(median)
+                : LogNormal.ofMedianAndP95(median, p95.toNanos() / NANOS_PER_SECOND);
+    }
+}

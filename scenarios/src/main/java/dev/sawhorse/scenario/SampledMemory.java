@@ -1,0 +1,47 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.kubelet.memory.MemoryCurve;
+import dev.sawhorse.kube.kubelet.memory.MemoryUse;
+import dev.sawhorse.sim.random.RandomStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory use of containers as the scenario gives it: the first entry that selects a pod counts; other pods use what they
+ * request.
+ */
+final class SampledMemory implements MemoryUse {
+    private final List<MemoryUseEntry> entries;
+    private final long seed;
+
+    private SampledMemory(List<MemoryUseEntry> entries, long seed) {
+        this.entries = entries;
+        this.seed = seed;
+    }
+
+    /** Returns what the entries say, null if there are none. */
+    static @Nullable MemoryUse of(List<MemoryUseEntry> entries, long seed) {
+        return entries.isEmpty() ? null : new SampledMemory(entries, seed);
+    }
+
+    @Override
+    public MemoryCurve of(Pod pod, Container container, int start) {
+        for (MemoryUseEntry entry : entries) {
+            if (entry.isAbout(pod)) {
+                return drawn(entry, pod, container, start);
+            }
+        }
+        return AS_REQUESTED.of(pod, container, start);
+    }
+
+    private MemoryCurve drawn(MemoryUseEntry entry, Pod pod, Container container, int start) {
+        String stream = "memory/" + entry.name() + "/" + pod.key() + "/" + container.name() + "/" + start;
+        double multiple = entry.ofRequest().bind(RandomStream.of(seed, stream)).sample();
+        long request = container.requests().memoryBytes();
+        long most = Math.round(multiple * (request == 0 ? entry.withoutRequest() : request));
+        long first = entry.rise().isZero() ? most : Math.round(most * entry.from());
+        return new MemoryCurve(first, most, entry.rise().toNanos());
+    }
+}

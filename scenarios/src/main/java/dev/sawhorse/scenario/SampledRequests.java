@@ -1,0 +1,97 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.scenario.ArrivalRequests.Correlation;
+import dev.sawhorse.workloads.Constant;
+import dev.sawhorse.workloads.Distribution;
+import dev.sawhorse.workloads.DistributionSpec;
+import dev.sawhorse.workloads.GaussianCopula;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Samples the resource requests of pods, jointly with their lifetimes where both come from one table. */
+final class SampledRequests {
+    /**
+     * What one pod gets; -1 where the manifest or the trace decides.
+     *
+     * @param cpuMillis CPU, in thousandths of a core
+     * @param memoryBytes memory
+     * @param lifetimeSeconds how long it runs
+     */
+    record Draw(long cpuMillis, long memoryBytes, double lifetimeSeconds) {}
+
+    private static final long CPU_STEP = 10;
+    private static final long MEMORY_STEP = 16L << 20;
+    private static final DistributionSpec NOTHING = new Constant(0);
+
+    private final boolean hasCpu;
+    private final boolean hasMemory;
+    private final boolean hasLifetime;
+    private final Drawing figures;
+
+    /** Draws CPU in thousandths of a core, memory in bytes and a lifetime in seconds. */
+    private interface Drawing {
+        double[] sample();
+    }
+
+    private SampledRequests(boolean hasCpu, boolean hasMemory, boolean hasLifetime, Drawing figures) {
+        this.hasCpu = hasCpu;
+        this.hasMemory = hasMemory;
+        this.hasLifetime = hasLifetime;
+        this.figures = figures;
+    }
+
+    /**
+     * Prepares the draws of a workload.
+     *
+     * @param lifetime the law of its lifetimes, null where it has none
+     */
+    static SampledRequests of(ArrivalRequests requests, @Nullable DistributionSpec lifetime, LoadContext context) {
+        DistributionEntry cpuLaw = requests.cpu();
+        DistributionEntry memoryLaw = requests.memory();
+        DistributionSpec cpu = cpuLaw == null ? NOTHING : cpuLaw.on(context);
+        DistributionSpec memory = memoryLaw == null ? NOTHING : memoryLaw.on(context);
+        Correlation correlation = requests.correlation();
+        boolean hasLifetime = correlation.hasLifetime();
+        return new SampledRequests(
+                cpuLaw != null,
+                memoryLaw != null,
+                hasLifetime,
+                correlation.equals(Correlation.NONE)
+                        ? independent(cpu, memory, context)
+                        : together(
+                                cpu,
+                                memory,
+                                hasLifetime && lifetime != null ? lifetime : NOTHING,
+                                correlation,
+                                context));
+    }
+
+    private static Drawing independent(DistributionSpec cpu, DistributionSpec memory, LoadContext context) {
+        Distribution cpus = cpu.bind(context.stream("requests/cpu"));
+        Distribution memories = memory.bind(context.stream("requests/memory"));
+        return () -> new double[] {cpus.sample(), memories.sample(), 0};
+    }
+
+    private static Drawing together(
+            DistributionSpec cpu,
+            DistributionSpec memory,
+            DistributionSpec lifetime,
+            Correlation correlation,
+            LoadContext context) {
+        return new GaussianCopula(context.stream("requests"), List.of(cpu, memory, lifetime), correlation.matrix())
+                ::sample;
+    }
+
+    /** Draws the next pod's requests. */
+    Draw next() {
+        double[] drawn = figures.sample();
+        return new Draw(
+                hasCpu ? rounded(drawn[0], CPU_STEP) : ArrivingPods.Size.AS_IN_MANIFEST,
+                hasMemory ? rounded(drawn[1], MEMORY_STEP) : ArrivingPods.Size.AS_IN_MANIFEST,
+                hasLifetime ? drawn[2] : -1);
+    }
+
+    private static long rounded(double amount, long step) {
+        return Math.max(1, Math.round(amount / step)) * step;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.kube.LifetimeSource;
+import dev.sawhorse.sim.random.RandomStream;
+import dev.sawhorse.workloads.Distribution;
+import dev.sawhorse.workloads.DistributionSpec;
+import org.jspecify.annotations.Nullable;
+
+/** The run times of an object's pods in the order of their creation, sampled from a random stream of the object. */
+final class SampledRuntimes implements LifetimeSource {
+    private final DistributionSpec law;
+    private final long seed;
+    private final String object;
+    private @Nullable Distribution seconds;
+
+    /**
+     * Prepares the running times of an object's pods.
+     *
+     * @param law how many seconds they run
+     * @param object what the stream is named after
+     */
+    SampledRuntimes(DistributionSpec law, long seed, String object) {
+        this.law = law;
+        this.seed = seed;
+        this.object = object;
+    }
+
+    @Override
+    public long nextNanos() {
+        if (seconds == null) {
+            seconds = law.bind(RandomStream.of(seed, "runtimes/" + object));
+        }
+        return OwnLifetimes.nanos(seconds.sample());
+    }
+
+    @Override
+    public LifetimeSource ofJob(String key) {
+        return new SampledRuntimes(law, seed, object + "/" + key);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sawhorse.scenario.compare;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalReader;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.results.compare.FirstDivergence;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the first divergence of two runs: the first action of one that the other does not take at that time. */
+public final class FirstDivergences {
+    private FirstDivergences() {}
+
+    /**
+     * Compares two journals. What is only remarked, such as events and conditions, is passed over.
+     *
+     * @return null if the runs did the same throughout
+     */
+    public static @Nullable FirstDivergence between(Path reference, String variant, Path other) throws IOException {
+        try (JournalReader left = JournalReader.open(reference);
+                JournalReader right = JournalReader.open(other)) {
+            Journal.Entry ofLeft = deed(left);
+            Journal.Entry ofRight = deed(right);
+            while (ofLeft != null && ofLeft.equals(ofRight)) {
+                ofLeft = deed(left);
+                ofRight = deed(right);
+            }
+            return ofLeft == null && ofRight == null ? null : new FirstDivergence(variant, told(ofLeft), told(ofRight));
+        }
+    }
+
+    private static FirstDivergence.@Nullable Deed told(Journal.@Nullable Entry entry) {
+        return entry == null ? null : new FirstDivergence.Deed(entry.time(), ObservationText.of(entry.observation()));
+    }
+
+    private static Journal.@Nullable Entry deed(JournalReader journal) throws IOException {
+        Journal.Entry entry = journal.next();
+        while (entry != null && isRemark(entry.observation())) {
+            entry = journal.next();
+        }
+        return entry;
+    }
+
+    /** The end of a run counts events, the remarks among them. */
+    private static boolean isRemark(Observation observation) {
+        return observation instanceof Observation.RunStarted
+                || observation instanceof Observation.RunEnded
+                || observation instanceof Observation.Approximated
+                || observation instanceof Observation.FiguresInDoubt
+                || observation instanceof Observation.EventPublished
+                || observation instanceof Observation.NodeEventPublished
+                || observation instanceof Observation.NodePoolApplied
+                || observation instanceof Observation.NodePoolCondition
+                || observation instanceof Observation.NodeClaimResources;
+    }
+}

@@ -1,0 +1,256 @@
+package dev.sawhorse.ec2.autoscaling;
+
+import dev.sawhorse.ec2.Fleet;
+import dev.sawhorse.ec2.Instance;
+import dev.sawhorse.ec2.autoscaling.Replacements.Cause;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.sim.Simulation;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Reconciles Auto Scaling groups with their desired capacity: launches and terminates instances, and replaces those that end.
+ * After a failed launch a group tries again every minute.
+ *
+ * <p>A group whose zones differ by two instances or more moves one instance after the other (AZRebalance). AWS does not publish
+ * how often it checks: every five minutes is assumed.
+ */
+final class GroupReconciler {
+    private static final long RETRY = Duration.ofMinutes(1).toNanos();
+    private static final long ZONES_PERIOD = Duration.ofMinutes(5).toNanos();
+
+    private final Simulation simulation;
+    private final Journal journal;
+    private final Fleet fleet;
+    private final long reaction;
+    private final Launcher launcher;
+    private final Replacements replacements;
+    private final WarmPools warmPools;
+    private final Map<String, Long> settling = new LinkedHashMap<>();
+    private final Set<String> balancing = new TreeSet<>();
+
+    GroupReconciler(Simulation simulation, Journal journal, Fleet fleet, long reaction, GroupMachines machines) {
+        this.simulation = simulation;
+        this.journal = journal;
+        this.fleet = fleet;
+        this.reaction = reaction;
+        this.launcher = new Launcher(simulation, fleet, machines, this::joined);
+        this.replacements = new Replacements(simulation::now, launcher, this::terminate, this::tell);
+        this.warmPools = new WarmPools(simulation, fleet, machines, launcher);
+    }
+
+    private void tell(AutoScalingGroup group, String reason, String message) {
+        journal.append(new Observation.EventPublished("NodeGroup/" + group.name(), reason, message));
+    }
+
+    /** Has a group look after itself in a while, or earlier if it was going to. */
+    void settleIn(AutoScalingGroup group, long delay) {
+        long at = simulation.now() + delay;
+        Long due = settling.get(group.name());
+        if (due == null || due > at || due < simulation.now()) {
+            settling.put(group.name(), at);
+            simulation.schedule(delay, Phase.WORLD, () -> settle(group, at));
+        }
+    }
+
+    private void settle(AutoScalingGroup group, long due) {
+        Long expected = settling.get(group.name());
+        if (expected == null || expected != due) {
+            return;
+        }
+        settling.remove(group.name());
+        scaleIn(group);
+        if (!scaleOut(group)) {
+            settleIn(group, RETRY);
+            return;
+        }
+        advanceRefresh(group);
+        proceed(group);
+        watchZones(group);
+        if (warmPools.fill(group)) {
+            settleIn(group, RETRY);
+        }
+    }
+
+    private void scaleIn(AutoScalingGroup group) {
+        List<GroupInstance> staying = group.staying();
+        ScaleIn scaleIn = new ScaleIn(group.spec(), simulation.now());
+        int excess = AutoScalingGroup.capacity(staying) - group.desiredCapacity();
+        while (excess > 0 && group.spec().does(ScalingProcess.TERMINATE)) {
+            GroupInstance leaving = scaleIn.choose(staying, excess);
+            if (leaving == null) {
+                return;
+            }
+            staying.remove(leaving);
+            excess -= leaving.weight();
+            leave(group, leaving);
+        }
+    }
+
+    /** Returns whether the group has what it is to have, as far as it launches at all. */
+    private boolean scaleOut(AutoScalingGroup group) {
+        List<GroupInstance> staying = group.staying();
+        while (AutoScalingGroup.capacity(staying) < group.desiredCapacity()
+                && group.spec().does(ScalingProcess.LAUNCH)) {
+            List<String> zones = new ZoneBalance(group.spec().zones(), staying).emptiestFirst();
+            GroupInstance joined = launcher.join(group, staying, zones);
+            if (joined == null) {
+                return false;
+            }
+            staying.add(joined);
+        }
+        return true;
+    }
+
+    /** An instance has joined the group; one of the warm pool may run already. */
+    private void joined(AutoScalingGroup group, GroupInstance member) {
+        Duration lifetime = group.spec().options().maxInstanceLifetime();
+        if (lifetime != null) {
+            simulation.schedule(lifetime.toNanos(), Phase.WORLD, () -> replace(group, member, Cause.LIFETIME));
+        }
+        if (member.instance().state() == Instance.State.RUNNING) {
+            simulation.schedule(0, Phase.WORLD, () -> running(group, member));
+        }
+    }
+
+    /** Takes note that an instance is unhealthy. */
+    void unhealthy(AutoScalingGroup group, GroupInstance member) {
+        if (group.spec().does(ScalingProcess.REPLACE_UNHEALTHY)) {
+            replace(group, member, Cause.HEALTH);
+        }
+    }
+
+    private void replace(AutoScalingGroup group, GroupInstance member, Cause cause) {
+        if (member.isStaying()) {
+            group.replacements().add(member, cause);
+            settleIn(group, reaction);
+        }
+    }
+
+    /** Replaces as many instances as may be now. */
+    void proceed(AutoScalingGroup group) {
+        boolean failed = replacements.proceed(group);
+        if (!scaleOut(group) || failed) {
+            settleIn(group, RETRY);
+        }
+    }
+
+    /** The instance runs: it is in service once its hook, if there is one, is done with it. */
+    void running(AutoScalingGroup group, GroupInstance member) {
+        LifecycleHook hook = group.hook();
+        if (hook == null) {
+            inService(group, member);
+        } else {
+            hook.launching(member.instance(), () -> inService(group, member));
+        }
+    }
+
+    private void inService(AutoScalingGroup group, GroupInstance member) {
+        member.enterService(simulation.now());
+        GroupInstance replaced = group.replacements().inService(member.id());
+        if (replaced != null && replaced.instance().isAlive()) {
+            terminate(group, replaced);
+        }
+        InstanceRefresh refresh = group.refresh();
+        if (refresh != null) {
+            simulation.schedule(refresh.warmupNanos(), Phase.WORLD, () -> settleIn(group, 0));
+        } else if (!group.replacements().isEmpty()) {
+            settleIn(group, 0);
+        }
+    }
+
+    /** The instance shuts down, whoever told it to. */
+    void ending(AutoScalingGroup group, Instance instance) {
+        group.replacements().ended(instance.id());
+        warmPools.ended(group, instance);
+        settleIn(group, reaction);
+    }
+
+    /** Has an instance leave a group that has too much, for the warm pool if that takes it. */
+    private void leave(AutoScalingGroup group, GroupInstance member) {
+        warmPools.expect(group, member);
+        terminate(group, member);
+    }
+
+    /** Terminates an instance once its hook, if there is one, is done with it. */
+    void terminate(AutoScalingGroup group, GroupInstance member) {
+        member.leave();
+        group.record(new ScalingActivity(simulation.now(), false, "Terminating EC2 instance: " + member.id()));
+        LifecycleHook hook = group.hook();
+        if (hook == null) {
+            end(group, member);
+            return;
+        }
+        simulation.schedule(hook.heartbeatTimeout().toNanos(), Phase.WORLD, () -> end(group, member));
+        hook.terminating(member.instance(), () -> end(group, member));
+    }
+
+    private void end(AutoScalingGroup group, GroupInstance member) {
+        boolean isThere = member.instance().isAlive() && group.find(member.id()) == member;
+        if (isThere && !warmPools.takeBack(group, member)) {
+            fleet.terminate(member.id());
+        }
+    }
+
+    /** Starts to have the instances of a group replaced, first of all those that wait in the warm pool. */
+    void startRefresh(AutoScalingGroup group, InstanceRefresh refresh) {
+        group.refreshBy(refresh);
+        tell(group, Cause.REFRESH.text(), "Started: " + refresh.total() + " instances are to be replaced.");
+        warmPools.dropOutdated(group);
+        settleIn(group, reaction);
+    }
+
+    private void advanceRefresh(AutoScalingGroup group) {
+        InstanceRefresh refresh = group.refresh();
+        if (refresh == null || !group.spec().does(ScalingProcess.INSTANCE_REFRESH)) {
+            return;
+        }
+        InstanceRefresh.Status status = refresh.advance(group, simulation.now());
+        if (status == InstanceRefresh.Status.IN_PROGRESS) {
+            long again = refresh.lookAgainIn(simulation.now());
+            if (again > 0) {
+                simulation.schedule(again, Phase.WORLD, () -> settleIn(group, 0));
+            }
+            return;
+        }
+        group.refreshBy(null);
+        boolean successful = status == InstanceRefresh.Status.SUCCESSFUL;
+        tell(group, Cause.REFRESH.text(), successful ? "Successful." : "Failed: protected instances were waited for.");
+    }
+
+    private void watchZones(AutoScalingGroup group) {
+        boolean balances = group.spec().does(ScalingProcess.AZ_REBALANCE)
+                && group.spec().does(ScalingProcess.LAUNCH)
+                && group.spec().does(ScalingProcess.TERMINATE);
+        if (balances && !balance(group).better().isEmpty() && balancing.add(group.name())) {
+            simulation.schedule(ZONES_PERIOD, Phase.WORLD, () -> balanceZones(group));
+        }
+    }
+
+    private static ZoneBalance balance(AutoScalingGroup group) {
+        return new ZoneBalance(group.spec().zones(), group.staying());
+    }
+
+    private void balanceZones(AutoScalingGroup group) {
+        balancing.remove(group.name());
+        ZoneBalance balance = balance(group);
+        if (balance.better().isEmpty()) {
+            return;
+        }
+        if (group.isSettled() && group.replacements().isEmpty()) {
+            GroupInstance moves = new ScaleIn(group.spec(), simulation.now())
+                    .chooseIn(balance.fullestFirst().get(0), group.staying(), Integer.MAX_VALUE);
+            if (moves != null) {
+                group.replacements().add(moves, Cause.ZONES);
+                proceed(group);
+            }
+        }
+        watchZones(group);
+    }
+}

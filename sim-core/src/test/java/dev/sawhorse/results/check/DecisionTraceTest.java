@@ -1,0 +1,26 @@
+package dev.sawhorse.results.check;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+final class DecisionTraceTest {
+    @Test
+    void runsPartWhereTheFirstLineDiffers() {
+        assertThat(DecisionTrace.firstDifference(List.of("a", "b", "c"), List.of("a", "x", "c")))
+                .isEqualTo(new DecisionDivergence("b", "x"));
+    }
+
+    @Test
+    void runThatEndsEarlierPartsWhereNothingMoreIsDone() {
+        assertThat(DecisionTrace.firstDifference(List.of("a", "b"), List.of("a")))
+                .isEqualTo(new DecisionDivergence("b", ""));
+        assertThat(DecisionTrace.firstDifference(List.of(), List.of("a"))).isEqualTo(new DecisionDivergence("", "a"));
+    }
+
+    @Test
+    void runsThatDoTheSameDoNotPart() {
+        assertThat(DecisionTrace.firstDifference(List.of("a"), List.of("a"))).isNull();
+    }
+}
