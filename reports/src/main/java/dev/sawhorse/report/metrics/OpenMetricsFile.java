@@ -48,7 +48,7 @@ public final class OpenMetricsFile implements Follower {
 
     @Override
     public void reached(long time, LiveCluster cluster) {
-        while (samples * step < time) {
+        while (samples <= Math.floorDiv(time - 1, step)) {
             sample(cluster);
         }
     }
@@ -78,7 +78,7 @@ public final class OpenMetricsFile implements Follower {
 
     @Override
     public void end(LiveCluster cluster) throws IOException {
-        while (samples * step <= cluster.now()) {
+        while (samples <= cluster.now() / step) {
             sample(cluster);
         }
         for (Map.Entry<MetricFamily, Map<String, SampledSeries>> each : sampled.entrySet()) {

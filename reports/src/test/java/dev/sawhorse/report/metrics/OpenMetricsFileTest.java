@@ -145,4 +145,10 @@ class OpenMetricsFileTest {
         }
         assertThat(nodes).containsEntry(240, 1.0).containsEntry(480, 0.0);
     }
+
+    /** The latest time that nanoseconds can count; the times of such samples mean nothing. */
+    @Test
+    void runsThatEndAtTheLatestTimeAreSampledToo() throws IOException {
+        assertThat(run().export(ExportKind.OPENMETRICS, Long.MAX_VALUE / 1e9)).endsWith("\n# EOF\n");
+    }
 }
