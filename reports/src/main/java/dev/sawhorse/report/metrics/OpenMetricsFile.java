@@ -48,9 +48,7 @@ public final class OpenMetricsFile implements Follower {
 
     @Override
     public void reached(long time, LiveCluster cluster) {
-        while (samples <= Math.floorDiv(time - 1, step)) {
-            sample(cluster);
-        }
+        sampleUpTo(time - 1, cluster);
     }
 
     @Override
@@ -64,23 +62,28 @@ public final class OpenMetricsFile implements Follower {
         }
     }
 
+    /** Drops samples until there is room for all up to a time, and takes those. */
+    private void sampleUpTo(long time, LiveCluster cluster) {
+        while (Math.floorDiv(time, step) >= MOST_SAMPLES) {
+            sampled.values().forEach(series -> series.values().forEach(SampledSeries::thinOut));
+            samples = (samples + 1) / 2;
+            step *= 2;
+        }
+        while (samples <= Math.floorDiv(time, step)) {
+            sample(cluster);
+        }
+    }
+
     private void sample(LiveCluster cluster) {
         controllers.forEach(controller -> controller.measure(cluster));
         sampled.forEach((family, series) -> family.forEach((labels, instrument) ->
                 series.computeIfAbsent(labels, text -> new SampledSeries()).take(samples, instrument)));
         samples++;
-        if (samples > MOST_SAMPLES) {
-            sampled.values().forEach(series -> series.values().forEach(SampledSeries::thinOut));
-            samples = (samples + 1) / 2;
-            step *= 2;
-        }
     }
 
     @Override
     public void end(LiveCluster cluster) throws IOException {
-        while (samples <= cluster.now() / step) {
-            sample(cluster);
-        }
+        sampleUpTo(cluster.now(), cluster);
         for (Map.Entry<MetricFamily, Map<String, SampledSeries>> each : sampled.entrySet()) {
             if (!each.getValue().isEmpty()) {
                 write(each.getKey(), each.getValue());
