@@ -58,18 +58,12 @@ final class Json {
 
     /** Returns the mappings of a list under a key, none if there is no such key. */
     static List<MappingNode> mappings(MappingNode node, String key) {
-        List<MappingNode> mappings = new ArrayList<>();
-        for (SourceNode item : items(node, key)) {
-            if (item instanceof MappingNode mapping) {
-                mappings.add(mapping);
-            }
-        }
-        return mappings;
+        return node.mappings(key);
     }
 
     /** Returns the mapping under a key, an empty one if there is no such key. */
     static MappingNode mapping(MappingNode node, String key) {
-        return node.present(key) instanceof MappingNode mapping ? mapping : new MappingNode(node.position(), List.of());
+        return node.mapping(key);
     }
 
     /** Returns the text of a key that must be there. */

@@ -67,7 +67,7 @@ final class ChartReleases {
 
     /** Returns what the release may be called on the objects that it made. */
     private static Stream<String> names(Manifest manifest, MappingNode node) {
-        String release = OperatorManifest.below(node, "spec").text("releaseName");
+        String release = node.mapping("spec").text("releaseName");
         return Stream.of(manifest.meta().name(), release == null ? "" : release);
     }
 

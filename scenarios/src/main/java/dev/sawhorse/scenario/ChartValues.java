@@ -24,17 +24,17 @@ import java.util.Objects;
 record ChartValues(String chart, Map<String, SourceNode> leaves, List<String> unread) {
     /** Returns the charts of an object. */
     static List<ChartValues> of(String kind, MappingNode object) {
-        MappingNode spec = OperatorManifest.below(object, "spec");
+        MappingNode spec = object.mapping("spec");
         if (kind.equals("HelmRelease")) {
-            ChartValues flux = ofChart(OperatorManifest.below(spec, "chart", "spec"));
-            flux.addAll("", OperatorManifest.below(spec, "values"));
+            ChartValues flux = ofChart(spec.mapping("chart").mapping("spec"));
+            flux.addAll("", spec.mapping("values"));
             flux.nameUnread(spec, "valuesFrom");
             return List.of(flux);
         }
         List<ChartValues> all = new ArrayList<>();
         if (kind.equals("Application")) {
-            List<MappingNode> sources = new ArrayList<>(OperatorManifest.mappings(spec, "sources"));
-            sources.add(OperatorManifest.below(spec, "source"));
+            List<MappingNode> sources = new ArrayList<>(spec.mappings("sources"));
+            sources.add(spec.mapping("source"));
             sources.forEach(source -> all.add(ofArgoSource(source)));
         }
         return all;
@@ -48,12 +48,12 @@ record ChartValues(String chart, Map<String, SourceNode> leaves, List<String> un
     /** Parameters count before valuesObject, that before values, and those before valueFiles (Argo CD, user guide on Helm). */
     private static ChartValues ofArgoSource(MappingNode source) {
         ChartValues argo = ofChart(source);
-        MappingNode helm = OperatorManifest.below(source, "helm");
+        MappingNode helm = source.mapping("helm");
         argo.nameUnread(helm, "valueFiles");
         argo.nameUnread(helm, "fileParameters");
         argo.addText(helm);
-        argo.addAll("", OperatorManifest.below(helm, "valuesObject"));
-        for (MappingNode parameter : OperatorManifest.mappings(helm, "parameters")) {
+        argo.addAll("", helm.mapping("valuesObject"));
+        for (MappingNode parameter : helm.mappings("parameters")) {
             String name = parameter.text("name");
             String value = parameter.text("value");
             if (name != null && value != null) {

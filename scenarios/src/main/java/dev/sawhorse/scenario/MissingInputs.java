@@ -37,28 +37,28 @@ final class MissingInputs {
 
     /** Finds what is missing in a scenario; {@code objects} returns what an entry of the file declares. */
     static MissingInputs of(ScenarioFile file, Function<ManifestEntry, Manifests> objects) {
-        Map<String, Manifest> declared = new LinkedHashMap<>();
-        for (Manifest manifest : declared(file, objects)) {
-            declared.put(manifest.name(), manifest);
-        }
-        List<Manifest> objectsByName = List.copyOf(declared.values());
+        List<Manifest> declared = declared(file, objects);
         List<MissingInput> found = new ArrayList<>();
-        new MissingRuntimes(file, objects).addTo(found, objectsByName);
-        new MissingDemand(file).addTo(found, objectsByName);
+        new MissingRuntimes(file, objects).addTo(found, declared);
+        new MissingDemand(file).addTo(found, declared);
         return new MissingInputs(found);
     }
 
-    /** Returns what is there from the start or applied during the run. */
+    /** Returns what is there from the start or applied during the run; of an object that is applied again the last form. */
     static List<Manifest> declared(ScenarioFile file, Function<ManifestEntry, Manifests> objects) {
-        List<Manifest> declared = new ArrayList<>();
-        file.manifests().forEach(entry -> declared.addAll(objects.apply(entry).all()));
+        Map<String, Manifest> declared = new LinkedHashMap<>();
+        file.manifests().forEach(entry -> add(objects.apply(entry), declared));
         for (TimelineEntry entry : file.timeline()) {
             if (entry.action() instanceof TimelineEntry.Apply apply
                     && entry.at().compareTo(file.duration()) <= 0) {
-                declared.addAll(objects.apply(apply.manifest()).all());
+                add(objects.apply(apply.manifest()), declared);
             }
         }
-        return declared;
+        return List.copyOf(declared.values());
+    }
+
+    private static void add(Manifests objects, Map<String, Manifest> declared) {
+        objects.all().forEach(manifest -> declared.put(manifest.name(), manifest));
     }
 
     /** Records it all. */

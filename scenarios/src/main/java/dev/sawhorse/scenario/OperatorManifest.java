@@ -64,14 +64,14 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
     }
 
     private List<MappingNode> containers() {
-        return mappings(below(node, "spec", "template", "spec"), "containers");
+        return node.mapping("spec").mapping("template").mapping("spec").mappings("containers");
     }
 
     /** Returns the environment variables of its containers; null for one whose value stands elsewhere. */
     Map<String, @Nullable String> environment() {
         Map<String, @Nullable String> environment = new LinkedHashMap<>();
         for (MappingNode container : containers()) {
-            for (MappingNode variable : mappings(container, "env")) {
+            for (MappingNode variable : container.mappings("env")) {
                 String name = variable.text("name");
                 if (name != null) {
                     environment.put(name, variable.text("value"));
@@ -121,26 +121,5 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
                         ? ScalarNode.Kind.INTEGER
                         : DECIMAL.matcher(text).matches() ? ScalarNode.Kind.DECIMAL : ScalarNode.Kind.STRING;
         return new ScalarNode(position, kind, text);
-    }
-
-    /** Returns a mapping below some keys, empty where there is none. */
-    static MappingNode below(MappingNode node, String... keys) {
-        MappingNode place = node;
-        for (String key : keys) {
-            place = place.present(key) instanceof MappingNode child
-                    ? child
-                    : new MappingNode(node.position(), List.of());
-        }
-        return place;
-    }
-
-    /** Returns the mappings in a list, none where there is no list. */
-    static List<MappingNode> mappings(MappingNode node, String key) {
-        return node.present(key) instanceof SequenceNode list
-                ? list.items().stream()
-                        .filter(MappingNode.class::isInstance)
-                        .map(MappingNode.class::cast)
-                        .toList()
-                : List.of();
     }
 }

@@ -20,11 +20,8 @@ final class RuntimeSources {
     /** Counts those of a scenario. */
     static RuntimeSources of(Scenario scenario) {
         RuntimeSources sources = new RuntimeSources();
-        Map<String, Manifest> declared = new LinkedHashMap<>();
-        for (Manifest manifest : MissingInputs.declared(scenario.file(), scenario::objects)) {
-            declared.put(manifest.name(), manifest);
-        }
-        for (Manifest manifest : declared.values()) {
+        List<Manifest> declared = MissingInputs.declared(scenario.file(), scenario::objects);
+        for (Manifest manifest : declared) {
             boolean ends = manifest.value() instanceof Job
                     || manifest.value() instanceof CronJob
                     || manifest.value() instanceof Pod;
@@ -35,7 +32,7 @@ final class RuntimeSources {
             }
         }
         List<MissingInput> missing = new ArrayList<>();
-        new MissingRuntimes(scenario.file(), scenario::objects).addTo(missing, List.copyOf(declared.values()));
+        new MissingRuntimes(scenario.file(), scenario::objects).addTo(missing, declared);
         for (MissingInput input : missing) {
             switch (input.cause()) {
                 case JOB_RUN_TIME_BELOW_DEADLINE -> sources.lack("until the deadline for");

@@ -173,22 +173,23 @@ final class SelectorCheck {
 
     /** Sets adopt pods without an owner that their selectors match, which is not simulated: the set makes all its pods. */
     private void checkAdoption(List<Manifest> manifests) {
+        List<Manifest> bare = manifests.stream()
+                .filter(manifest ->
+                        manifest.value() instanceof Pod pod && pod.meta().controller() == null)
+                .toList();
         for (Manifest set : manifests) {
             if (set.value() instanceof ReplicaSet replicaSet) {
-                checkAdoption(set, replicaSet.selector(), manifests);
+                checkAdoption(set, replicaSet.selector(), bare);
             } else if (set.value() instanceof ReplicationController controller) {
-                checkAdoption(set, controller.replicaSet().selector(), manifests);
+                checkAdoption(set, controller.replicaSet().selector(), bare);
             }
         }
     }
 
-    private void checkAdoption(Manifest set, LabelSelector selector, List<Manifest> manifests) {
-        for (Manifest pod : manifests) {
-            boolean isAdopted = pod.value() instanceof Pod bare
-                    && bare.meta().controller() == null
-                    && pod.meta().namespace().equals(set.meta().namespace())
-                    && selector.matches(bare.meta().labels());
-            if (isAdopted) {
+    private void checkAdoption(Manifest set, LabelSelector selector, List<Manifest> pods) {
+        for (Manifest pod : pods) {
+            if (pod.meta().namespace().equals(set.meta().namespace())
+                    && selector.matches(pod.meta().labels())) {
                 problems.warning(
                         pod.position(),
                         "",

@@ -1,5 +1,6 @@
 package dev.sawhorse.input;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,6 +71,36 @@ public non-sealed class MappingNode implements SourceNode {
     /** Returns the value of a key if it is a scalar other than null, in its plain form. */
     public @Nullable String text(String key) {
         return present(key) instanceof ScalarNode scalar ? scalar.text() : null;
+    }
+
+    /** Returns the mapping under a key, an empty one where there is none. */
+    public MappingNode mapping(String key) {
+        return present(key) instanceof MappingNode mapping ? mapping : new MappingNode(position, List.of());
+    }
+
+    /** Returns the mappings in the list under a key, none where there is no list. */
+    public List<MappingNode> mappings(String key) {
+        return present(key) instanceof SequenceNode list
+                ? list.items().stream()
+                        .filter(MappingNode.class::isInstance)
+                        .map(MappingNode.class::cast)
+                        .toList()
+                : List.of();
+    }
+
+    /** Returns a copy with a value under a key, in the place of the one that is there. */
+    public MappingNode with(String key, SourceNode value) {
+        List<Entry> changed = new ArrayList<>();
+        boolean isNew = true;
+        for (Entry entry : entries()) {
+            boolean isMeant = entry.key().equals(key);
+            isNew &= !isMeant;
+            changed.add(isMeant ? new Entry(entry.position(), key, value) : entry);
+        }
+        if (isNew) {
+            changed.add(new Entry(position, key, value));
+        }
+        return new MappingNode(position, changed);
     }
 
     @Override

@@ -8,12 +8,9 @@ import dev.sawhorse.kube.Labels;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** NodePools that launch either architecture, because neither they nor their pods ask for one. */
 final class NoArchRequirement implements LintRule {
-    private static final int NAMES = 3;
-
     @Override
     public String id() {
         return "no-arch-requirement";
@@ -48,7 +45,7 @@ final class NoArchRequirement implements LintRule {
                     "does not say which " + Labels.ARCH + ", so its nodes may be " + String.join(" or ", archs)
                             + ", whichever is cheaper (the cheapest type is " + cheapest.name() + ", " + arch
                             + "). Images built for one of them alone crash on the other with \"exec format error\""
-                            + (open.isEmpty() ? "" : "; " + names(open) + " would go to either"),
+                            + (open.isEmpty() ? "" : "; " + Workload.names(open) + " would go to either"),
                     "{key: kubernetes.io/arch, operator: In, values: [amd64]}, or both values if all images are built for both");
         }
     }
@@ -65,14 +62,5 @@ final class NoArchRequirement implements LintRule {
                 .mapToDouble(Offering::price)
                 .min()
                 .orElse(Double.MAX_VALUE);
-    }
-
-    private static String names(List<Workload> workloads) {
-        List<String> names = workloads.stream()
-                .map(workload -> workload.manifest().name())
-                .distinct()
-                .toList();
-        String first = names.stream().limit(NAMES).collect(Collectors.joining(", "));
-        return names.size() > NAMES ? first + " and " + (names.size() - NAMES) + " more" : first;
     }
 }

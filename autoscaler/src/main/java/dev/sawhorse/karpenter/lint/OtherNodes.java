@@ -2,10 +2,8 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.Labels;
-import dev.sawhorse.kube.NodeSelectorTerm;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.Taint;
-import dev.sawhorse.kube.Toleration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -34,20 +32,8 @@ public record OtherNodes(Map<String, String> labels, List<Taint> taints) {
 
     /** Whether a pod may go to them, whatever their size and instance. */
     boolean letIn(PodSpec pod) {
-        boolean kept = taints.stream()
-                .filter(taint -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE))
-                .anyMatch(taint -> !Toleration.anyTolerates(pod.tolerations(), taint));
-        List<NodeSelectorTerm> terms = pod.affinity().requiredNodeTerms();
-        Requirements selected = Requirements.ofLabels(pod.nodeSelector());
-        return !kept
-                && (terms.isEmpty()
-                        ? have(selected)
-                        : terms.stream()
-                                .anyMatch(term ->
-                                        have(selected.plus(Requirements.ofExpressions(term.matchExpressions())))));
-    }
-
-    private boolean have(Requirements asked) {
-        return Requirements.ofLabels(labels).isCompatible(asked.without(Labels.HOSTNAME), OF_INSTANCES);
+        return PoolTypes.isLetOn(pod, taints)
+                && PoolTypes.choices(pod).stream()
+                        .anyMatch(asked -> Requirements.ofLabels(labels).isCompatible(asked, OF_INSTANCES));
     }
 }

@@ -16,8 +16,6 @@ import java.util.stream.Collectors;
 
 /** NodePools of equal weight that take the same pods, so that their names decide which of them launches. */
 final class OverlappingPools implements LintRule {
-    private static final int NAMES = 3;
-
     @Override
     public String id() {
         return "overlapping-pools";
@@ -118,7 +116,7 @@ final class OverlappingPools implements LintRule {
                                 .collect(Collectors.joining(", "))
                         + (shared.isEmpty()
                                 ? " and takes the same pods, those that do not choose between them"
-                                : " and takes the same pods, those of " + names(shared))
+                                : " and takes the same pods, those of " + Workload.names(shared))
                         + ". Karpenter tries them in the order "
                         + order.stream().map(NodePool::name).collect(Collectors.joining(", "))
                         + " (by name backwards, whatever they cost), so these pods go to " + first.name()
@@ -201,14 +199,5 @@ final class OverlappingPools implements LintRule {
                     + " In [spot, on-demand], which takes spot where there is some; else " + weights;
         }
         return weights;
-    }
-
-    private static String names(List<Workload> workloads) {
-        List<String> names = workloads.stream()
-                .map(workload -> workload.manifest().name())
-                .distinct()
-                .toList();
-        String first = names.stream().limit(NAMES).collect(Collectors.joining(", "));
-        return names.size() > NAMES ? first + " and " + (names.size() - NAMES) + " more" : first;
     }
 }

@@ -189,13 +189,18 @@ final class PoolTypes {
 
     /** Whether a pod tolerates the taints of the NodePool. */
     private boolean bears(PodSpec pod) {
-        return pool.template().taints().stream()
+        return isLetOn(pod, pool.template().taints());
+    }
+
+    /** Whether a pod tolerates all taints that keep pods off a node. */
+    static boolean isLetOn(PodSpec pod, List<Taint> taints) {
+        return taints.stream()
                 .filter(taint -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE))
                 .allMatch(taint -> Toleration.anyTolerates(pod.tolerations(), taint));
     }
 
     /** Returns what a pod asks of the labels of its node: one of these. */
-    private static List<Requirements> choices(PodSpec pod) {
+    static List<Requirements> choices(PodSpec pod) {
         Requirements selected = Requirements.ofLabels(pod.nodeSelector()).without(Labels.HOSTNAME);
         List<NodeSelectorTerm> terms = pod.affinity().requiredNodeTerms();
         return terms.isEmpty()

@@ -12,7 +12,9 @@ import dev.sawhorse.kube.ReplicaSet;
 import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.manifest.Manifest;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,18 @@ record Workload(
         PodSpec spec,
         @Nullable Integer replicas,
         boolean daemon) {
+
+    private static final int NAMES = 3;
+
+    /** Renders the names of some workloads, each once: the first three and how many more there are. */
+    static String names(List<Workload> workloads) {
+        List<String> names = workloads.stream()
+                .map(workload -> workload.manifest().name())
+                .distinct()
+                .toList();
+        String first = names.stream().limit(NAMES).collect(Collectors.joining(", "));
+        return names.size() > NAMES ? first + " and " + (names.size() - NAMES) + " more" : first;
+    }
 
     /** Returns the workload that a manifest declares, null where it declares something else. */
     static @Nullable Workload of(Manifest manifest) {

@@ -1,7 +1,6 @@
 package dev.sawhorse.scenario.dump;
 
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.ObjectRewrite;
 import java.util.List;
@@ -44,19 +43,10 @@ public final class ControllerAnnotations implements ObjectRewrite {
                 .filter(entry -> !isWrittenByController(entry.key()))
                 .toList();
         MappingNode remaining = new MappingNode(annotations.position(), kept);
-        return with(node, "metadata", with(meta, "annotations", remaining));
+        return node.with("metadata", meta.with("annotations", remaining));
     }
 
     static boolean isWrittenByController(String key) {
         return KEYS.contains(key) || PREFIXES.stream().anyMatch(key::startsWith);
-    }
-
-    private static MappingNode with(MappingNode node, String key, SourceNode value) {
-        return new MappingNode(
-                node.position(),
-                node.entries().stream()
-                        .map(entry ->
-                                entry.key().equals(key) ? new MappingNode.Entry(entry.position(), key, value) : entry)
-                        .toList());
     }
 }

@@ -1,10 +1,7 @@
 package dev.sawhorse.scenario.dump;
 
 import dev.sawhorse.input.MappingNode;
-import dev.sawhorse.input.SequenceNode;
-import dev.sawhorse.input.SourceNode;
 import dev.sawhorse.kube.manifest.Manifest;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +42,7 @@ record DumpedObject(Manifest manifest, MappingNode node) {
     /** Returns the owner with {@code controller: true}, null if the object has none. */
     @Nullable
     Owner owner() {
-        for (MappingNode reference : mappings(child(node, "metadata"), "ownerReferences")) {
+        for (MappingNode reference : node.mapping("metadata").mappings("ownerReferences")) {
             if ("true".equals(reference.text("controller"))) {
                 String apiVersion = text(reference, "apiVersion");
                 int slash = apiVersion.indexOf('/');
@@ -61,23 +58,23 @@ record DumpedObject(Manifest manifest, MappingNode node) {
 
     /** Returns how many pods of a Job have succeeded by its status, 0 for anything else. */
     int succeeded() {
-        String count = kind().equals("Job") ? text(child(node, "status"), "succeeded") : "";
+        String count = kind().equals("Job") ? text(node.mapping("status"), "succeeded") : "";
         return count.matches("[0-9]{1,9}") ? Integer.parseInt(count) : 0;
     }
 
     /** Whether it has pods by its status. */
     boolean hasPods() {
-        String count = text(child(node, "status"), "replicas");
+        String count = text(node.mapping("status"), "replicas");
         return !count.isEmpty() && !count.equals("0");
     }
 
     /** Whether it is a pod or Job that has ended. */
     boolean hasEnded() {
-        MappingNode status = child(node, "status");
+        MappingNode status = node.mapping("status");
         return switch (kind()) {
             case "Pod" -> ENDED_PHASES.contains(text(status, "phase"));
             case "Job" ->
-                mappings(status, "conditions").stream()
+                status.mappings("conditions").stream()
                         .anyMatch(condition -> ENDED_CONDITIONS.contains(text(condition, "type"))
                                 && text(condition, "status").equals("True"));
             default -> false;
@@ -86,7 +83,7 @@ record DumpedObject(Manifest manifest, MappingNode node) {
 
     /** Whether its deletion has begun. */
     boolean isDeleting() {
-        return !text(child(node, "metadata"), "deletionTimestamp").isEmpty();
+        return !text(node.mapping("metadata"), "deletionTimestamp").isEmpty();
     }
 
     /** Whether it stands for a pod that a kubelet runs from a file on its node. */
@@ -97,19 +94,5 @@ record DumpedObject(Manifest manifest, MappingNode node) {
     private static String text(MappingNode node, String key) {
         String text = node.text(key);
         return text == null ? "" : text;
-    }
-
-    private static MappingNode child(MappingNode node, String key) {
-        return node.present(key) instanceof MappingNode child ? child : new MappingNode(node.position(), List.of());
-    }
-
-    private static List<MappingNode> mappings(MappingNode node, String key) {
-        SourceNode value = node.present(key);
-        return value instanceof SequenceNode list
-                ? list.items().stream()
-                        .filter(MappingNode.class::isInstance)
-                        .map(MappingNode.class::cast)
-                        .toList()
-                : List.of();
     }
 }

@@ -97,7 +97,7 @@ public final class ClusterConfigs {
             entries.add(
                     new MappingNode.Entry(place.position(), NODE_GROUPS, new SequenceNode(place.position(), groups)));
         }
-        SourceNode region = Rewriting.mapping(found.get(0), "metadata").present(REGION);
+        SourceNode region = found.get(0).mapping("metadata").present(REGION);
         if (root.present(REGION) == null && region != null) {
             entries.add(new MappingNode.Entry(region.position(), REGION, region));
         }

@@ -36,7 +36,7 @@ final class EksctlNodeGroup {
     EksctlNodeGroup(MappingNode config, MappingNode group, boolean managed) {
         this.cluster = config;
         this.group = group;
-        this.distribution = Rewriting.mapping(group, "instancesDistribution");
+        this.distribution = group.mapping("instancesDistribution");
         this.managed = managed;
     }
 
@@ -160,7 +160,7 @@ final class EksctlNodeGroup {
 
     private MappingNode labels() {
         Rewriting labels = new Rewriting(group);
-        Rewriting.mapping(group, "labels").entries().forEach(label -> labels.put(label.key(), label.value()));
+        group.mapping("labels").entries().forEach(label -> labels.put(label.key(), label.value()));
         String name = clusterName();
         if (!name.isEmpty()) {
             labels.putText("alpha.eksctl.io/cluster-name", name);
@@ -171,15 +171,14 @@ final class EksctlNodeGroup {
 
     private MappingNode tags(MappingNode labels, List<EksctlTaint> taints) {
         Rewriting tags = new Rewriting(group);
-        MappingNode own = Rewriting.mapping(group, "tags");
+        MappingNode own = group.mapping("tags");
         own.entries().forEach(tag -> tags.put(tag.key(), tag.value()));
-        for (MappingNode.Entry tag : Rewriting.mapping(Rewriting.mapping(cluster, "metadata"), "tags")
-                .entries()) {
+        for (MappingNode.Entry tag : cluster.mapping("metadata").mapping("tags").entries()) {
             if (own.get(tag.key()) == null) {
                 tags.put(tag.key(), tag.value());
             }
         }
-        if (managed || isOn(Rewriting.mapping(Rewriting.mapping(group, "iam"), "withAddonPolicies"), "autoScaler")) {
+        if (managed || isOn(group.mapping("iam").mapping("withAddonPolicies"), "autoScaler")) {
             discoverable(own, tags);
         }
         if (isOn(group, "propagateASGTags")) {
@@ -204,7 +203,7 @@ final class EksctlNodeGroup {
     }
 
     private String clusterName() {
-        String name = Rewriting.mapping(cluster, "metadata").text("name");
+        String name = cluster.mapping("metadata").text("name");
         return name == null ? "" : name;
     }
 }

@@ -59,11 +59,4 @@ final class Rewriting {
     static SequenceNode listOf(SourceNode item) {
         return new SequenceNode(item.position(), List.of(item));
     }
-
-    /** Returns a mapping below another one, empty where there is none. */
-    static MappingNode mapping(MappingNode above, String key) {
-        return above.present(key) instanceof MappingNode mapping
-                ? mapping
-                : new MappingNode(above.position(), List.of());
-    }
 }

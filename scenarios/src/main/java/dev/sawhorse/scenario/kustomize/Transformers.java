@@ -110,7 +110,7 @@ final class Transformers {
             boolean isMeant =
                     SCALED.contains(kind(object)) && entry.string(NAME, "").equals(Trees.text(object, METADATA, NAME));
             if (isMeant && count != null && object.present("spec") instanceof MappingNode spec) {
-                changed = Trees.put(changed, "spec", Trees.put(spec, "replicas", count));
+                changed = changed.with("spec", spec.with("replicas", count));
             }
         }
         return changed;

@@ -5,7 +5,6 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.ScalarNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -22,35 +21,17 @@ final class Trees {
         return new ScalarNode(position, ScalarNode.Kind.STRING, text);
     }
 
-    /** Returns the mapping with a value under a key, in the place of the one that is there. */
-    static MappingNode put(MappingNode mapping, String key, SourceNode value) {
-        List<MappingNode.Entry> entries = new ArrayList<>();
-        boolean isNew = true;
-        for (MappingNode.Entry entry : mapping.entries()) {
-            boolean isMeant = entry.key().equals(key);
-            isNew &= !isMeant;
-            entries.add(isMeant ? new MappingNode.Entry(entry.position(), key, value) : entry);
-        }
-        if (isNew) {
-            entries.add(new MappingNode.Entry(mapping.position(), key, value));
-        }
-        return new MappingNode(mapping.position(), entries);
-    }
-
     /** Returns the mapping with strings put under a path; mappings on the way that are missing are made. */
     static MappingNode putAll(MappingNode mapping, List<String> path, Map<String, String> strings) {
         if (path.isEmpty()) {
             MappingNode changed = mapping;
             for (Map.Entry<String, String> entry : strings.entrySet()) {
-                changed = put(changed, entry.getKey(), string(mapping.position(), entry.getValue()));
+                changed = changed.with(entry.getKey(), string(mapping.position(), entry.getValue()));
             }
             return changed;
         }
         String key = path.get(0);
-        MappingNode below = mapping.present(key) instanceof MappingNode found
-                ? found
-                : new MappingNode(mapping.position(), List.of());
-        return put(mapping, key, putAll(below, path.subList(1, path.size()), strings));
+        return mapping.with(key, putAll(mapping.mapping(key), path.subList(1, path.size()), strings));
     }
 
     /** Returns the mapping with every value at a path changed; where there is none, nothing changes. */
@@ -76,7 +57,7 @@ final class Trees {
             return node;
         }
         SourceNode below = mapping.present(path.get(0));
-        return below == null ? node : put(mapping, path.get(0), updated(below, rest, change));
+        return below == null ? node : mapping.with(path.get(0), updated(below, rest, change));
     }
 
     /** Returns the text at a path of mappings, null if there is none. */

@@ -55,11 +55,15 @@ final class CustomTargets {
         }
         MappingNode written = (MappingNode) manifest.place().node();
         ObjectMeta deployment = workloads.get(0).meta();
-        MappingNode spec = Mappings.at(written, "spec");
-        MappingNode reference = Mappings.with(
-                Mappings.at(spec, "scaleTargetRef"),
-                Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", deployment.name()));
-        SourceNode again = Mappings.with(written, "spec", Mappings.with(spec, "scaleTargetRef", reference));
+        MappingNode spec = written.mapping("spec");
+        MappingNode reference = spec.mapping("scaleTargetRef");
+        for (Map.Entry<String, String> field : Map.of(
+                        "apiVersion", "apps/v1", "kind", "Deployment", "name", deployment.name())
+                .entrySet()) {
+            reference = reference.with(
+                    field.getKey(), new ScalarNode(reference.position(), ScalarNode.Kind.STRING, field.getValue()));
+        }
+        SourceNode again = written.with("spec", spec.with("scaleTargetRef", reference));
         Manifests read = reader.read(new Value(again, manifest.place().path(), problems));
         return new ArrayList<>(read.all());
     }
@@ -104,7 +108,7 @@ final class CustomTargets {
         if (!isUnread || !(manifest.place().node() instanceof MappingNode object)) {
             return null;
         }
-        MappingNode reference = Mappings.at(Mappings.at(object, "spec"), "scaleTargetRef");
+        MappingNode reference = object.mapping("spec").mapping("scaleTargetRef");
         String apiVersion = reference.text("apiVersion");
         String kind = reference.text("kind");
         String name = reference.text("name");
@@ -119,34 +123,6 @@ final class CustomTargets {
 
     private static String apiVersion(Manifest manifest) {
         MappingNode object = (MappingNode) manifest.place().node();
-        return String.valueOf(
-                Mappings.at(Mappings.at(object, "spec"), "scaleTargetRef").text("apiVersion"));
-    }
-
-    /** Changes mappings without moving what stays. */
-    private static final class Mappings {
-        private Mappings() {}
-
-        static MappingNode at(MappingNode node, String key) {
-            return node.present(key) instanceof MappingNode found ? found : new MappingNode(node.position(), List.of());
-        }
-
-        static MappingNode with(MappingNode node, Map<String, String> texts) {
-            MappingNode changed = node;
-            for (Map.Entry<String, String> text : texts.entrySet()) {
-                changed = with(
-                        changed,
-                        text.getKey(),
-                        new ScalarNode(node.position(), ScalarNode.Kind.STRING, text.getValue()));
-            }
-            return changed;
-        }
-
-        static MappingNode with(MappingNode node, String key, SourceNode value) {
-            List<MappingNode.Entry> entries = new ArrayList<>();
-            node.entries().stream().filter(entry -> !entry.key().equals(key)).forEach(entries::add);
-            entries.add(new MappingNode.Entry(value.position(), key, value));
-            return new MappingNode(node.position(), entries);
-        }
+        return String.valueOf(object.mapping("spec").mapping("scaleTargetRef").text("apiVersion"));
     }
 }

@@ -302,9 +302,7 @@ public final class CustomWorkloads {
         }
 
         private static MappingNode labels(MappingNode meta) {
-            return meta.present("labels") instanceof MappingNode labels
-                    ? labels
-                    : new MappingNode(meta.position(), List.of());
+            return meta.mapping("labels");
         }
 
         private static Map<String, SourceNode> values(MappingNode node) {

@@ -3,7 +3,6 @@ package dev.sawhorse.scenario.workloadkind;
 import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,13 +38,13 @@ final class PodTemplateSearch {
         if (path.size() > DEEPEST) {
             return;
         }
-        List<SourceNode> line = plus(ancestors, node);
+        List<SourceNode> line = StarredPointer.plus(ancestors, node);
         if (node instanceof SequenceNode list) {
-            list.items().forEach(item -> visit(item, plus(path, "*"), line));
+            list.items().forEach(item -> visit(item, StarredPointer.plus(path, "*"), line));
         } else if (node instanceof MappingNode mapping && !path.isEmpty() && isPodSpec(mapping)) {
             add(path, line);
         } else if (node instanceof MappingNode mapping) {
-            mapping.entries().forEach(entry -> visit(entry.value(), plus(path, entry.key()), line));
+            mapping.entries().forEach(entry -> visit(entry.value(), StarredPointer.plus(path, entry.key()), line));
         }
     }
 
@@ -67,7 +66,7 @@ final class PodTemplateSearch {
         for (String name : COUNTS) {
             String text = holder instanceof MappingNode mapping ? mapping.text(name) : null;
             if (text != null && COUNT.matcher(text).matches()) {
-                return ReplicaCount.at(new StarredPointer(plus(path, name)));
+                return ReplicaCount.at(new StarredPointer(StarredPointer.plus(path, name)));
             }
         }
         return ReplicaCount.UNKNOWN;
@@ -89,11 +88,5 @@ final class PodTemplateSearch {
                 ? container.text("image")
                 : null;
         return image != null && IMAGE.matcher(image).matches();
-    }
-
-    private static <T> List<T> plus(List<T> list, T item) {
-        List<T> longer = new ArrayList<>(list);
-        longer.add(item);
-        return List.copyOf(longer);
     }
 }

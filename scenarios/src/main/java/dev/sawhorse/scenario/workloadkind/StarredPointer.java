@@ -105,8 +105,9 @@ record StarredPointer(List<String> segments) {
         return new Match(node, plus(match.stars, key), plus(match.name, called == null ? key : called));
     }
 
-    private static List<String> plus(List<String> list, String item) {
-        List<String> longer = new ArrayList<>(list);
+    /** Returns the list with an item more. */
+    static <T> List<T> plus(List<T> list, T item) {
+        List<T> longer = new ArrayList<>(list);
         longer.add(item);
         return List.copyOf(longer);
     }

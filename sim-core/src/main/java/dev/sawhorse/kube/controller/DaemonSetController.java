@@ -94,8 +94,11 @@ public final class DaemonSetController {
 
     private void onPod(Event event, Pod pod) {
         OwnerReference owner = pod.meta().controller();
+        if (event == Event.ADDED || owner == null || !owner.kind().equals(KIND)) {
+            return;
+        }
         String node = pod.nodeName() == null ? nodeOfWaiting(pod) : pod.nodeName();
-        if (event == Event.ADDED || owner == null || !owner.kind().equals(KIND) || node == null) {
+        if (node == null) {
             return;
         }
         if (event == Event.MODIFIED && !pod.isTerminal() && rollingOut.isEmpty()) {
