@@ -6,8 +6,8 @@ import dev.sawhorse.karpenter.explanation.PodExplanation;
 import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.scenario.explain.Answer;
-import dev.sawhorse.scenario.explain.ClaimStory;
-import dev.sawhorse.scenario.explain.PodStory;
+import dev.sawhorse.scenario.explain.NodeClaimTimeline;
+import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.Subject;
 import dev.sawhorse.scenario.explain.TimelineEvent;
 import java.io.PrintWriter;
@@ -35,23 +35,23 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         }
     }
 
-    private void print(PodStory pod, PrintWriter out) {
+    private void print(PodTimeline pod, PrintWriter out) {
         String of = pod.owner().isEmpty() ? "" : " of " + pod.owner();
         Prose.print("Pod ", pod.pod() + of + ", at " + ClockText.of(answer.at()) + ": " + pod.state(), out);
-        printMoments(pod.moments(), out);
-        PodStory.SchedulerRefusal refusal = pod.refusal();
+        printEvents(pod.events(), out);
+        PodTimeline.SchedulerRefusal refusal = pod.refusal();
         if (refusal != null && !refusal.nodes().isEmpty()) {
             heading("Why kube-scheduler found no node, " + ClockText.of(refusal.time()), out);
             refusal.nodes().forEach(group -> print(group, "node", out));
         }
-        List<PodStory.Round> rounds = pod.rounds();
+        List<PodTimeline.Round> rounds = pod.rounds();
         int first = Math.max(0, rounds.size() - ROUNDS);
         if (first > 0) {
             out.println();
             out.println("(" + first + " earlier rounds that came to something else are left out; see --json)");
         }
         rounds.subList(first, rounds.size()).forEach(round -> print(round, out));
-        pod.moments().stream()
+        pod.events().stream()
                 .map(TimelineEvent::what)
                 .filter(what -> what.startsWith("NodeClaim ") && what.contains(" made for it"))
                 .map(what -> what.split(" ")[1])
@@ -62,7 +62,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
                 });
     }
 
-    private void print(PodStory.Round round, PrintWriter out) {
+    private void print(PodTimeline.Round round, PrintWriter out) {
         PodExplanation why = round.explanation();
         heading("Why Karpenter's round at " + ClockText.of(round.time()) + " " + decision(why), out);
         Prose.print("  ", why.reason(), out);
@@ -102,7 +102,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         Prose.print("  ", count + " " + what + (count == 1 ? "" : "s") + names + ": " + group.kind() + detail, out);
     }
 
-    private void print(ClaimStory claim, PrintWriter out) {
+    private void print(NodeClaimTimeline claim, PrintWriter out) {
         boolean isNode = answer.subject().kind() == Subject.Kind.node;
         String name = isNode
                 ? "Node " + claim.node() + (claim.nodeClaim().isEmpty() ? "" : " of NodeClaim " + claim.nodeClaim())
@@ -110,7 +110,7 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         String machine = claim.machine().isEmpty() ? "" : ": " + claim.machine();
         Prose.print("", name + machine, out);
         Prose.print("", "At " + ClockText.of(answer.at()) + ": " + claim.state(), out);
-        printMoments(claim.moments(), out);
+        printEvents(claim.events(), out);
         if (!claim.pods().isEmpty()) {
             heading("Made for", out);
             int shown = Math.min(claim.pods().size(), 2 * NAMES);
@@ -155,20 +155,20 @@ record ExplainReport(Answer answer, Path folder, List<String> types) implements 
         }
     }
 
-    private static void printMoments(List<TimelineEvent> moments, PrintWriter out) {
-        if (moments.isEmpty()) {
+    private static void printEvents(List<TimelineEvent> events, PrintWriter out) {
+        if (events.isEmpty()) {
             return;
         }
         out.println();
-        long before = moments.get(0).time();
-        for (MomentGroup group : MomentGroup.of(moments)) {
-            TimelineEvent moment = group.first();
-            String after = moment.time() == before ? "" : "+" + ClockText.of(moment.time() - before);
-            String lead = String.format(Locale.ROOT, "%11s %9s  ", ClockText.of(moment.time()), after);
+        long before = events.get(0).time();
+        for (TimelineEventGroup group : TimelineEventGroup.of(events)) {
+            TimelineEvent event = group.first();
+            String after = event.time() == before ? "" : "+" + ClockText.of(event.time() - before);
+            String lead = String.format(Locale.ROOT, "%11s %9s  ", ClockText.of(event.time()), after);
             String again =
                     group.count() == 1 ? "" : " (" + group.count() + " times until " + ClockText.of(group.last()) + ")";
-            Prose.print(lead, moment.by() + ": " + moment.what() + again, out);
-            before = moment.time();
+            Prose.print(lead, event.by() + ": " + event.what() + again, out);
+            before = event.time();
         }
     }
 

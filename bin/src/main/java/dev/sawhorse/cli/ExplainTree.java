@@ -7,8 +7,8 @@ import dev.sawhorse.karpenter.explanation.PoolRefusal;
 import dev.sawhorse.karpenter.explanation.Refusal;
 import dev.sawhorse.karpenter.explanation.Stage;
 import dev.sawhorse.scenario.explain.Answer;
-import dev.sawhorse.scenario.explain.ClaimStory;
-import dev.sawhorse.scenario.explain.PodStory;
+import dev.sawhorse.scenario.explain.NodeClaimTimeline;
+import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.TimelineEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,11 +29,11 @@ final class ExplainTree {
         tree.put("name", answer.subject().name());
         tree.put("start", answer.start().toString());
         tree.put("at", answer.at() / NANOS);
-        PodStory pod = answer.pod();
+        PodTimeline pod = answer.pod();
         if (pod != null) {
             add(tree, pod);
         }
-        ClaimStory claim = answer.claim();
+        NodeClaimTimeline claim = answer.claim();
         if (claim != null) {
             add(tree, claim);
             if (!types.isEmpty()) {
@@ -45,11 +45,11 @@ final class ExplainTree {
         return tree;
     }
 
-    private static void add(Map<String, Object> tree, PodStory pod) {
+    private static void add(Map<String, Object> tree, PodTimeline pod) {
         tree.put("owner", pod.owner());
         tree.put("state", pod.state());
-        tree.put("moments", moments(pod.moments()));
-        PodStory.SchedulerRefusal refusal = pod.refusal();
+        tree.put("moments", events(pod.events()));
+        PodTimeline.SchedulerRefusal refusal = pod.refusal();
         if (refusal != null) {
             tree.put("scheduler", Map.of("refusals", groups(refusal.nodes())));
         }
@@ -74,14 +74,14 @@ final class ExplainTree {
         return tree;
     }
 
-    private static void add(Map<String, Object> tree, ClaimStory claim) {
+    private static void add(Map<String, Object> tree, NodeClaimTimeline claim) {
         tree.put("nodeClaim", claim.nodeClaim());
         tree.put("node", claim.node());
         tree.put("nodePool", claim.nodePool());
         tree.put("machine", claim.machine());
         tree.put("state", claim.state());
         tree.put("pods", claim.pods());
-        tree.put("moments", moments(claim.moments()));
+        tree.put("moments", events(claim.events()));
         if (claim.outlook() != null) {
             tree.put("disruption", outlook(claim.outlook()));
         }
@@ -90,19 +90,19 @@ final class ExplainTree {
         }
     }
 
-    private static List<Object> moments(List<TimelineEvent> moments) {
+    private static List<Object> events(List<TimelineEvent> events) {
         List<Object> rows = new ArrayList<>();
-        for (TimelineEvent moment : moments) {
+        for (TimelineEvent event : events) {
             Map<String, Object> row = new LinkedHashMap<>();
-            row.put("t", moment.time() / NANOS);
-            row.put("by", moment.by());
-            row.put("what", moment.what());
+            row.put("t", event.time() / NANOS);
+            row.put("by", event.by());
+            row.put("what", event.what());
             rows.add(row);
         }
         return rows;
     }
 
-    private static Map<String, Object> round(PodStory.Round round) {
+    private static Map<String, Object> round(PodTimeline.Round round) {
         PodExplanation why = round.explanation();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("t", round.time() / NANOS);

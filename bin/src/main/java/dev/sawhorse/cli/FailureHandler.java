@@ -89,7 +89,7 @@ final class FailureHandler implements IExecutionExceptionHandler, IParameterExce
             return ExitCode.BAD_INPUT;
         }
         if (failure instanceof UnknownRegionException unknown) {
-            err.println("error: " + UnknownRegions.explained(unknown));
+            err.println("error: " + UnknownRegions.message(unknown));
             return ExitCode.BAD_INPUT;
         }
         if (failure instanceof UnknownInstanceTypeException) {

@@ -31,7 +31,7 @@ final class Progress implements ScenarioRun.Monitor, AutoCloseable {
     }
 
     @Override
-    public boolean goesOn(long nowNanos, long endNanos) {
+    public boolean shouldContinue(long nowNanos, long endNanos) {
         if (shown && bar == null && System.nanoTime() - begin > PATIENCE_NANOS) {
             bar = start();
         }

@@ -106,13 +106,13 @@ final class RunCommand extends AbstractCommand {
             return ScenarioRun.of(scenario, journal, new ScenarioRun.Monitor() {
                 /** Until now both cores had enough to do. */
                 @Override
-                public void begins() {
+                public void onStart() {
                     ReportWriter.prepare(files.report());
                 }
 
                 @Override
-                public boolean goesOn(long nowNanos, long endNanos) {
-                    return progress.goesOn(nowNanos, endNanos);
+                public boolean shouldContinue(long nowNanos, long endNanos) {
+                    return progress.shouldContinue(nowNanos, endNanos);
                 }
             });
         }

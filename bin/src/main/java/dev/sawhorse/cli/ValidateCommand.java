@@ -1,7 +1,7 @@
 package dev.sawhorse.cli;
 
 import dev.sawhorse.input.Problem;
-import dev.sawhorse.scenario.InputCheck;
+import dev.sawhorse.scenario.InputFindings;
 import dev.sawhorse.scenario.InputOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -50,17 +50,17 @@ final class ValidateCommand extends AbstractCommand {
     @Override
     public Integer call() {
         InputOptions options = incomplete.options();
-        List<InputCheck> checks = files.stream()
-                .map(file -> InputCheck.of(file, access.access(), options))
+        List<InputFindings> checks = files.stream()
+                .map(file -> InputFindings.of(file, access.access(), options))
                 .toList();
         ReportPrinter.print(new Checked(checks), output.format(), out());
-        return checks.stream().allMatch(InputCheck::isValid) ? ExitCode.DONE : ExitCode.BAD_INPUT;
+        return checks.stream().allMatch(InputFindings::isValid) ? ExitCode.DONE : ExitCode.BAD_INPUT;
     }
 
-    private record Checked(List<InputCheck> checks) implements Report {
+    private record Checked(List<InputFindings> checks) implements Report {
         @Override
         public void printTo(PrintWriter out) {
-            for (InputCheck check : checks) {
+            for (InputFindings check : checks) {
                 FailureHandler.printProblems(check.problems(), out);
                 String verdict = check.isValid() ? "ok" : "cannot be used";
                 String description = check.description().isEmpty() ? "" : " (" + check.description() + ")";
@@ -71,7 +71,7 @@ final class ValidateCommand extends AbstractCommand {
         @Override
         public void writeTo(JsonGenerator json) {
             json.writeStartObject();
-            json.writeBooleanProperty("valid", checks.stream().allMatch(InputCheck::isValid));
+            json.writeBooleanProperty("valid", checks.stream().allMatch(InputFindings::isValid));
             json.writeName("files");
             json.writeStartArray();
             checks.forEach(check -> write(json, check));
@@ -79,7 +79,7 @@ final class ValidateCommand extends AbstractCommand {
             json.writeEndObject();
         }
 
-        private static void write(JsonGenerator json, InputCheck check) {
+        private static void write(JsonGenerator json, InputFindings check) {
             json.writeStartObject();
             json.writeStringProperty("file", check.file());
             json.writeStringProperty("description", check.description());

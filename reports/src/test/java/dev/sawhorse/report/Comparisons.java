@@ -23,7 +23,8 @@ public final class Comparisons {
         FirstDivergence parting = new FirstDivergence(
                 "many-and-with-a-long-name",
                 null,
-                new FirstDivergence.Deed(61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"));
+                new FirstDivergence.Event(
+                        61_000_000_000L, "EC2 launches m5.large on-demand in us-east-1a at $0.096/h"));
         return comparison(List.of(few, same, many), 3).withPartings(List.of(parting));
     }
 

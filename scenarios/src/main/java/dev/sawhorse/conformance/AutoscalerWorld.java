@@ -277,7 +277,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
             return null;
         }
         MappingNode prices = Json.mapping(root, "prices");
-        Map<String, Double> nodePerHour = WorkloadBench.figures(Json.mapping(prices, "nodePerHour"));
+        Map<String, Double> nodePerHour = WorkloadFixture.figures(Json.mapping(prices, "nodePerHour"));
         return new PricingModel() {
             @Override
             public double nodePrice(Node node) {

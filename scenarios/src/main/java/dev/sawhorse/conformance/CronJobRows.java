@@ -21,7 +21,7 @@ final class CronJobRows {
     private static final long MILLIS = 1_000_000L;
 
     private final MappingNode row;
-    private final WorkloadBench bench = new WorkloadBench();
+    private final WorkloadFixture bench = new WorkloadFixture();
     private final WorkloadControllers controllers;
     private final Instant start;
     private final List<List<String>> events = new ArrayList<>();
@@ -67,19 +67,19 @@ final class CronJobRows {
 
     private CronJob cronJob() {
         MappingNode spec = Json.mapping(row, "spec");
-        MappingNode jobTemplate = WorkloadBench.mapping(
+        MappingNode jobTemplate = WorkloadFixture.mapping(
                 spec.position(),
-                WorkloadBench.entry(
+                WorkloadFixture.entry(
                         spec.position(),
                         "spec",
-                        WorkloadBench.mapping(
-                                spec.position(), WorkloadBench.podFields(spec.position(), "tick", "Never"))));
-        CronJob read = WorkloadBench.read(
+                        WorkloadFixture.mapping(
+                                spec.position(), WorkloadFixture.podFields(spec.position(), "tick", "Never"))));
+        CronJob read = WorkloadFixture.read(
                 CronJob.class,
                 "batch/v1",
                 "CronJob",
                 "tick",
-                WorkloadBench.with(spec, WorkloadBench.entry(spec.position(), "jobTemplate", jobTemplate)));
+                WorkloadFixture.with(spec, WorkloadFixture.entry(spec.position(), "jobTemplate", jobTemplate)));
         Instant created = time("creationTimestamp");
         long createdAt = created == null ? 0 : Duration.between(start, created).toNanos();
         CronJob known = read.withMeta(read.meta().withIdentity("cronjob", createdAt));
@@ -129,7 +129,7 @@ final class CronJobRows {
                         String.valueOf(job.meta().annotations().get(CronJobController.SCHEDULED_AT)))
                 .toInstant();
         long end = Duration.between(start, hit).toSeconds() + (long) Json.number(row, "jobSeconds");
-        long next = bench.cluster.now() / WorkloadBench.SECOND + 1;
+        long next = bench.cluster.now() / WorkloadFixture.SECOND + 1;
         bench.at(Math.max(end, next), () -> bench.cluster.podSucceeded(pod));
     }
 

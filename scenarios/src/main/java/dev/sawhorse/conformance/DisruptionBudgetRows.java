@@ -26,16 +26,16 @@ final class DisruptionBudgetRows {
     private static final double LATER = 200;
 
     private final MappingNode row;
-    private final WorkloadBench bench = new WorkloadBench();
+    private final WorkloadFixture bench = new WorkloadFixture();
     private final Cluster cluster = bench.cluster;
-    private final PodTemplate template = WorkloadBench.template("web", WorkloadBench.FIRST_IMAGE);
+    private final PodTemplate template = WorkloadFixture.template("web", WorkloadFixture.FIRST_IMAGE);
     private int pods;
 
     private DisruptionBudgetRows(MappingNode row) {
         this.row = row;
         Json.mappings(row, "workloads").forEach(this::add);
         new DisruptionController(cluster);
-        PodDisruptionBudget budget = WorkloadBench.read(
+        PodDisruptionBudget budget = WorkloadFixture.read(
                 PodDisruptionBudget.class, "policy/v1", "PodDisruptionBudget", "pdb", Json.mapping(row, "pdbSpec"));
         cluster.podDisruptionBudgets().create(budget.withStatus(earlierStatus()));
     }
@@ -46,8 +46,8 @@ final class DisruptionBudgetRows {
 
     private PodDisruptionBudget.@Nullable Status earlierStatus() {
         Map<String, Long> disrupted = new TreeMap<>();
-        WorkloadBench.figures(Json.mapping(row, "statusDisruptedPodsSecondsAgo"))
-                .forEach((pod, ago) -> disrupted.put(pod, -WorkloadBench.nanos(ago)));
+        WorkloadFixture.figures(Json.mapping(row, "statusDisruptedPodsSecondsAgo"))
+                .forEach((pod, ago) -> disrupted.put(pod, -WorkloadFixture.nanos(ago)));
         return disrupted.isEmpty() ? null : new PodDisruptionBudget.Status(0, 0, 0, 0, disrupted);
     }
 

@@ -119,7 +119,7 @@ final class DisruptionCase {
         byName("podDisruptionBudgets", PodDisruptionBudget.class, PodDisruptionBudget::meta)
                 .forEach(cluster.podDisruptionBudgets()::create);
         objects("nodeClaims", NodeClaim.class).forEach(karpenter::restore);
-        judgeConditions();
+        evaluateConditions();
         objects("nodes", Node.class).forEach(cluster.nodes()::create);
         byName("pods", Pod.class, Pod::meta).forEach(cluster::restorePod);
         objects("daemonSets", DaemonSet.class).forEach(cluster.workloads().daemonSets()::create);
@@ -150,7 +150,7 @@ final class DisruptionCase {
     }
 
     /** Has the conditions of all claims looked at anew. */
-    void judgeConditions() {
+    void evaluateConditions() {
         for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
             NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
             double seconds = nodePool == null || claim.isDeleting() ? -1 : conditions.reconcile(claim, nodePool) / 1e9;
@@ -160,7 +160,7 @@ final class DisruptionCase {
 
     /** What happens while a method waits to validate what it found. */
     private void changeDuringValidation() {
-        new MeanwhileChanges(karpenter, list -> read(list, "duringValidation"))
+        new ChangesDuringValidation(karpenter, list -> read(list, "duringValidation"))
                 .make(Json.mapping(root, "duringValidation"));
     }
 

@@ -22,7 +22,7 @@ final class JobRows {
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
     private final MappingNode row;
-    private final WorkloadBench bench = new WorkloadBench();
+    private final WorkloadFixture bench = new WorkloadFixture();
     private final WorkloadControllers controllers;
     private final List<List<Object>> events = new ArrayList<>();
     private final Set<Pod> gone = new LinkedHashSet<>();
@@ -32,16 +32,16 @@ final class JobRows {
     private JobRows(MappingNode row) {
         this.row = row;
         double start = Json.number(row, "podStartSeconds");
-        bench.addNode(WorkloadBench.timings(pod -> start, 0));
+        bench.addNode(WorkloadFixture.timings(pod -> start, 0));
         this.controllers = bench.start(WorkloadControllers.Settings.UPSTREAM, Instant.EPOCH);
         bench.cluster.pods().watch(this::onPod);
         MappingNode spec = Json.mapping(row, "spec");
-        Job job = WorkloadBench.read(
+        Job job = WorkloadFixture.read(
                 Job.class,
                 "batch/v1",
                 "Job",
                 "job",
-                WorkloadBench.with(spec, WorkloadBench.podFields(spec.position(), "job", "Never")));
+                WorkloadFixture.with(spec, WorkloadFixture.podFields(spec.position(), "job", "Never")));
         bench.at(0, () -> bench.cluster.workloads().apply(job));
         for (MappingNode action : Json.mappings(row, "actions")) {
             bench.at(Json.number(action, "at"), () -> act(action));
@@ -81,7 +81,7 @@ final class JobRows {
 
     private void note(String what, Pod pod) {
         String index = pod.meta().annotations().get(INDEX);
-        List<Object> event = new ArrayList<>(List.of(WorkloadBench.seconds(bench.cluster.now()), what));
+        List<Object> event = new ArrayList<>(List.of(WorkloadFixture.seconds(bench.cluster.now()), what));
         if (index != null) {
             event.add("index " + index);
         }
@@ -94,7 +94,7 @@ final class JobRows {
         if (outcome.length < 2) {
             return;
         }
-        double now = WorkloadBench.seconds(bench.cluster.now());
+        double now = WorkloadFixture.seconds(bench.cluster.now());
         bench.at(now + Double.parseDouble(outcome[1]), () -> {
             if (pod.isTerminating()) {
                 return;
@@ -138,13 +138,13 @@ final class JobRows {
                 Map<String, Object> sample = status(changes.get(0));
                 if (!sample.equals(before)) {
                     Map<String, Object> timed = new TreeMap<>(sample);
-                    timed.put("t", WorkloadBench.seconds(WorkloadBench.nanos(at)));
+                    timed.put("t", WorkloadFixture.seconds(WorkloadFixture.nanos(at)));
                     seen.add(timed);
                     before = sample;
                 }
             }
         }
-        bench.runTo(Math.max(LONG_ENOUGH, WorkloadBench.seconds(bench.cluster.now())));
+        bench.runTo(Math.max(LONG_ENOUGH, WorkloadFixture.seconds(bench.cluster.now())));
         String difference = Json.difference("podEvents", sorted(Json.plain(out.get("podEvents"))), sorted(events));
         if (difference == null && !changes.isEmpty()) {
             List<Object> wanted = new ArrayList<>();

@@ -54,7 +54,7 @@ final class KarpenterBudgetsReplay implements Replay {
         got.put("allowedDisruptions", allowed);
         got.put("errors", errors.isEmpty() ? null : errors);
         List<Object> each =
-                budgets.stream().map(budget -> alone(budget, nodes, now)).toList();
+                budgets.stream().map(budget -> single(budget, nodes, now)).toList();
         got.put("perBudget", each.isEmpty() ? null : each);
         Map<String, @Nullable Object> expected = new TreeMap<>();
         got.keySet().forEach(key -> expected.put(key, Json.plain(row.get(key))));
@@ -69,7 +69,7 @@ final class KarpenterBudgetsReplay implements Replay {
                 budget.text("duration") == null ? null : KarpenterTable.duration(budget, "duration"));
     }
 
-    private static Object alone(Budget budget, int nodes, Instant now) {
+    private static Object single(Budget budget, int nodes, Instant now) {
         Map<String, Object> got = new TreeMap<>();
         got.put("active", isActive(budget, now));
         got.put("allowed", 0);

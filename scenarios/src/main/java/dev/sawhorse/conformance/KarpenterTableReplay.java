@@ -59,7 +59,7 @@ final class KarpenterTableReplay implements Replay {
             return NodeTables::hash;
         }
         return row.get("timeline") != null && row.get("input") != null
-                ? story -> MemoTable.story(recording, story)
+                ? story -> ConsolidationMemoTable.story(recording, story)
                 : null;
     }
 }

@@ -67,7 +67,7 @@ final class KubeSchedulerReplay implements Replay {
             Object got = actual.get(part.getKey());
             String difference = wanted instanceof List<?> moments
                             && got instanceof List<?> seen
-                            && SchedulerSnapshot.areMoments(moments)
+                            && SchedulerSnapshot.areSnapshots(moments)
                     ? SchedulerSnapshot.difference(path, moments, seen, unstable)
                     : difference(path, part.getKey(), wanted, got, unstable);
             if (difference != null) {

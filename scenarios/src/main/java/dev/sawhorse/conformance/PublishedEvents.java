@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PublishedEvents {
     private record Event(String object, String reason, String message) {
-        boolean isSaid(List<Event> by) {
+        boolean isAmong(List<Event> by) {
             return by.stream().anyMatch(other -> other.object.equals(object) && other.reason.equals(reason));
         }
 
@@ -52,7 +52,7 @@ final class PublishedEvents {
             }
         }
         for (Event event : wanted) {
-            if (!event.object.startsWith("pod/") && !event.isSaid(got)) {
+            if (!event.object.startsWith("pod/") && !event.isAmong(got)) {
                 return path + ": expected " + event + ", got no event";
             }
         }

@@ -46,7 +46,7 @@ final class QueueTable {
     private final MappingNode story;
     private final KarpenterTable table;
     private final Environment karpenter;
-    private final List<LateWatch> lateWatches = new ArrayList<>();
+    private final List<DelayedWatch> lateWatches = new ArrayList<>();
     private final OrchestrationQueue queue;
     private final Map<String, NodeClaim> claims = new TreeMap<>();
     private final Map<String, Node> nodes = new TreeMap<>();
@@ -83,7 +83,7 @@ final class QueueTable {
 
     private Environment withLateState(Environment of) {
         Consumer<Watch<NodeClaim>> late = watch -> {
-            LateWatch held = new LateWatch(watch);
+            DelayedWatch held = new DelayedWatch(watch);
             lateWatches.add(held);
             of.nodeClaims().watch(held);
         };
@@ -189,11 +189,11 @@ final class QueueTable {
         NodeClaim replacement = replacements.get((int) Json.number(line, "replacement"));
         switch (event) {
             case "launched" -> launch(replacement);
-            case "registered" -> become(replacement, "Registered");
+            case "registered" -> setCondition(replacement, "Registered");
             case "initialized" -> {
                 launch(replacement);
-                become(replacement, "Registered");
-                become(replacement, "Initialized");
+                setCondition(replacement, "Registered");
+                setCondition(replacement, "Initialized");
             }
             case "deleted" -> remove(replacement);
             case "deleted-api-only" -> {
@@ -209,10 +209,10 @@ final class QueueTable {
         if (claim.providerId().isEmpty()) {
             claim.launched(RowCloud.PROVIDER_ID + claim.name(), Resources.NONE, Resources.NONE);
         }
-        become(claim, "Launched");
+        setCondition(claim, "Launched");
     }
 
-    private void become(NodeClaim claim, String condition) {
+    private void setCondition(NodeClaim claim, String condition) {
         claim.conditions().set(condition, Condition.TRUE, condition, "", karpenter.now());
         karpenter.nodeClaims().update(claim);
     }

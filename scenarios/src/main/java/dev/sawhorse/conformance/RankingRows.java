@@ -46,7 +46,7 @@ final class RankingRows {
     }
 
     private static Set<String> victims(MappingNode row, int scaleTo) {
-        WorkloadBench bench = new WorkloadBench();
+        WorkloadFixture bench = new WorkloadFixture();
         Cluster cluster = bench.cluster;
         Set<String> victims = new TreeSet<>();
         cluster.journal().listen(entry -> noteVictim(entry, victims));
@@ -86,7 +86,7 @@ final class RankingRows {
     }
 
     private static ReplicaSet replicaSet(String name, int replicas) {
-        PodTemplate template = WorkloadBench.template("web", WorkloadBench.FIRST_IMAGE);
+        PodTemplate template = WorkloadFixture.template("web", WorkloadFixture.FIRST_IMAGE);
         ObjectMeta meta =
                 ObjectMeta.of("default", name).withController(DEPLOYMENT).withIdentity("uid-" + name, 0);
         return new ReplicaSet(
@@ -101,7 +101,7 @@ final class RankingRows {
     private static Pod pod(MappingNode pod) {
         String owner = owner(pod);
         String cost = pod.text("deletionCost");
-        PodTemplate template = WorkloadBench.template("web", WorkloadBench.FIRST_IMAGE);
+        PodTemplate template = WorkloadFixture.template("web", WorkloadFixture.FIRST_IMAGE);
         ObjectMeta meta = new ObjectMeta(
                 Json.text(pod, "name"),
                 "default",
@@ -109,12 +109,12 @@ final class RankingRows {
                 template.labels(),
                 cost == null ? Map.of() : Map.of("controller.kubernetes.io/pod-deletion-cost", cost),
                 List.of(new OwnerReference("apps/v1", "ReplicaSet", owner, "uid-" + owner, true)),
-                -WorkloadBench.nanos(Json.number(pod, "ageSeconds")));
+                -WorkloadFixture.nanos(Json.number(pod, "ageSeconds")));
         String node = Json.text(pod, "node");
         PodSpec spec = template.spec().toBuilder()
                 .nodeName(node.isEmpty() ? null : node)
                 .build();
-        long since = -WorkloadBench.nanos(Json.number(pod, "readyAgoSeconds"));
+        long since = -WorkloadFixture.nanos(Json.number(pod, "readyAgoSeconds"));
         long readyAt = Json.flag(pod, "ready") ? since : Pod.NEVER;
         int restarts = pod.text("restarts") == null ? 0 : (int) Json.number(pod, "restarts");
         Pod.Phase phase = Pod.Phase.valueOf(Json.text(pod, "phase").toUpperCase(java.util.Locale.ROOT));

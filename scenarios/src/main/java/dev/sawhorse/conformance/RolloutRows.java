@@ -17,22 +17,23 @@ import org.jspecify.annotations.Nullable;
 /** Replays rollouts of a Deployment, as they looked each second at nine tenths of it; only changes are recorded. */
 final class RolloutRows {
     private final MappingNode row;
-    private final WorkloadBench bench = new WorkloadBench();
+    private final WorkloadFixture bench = new WorkloadFixture();
     private final WorkloadControllers controllers;
 
     private RolloutRows(MappingNode row) {
         this.row = row;
-        Map<String, Double> ready = WorkloadBench.figures(Json.mapping(row, "podReadySecondsByImage"));
+        Map<String, Double> ready = WorkloadFixture.figures(Json.mapping(row, "podReadySecondsByImage"));
         double stop = row.text("terminationSeconds") == null ? 0 : Json.number(row, "terminationSeconds");
-        bench.addNode(WorkloadBench.timings(pod -> ready.getOrDefault(WorkloadBench.image(pod.spec()), -1.0), stop));
+        bench.addNode(
+                WorkloadFixture.timings(pod -> ready.getOrDefault(WorkloadFixture.image(pod.spec()), -1.0), stop));
         this.controllers = bench.start(WorkloadControllers.Settings.UPSTREAM, Instant.EPOCH);
         MappingNode spec = Json.mapping(row, "spec");
-        Deployment deployment = WorkloadBench.read(
+        Deployment deployment = WorkloadFixture.read(
                 Deployment.class,
                 "apps/v1",
                 "Deployment",
                 "web",
-                WorkloadBench.with(spec, WorkloadBench.podFields(spec.position(), "web", null)));
+                WorkloadFixture.with(spec, WorkloadFixture.podFields(spec.position(), "web", null)));
         bench.at(0, () -> bench.cluster.workloads().apply(deployment));
         for (MappingNode action : Json.mappings(row, "actions")) {
             bench.at(Json.number(action, "at"), () -> act(action));
@@ -54,7 +55,8 @@ final class RolloutRows {
             switch (key) {
                 case "at" -> {}
                 case "setImage" ->
-                    changed = changed.withTemplate(WorkloadBench.withImage(changed.template(), Json.text(action, key)));
+                    changed =
+                            changed.withTemplate(WorkloadFixture.withImage(changed.template(), Json.text(action, key)));
                 case "setReplicas" -> changed = changed.withReplicas(Json.count(action, key));
                 case "setPaused" -> changed = changed.withPaused(Json.flag(action, key));
                 default -> throw new UnsupportedOperationException("action " + key);
@@ -75,7 +77,7 @@ final class RolloutRows {
             Map<String, Object> sample = sample(expected.get(0));
             if (!sample.equals(before)) {
                 Map<String, Object> timed = new LinkedHashMap<>(sample);
-                timed.put("t", WorkloadBench.seconds(WorkloadBench.nanos(at)));
+                timed.put("t", WorkloadFixture.seconds(WorkloadFixture.nanos(at)));
                 seen.add(timed);
                 before = sample;
             }
@@ -109,7 +111,7 @@ final class RolloutRows {
         for (ReplicaSet replicaSet : bench.cluster.workloads().replicaSets().list()) {
             ReplicaSetStatus status = controllers.replicaSets().status(replicaSet);
             Map<String, Object> one = new TreeMap<>();
-            String image = WorkloadBench.image(replicaSet.template().spec());
+            String image = WorkloadFixture.image(replicaSet.template().spec());
             one.put("image", image);
             one.put("spec", replicaSet.replicas());
             one.put("pods", status.replicas());

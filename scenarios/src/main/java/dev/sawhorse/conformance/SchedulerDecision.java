@@ -20,7 +20,7 @@ final class SchedulerDecision {
 
     /** Returns what came out, in the shape of the recordings. */
     static Map<String, @Nullable Object> run(MappingNode root) {
-        SchedulerBench bench = new SchedulerBench(root);
+        SchedulerFixture bench = new SchedulerFixture(root);
         Pod pod = bench.objects("pods", Pod.class).get(0);
         ScheduleResult result = bench.scheduler().explain(pod);
         Map<String, @Nullable Object> actual = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ final class SchedulerDecision {
         return scores;
     }
 
-    private static Map<String, @Nullable Object> preemption(SchedulerBench bench, Pod draft) {
+    private static Map<String, @Nullable Object> preemption(SchedulerFixture bench, Pod draft) {
         Pod pod = bench.cluster().restorePod(draft);
         bench.simulation().runUntil(PREEMPTION_TIME);
         String message = "";
@@ -77,7 +77,7 @@ final class SchedulerDecision {
             message = said.pod().equals(pod.key()) ? said.reason() : message;
         }
         List<String> victims = bench.observed(Observation.PodPreempted.class).stream()
-                .map(victim -> SchedulerBench.shortName(victim.pod()))
+                .map(victim -> SchedulerFixture.shortName(victim.pod()))
                 .sorted()
                 .toList();
         Map<String, @Nullable Object> outcome = new LinkedHashMap<>();

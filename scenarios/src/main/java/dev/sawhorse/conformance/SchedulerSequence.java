@@ -21,7 +21,7 @@ final class SchedulerSequence {
     /** For how long the recordings go on after the last step. */
     private static final long AFTERMATH = 30_000_000_000L;
 
-    private final SchedulerBench bench;
+    private final SchedulerFixture bench;
     private final Cluster cluster;
     private final List<SchedulerSnapshot> attempts = new ArrayList<>();
     private final List<SchedulerSnapshot> events = new ArrayList<>();
@@ -32,7 +32,7 @@ final class SchedulerSequence {
     private long end;
 
     private SchedulerSequence(MappingNode root) {
-        this.bench = new SchedulerBench(root);
+        this.bench = new SchedulerFixture(root);
         this.cluster = bench.cluster();
         bench.scheduler()
                 .onAttempt(
@@ -68,7 +68,7 @@ final class SchedulerSequence {
     }
 
     private static String name(String podKey) {
-        return SchedulerBench.shortName(podKey);
+        return SchedulerFixture.shortName(podKey);
     }
 
     private void note(Journal.Entry entry) {

@@ -66,7 +66,7 @@ record SchedulerSnapshot(long at, String what, String pod, String node, String m
                 .toList();
     }
 
-    static boolean areMoments(List<?> list) {
+    static boolean areSnapshots(List<?> list) {
         return !list.isEmpty() && list.get(0) instanceof SchedulerSnapshot;
     }
 

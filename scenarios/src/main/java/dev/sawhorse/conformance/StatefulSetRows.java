@@ -29,26 +29,26 @@ final class StatefulSetRows {
     }
 
     private final MappingNode row;
-    private final WorkloadBench bench = new WorkloadBench();
+    private final WorkloadFixture bench = new WorkloadFixture();
     private final WorkloadControllers controllers;
     private final List<Happening> happenings = new ArrayList<>();
     private final Set<Pod> terminating = new LinkedHashSet<>();
 
     private StatefulSetRows(MappingNode row) {
         this.row = row;
-        Map<String, Double> special = WorkloadBench.figures(Json.mapping(row, "podReadySeconds"));
+        Map<String, Double> special = WorkloadFixture.figures(Json.mapping(row, "podReadySeconds"));
         double usual = Json.number(row, "defaultPodReadySeconds");
-        bench.addNode(WorkloadBench.timings(
+        bench.addNode(WorkloadFixture.timings(
                 pod -> readySeconds(pod, special, usual), Json.number(row, "terminationSeconds")));
         this.controllers = bench.start(WorkloadControllers.Settings.UPSTREAM, Instant.EPOCH);
         bench.cluster.pods().watch(this::onPod);
         MappingNode spec = Json.mapping(row, "spec");
-        StatefulSet set = WorkloadBench.read(
+        StatefulSet set = WorkloadFixture.read(
                 StatefulSet.class,
                 "apps/v1",
                 "StatefulSet",
                 "db",
-                WorkloadBench.with(spec, WorkloadBench.podFields(spec.position(), "db", null)));
+                WorkloadFixture.with(spec, WorkloadFixture.podFields(spec.position(), "db", null)));
         bench.at(0, () -> bench.cluster.workloads().apply(set));
         for (MappingNode action : Json.mappings(row, "actions")) {
             bench.at(Json.number(action, "at"), () -> act(action));
@@ -61,7 +61,7 @@ final class StatefulSetRows {
 
     /** How soon a pod is ready is said of one pod with an image, of a pod, or of an image: every pod with it. */
     private static double readySeconds(Pod pod, Map<String, Double> special, double usual) {
-        String image = WorkloadBench.image(pod.spec());
+        String image = WorkloadFixture.image(pod.spec());
         for (String key : List.of(ordinal(pod) + "@" + image, ordinal(pod), image)) {
             Double seconds = special.get(key);
             if (seconds != null) {
@@ -86,7 +86,8 @@ final class StatefulSetRows {
             switch (key) {
                 case "at" -> {}
                 case "setImage" ->
-                    changed = changed.withTemplate(WorkloadBench.withImage(changed.template(), Json.text(action, key)));
+                    changed =
+                            changed.withTemplate(WorkloadFixture.withImage(changed.template(), Json.text(action, key)));
                 case "setReplicas" -> changed = changed.withReplicas((int) Json.number(action, key));
                 case "setPartition" -> changed = withPartition(changed, (int) Json.number(action, key));
                 case "deletePod" -> {
@@ -110,10 +111,10 @@ final class StatefulSetRows {
         boolean goes = event == Event.DELETED || pod.isTerminating();
         if (event == Event.ADDED || (goes && terminating.add(pod))) {
             happenings.add(new Happening(
-                    WorkloadBench.seconds(bench.cluster.now()),
+                    WorkloadFixture.seconds(bench.cluster.now()),
                     event == Event.ADDED ? "create" : "delete",
                     pod.name(),
-                    WorkloadBench.image(pod.spec())));
+                    WorkloadFixture.image(pod.spec())));
         }
     }
 

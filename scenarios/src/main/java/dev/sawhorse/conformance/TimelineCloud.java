@@ -143,7 +143,7 @@ final class TimelineCloud implements CloudProvider {
     }
 
     /** Starves offerings from now on. */
-    void starve(Predicate<Pool> pools, long durationNanos) {
+    void exhaust(Predicate<Pool> pools, long durationNanos) {
         starved.add(new Starved(pools, cluster.now() + durationNanos));
     }
 
@@ -163,7 +163,7 @@ final class TimelineCloud implements CloudProvider {
         return until != null && cluster.now() < until;
     }
 
-    private boolean isStarved(Pool pool) {
+    private boolean isExhausted(Pool pool) {
         return starved.stream()
                 .anyMatch(period ->
                         cluster.now() < period.untilNanos() && period.pools().test(pool));
@@ -193,7 +193,7 @@ final class TimelineCloud implements CloudProvider {
             return LaunchResult.NodeClassNotReady.of(nodeClass);
         }
         for (Choice choice : choices(claim)) {
-            if (!isStarved(choice.pool())) {
+            if (!isExhausted(choice.pool())) {
                 return launch(claim, choice);
             }
             avoid(choice.pool());

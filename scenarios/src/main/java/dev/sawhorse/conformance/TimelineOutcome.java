@@ -112,7 +112,7 @@ final class TimelineOutcome {
         } else if (observation instanceof Observation.PodBound pod) {
             bound(at, pod);
         } else if (observation instanceof Observation.PodDeleted pod) {
-            noLongerWaiting(at, pod.pod());
+            removePending(at, pod.pod());
         } else if (observation instanceof Observation.PodEvicted) {
             evictions++;
         } else if (observation instanceof Observation.PodSucceeded) {
@@ -121,7 +121,7 @@ final class TimelineOutcome {
             String method = CONSOLIDATIONS.contains(command.method()) ? command.method() : "-";
             commands.merge(command.reason() + "/" + command.decision() + "/" + method, 1.0, Double::sum);
         } else {
-            takeOfClaim(at, observation);
+            addClaimEvent(at, observation);
         }
     }
 
@@ -139,17 +139,17 @@ final class TimelineOutcome {
         Double created = podCreated.get(pod.pod());
         if (created != null) {
             latencies.add(milliseconds(at - created));
-            noLongerWaiting(at, pod.pod());
+            removePending(at, pod.pod());
         }
     }
 
-    private void noLongerWaiting(double at, String pod) {
+    private void removePending(double at, String pod) {
         if (waiting.remove(pod) != null) {
             pending.add(at, -1);
         }
     }
 
-    private void takeOfClaim(double at, Observation observation) {
+    private void addClaimEvent(double at, Observation observation) {
         if (observation instanceof Observation.NodeClaimCreated created) {
             claims.put(created.nodeClaim(), new Claim(created.nodeClaim(), created.nodePool(), at));
         } else if (observation instanceof Observation.NodeClaimLaunched launched) {

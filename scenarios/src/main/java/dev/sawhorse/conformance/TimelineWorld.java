@@ -235,7 +235,7 @@ final class TimelineWorld {
             startJob(job);
         }
         if (step.present("ice") instanceof MappingNode ice) {
-            cloud.starve(pools(ice), nanos(ice, "durationSeconds"));
+            cloud.exhaust(pools(ice), nanos(ice, "durationSeconds"));
         }
         if (step.present("nodeClassReady") instanceof MappingNode nodeClass) {
             cloud.setReady(Json.text(nodeClass, "name"), Json.flag(nodeClass, "ready"));

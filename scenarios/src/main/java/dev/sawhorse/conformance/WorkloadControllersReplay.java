@@ -32,7 +32,7 @@ final class WorkloadControllersReplay implements Replay {
 
     private static CaseReplay.@Nullable Rule rule(String topic) {
         return switch (topic) {
-            case "hpa" -> AutoscalerRows::replay;
+            case "hpa" -> HorizontalPodAutoscalerRows::replay;
             case "replicaset-ranking" -> RankingRows::replay;
             case "pdb-status" -> DisruptionBudgetRows::replay;
             case "rolling-update" -> RolloutRows::replay;

@@ -26,7 +26,7 @@ final class AlibabaVendor implements Vendor {
     }
 
     @Override
-    public void addGrounds(Map<String, String> assumptions) {
+    public void addProvenance(Map<String, String> assumptions) {
         assumptions.put("latencies of Alibaba Cloud", "as those of AWS: none are published");
         assumptions.put("pods of a node", EcsInstanceTypeProvider.PODS_ASSUMED);
         assumptions.put("spot of Alibaba Cloud", "not sold: its prices are not known");

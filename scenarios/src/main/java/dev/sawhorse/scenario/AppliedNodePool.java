@@ -16,7 +16,7 @@ final class AppliedNodePool {
 
     private AppliedNodePool() {}
 
-    static NodePoolApplied told(NodePool nodePool) {
+    static NodePoolApplied observation(NodePool nodePool) {
         Duration grace = nodePool.template().terminationGracePeriod();
         Resources limits = nodePool.limits();
         return new NodePoolApplied(

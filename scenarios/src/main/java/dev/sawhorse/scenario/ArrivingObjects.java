@@ -116,10 +116,10 @@ final class ArrivingObjects implements Closeable {
 
     private LifetimeSource lifetimes(TracePod known, SampledRequests.@Nullable Draw draw, Manifest manifest) {
         if (draw != null && draw.lifetimeSeconds() >= 0) {
-            return LifetimeSource.fixed(Duration.ofNanos(OwnLifetimes.nanos(draw.lifetimeSeconds())));
+            return LifetimeSource.fixed(Duration.ofNanos(SampledLifetimes.nanos(draw.lifetimeSeconds())));
         }
         if (lifetime != null) {
-            return new OwnLifetimes(lifetime, context, arrived);
+            return new SampledLifetimes(lifetime, context, arrived);
         }
         return known.isFinished()
                 ? LifetimeSource.fixed(Duration.ofNanos(Math.max(1, known.lifetimeNanos())))

@@ -41,7 +41,7 @@ final class AwsVendor implements Vendor {
 
     /** {@inheritDoc} Nothing: what is said elsewhere is said of AWS. */
     @Override
-    public void addGrounds(Map<String, String> assumptions) {}
+    public void addProvenance(Map<String, String> assumptions) {}
 
     @Override
     public ExplainedCloudProvider provider(Wiring wiring) {

@@ -73,12 +73,12 @@ final class BillingDriver implements InstanceListener {
         boolean extended = options.controlPlane().equals(BillingOptions.EXTENDED_SUPPORT);
         if (!options.controlPlane().equals(BillingOptions.NO_CONTROL_PLANE)) {
             ChargeItem item = extended ? ChargeItem.EKS_CONTROL_PLANE_EXTENDED_SUPPORT : ChargeItem.EKS_CONTROL_PLANE;
-            tell(new Observation.ControlPlaneBilled(
+            append(new Observation.ControlPlaneBilled(
                     options.controlPlane(), charges.of(item).value()));
         }
-        options.savingsPlans().forEach(plan -> tell(plan.held()));
+        options.savingsPlans().forEach(plan -> append(plan.held()));
         for (int i = 0; i < options.reservedInstances().size(); i++) {
-            tell(held(options.reservedInstances().get(i), i));
+            append(held(options.reservedInstances().get(i), i));
         }
         for (ReservationEntry entry : file.capacityReservations()) {
             scheduleReservation(entry);
@@ -116,7 +116,7 @@ final class BillingDriver implements InstanceListener {
     }
 
     private void at(long nanos, Observation observation) {
-        cluster.simulation().scheduleAt(nanos, Phase.WORLD, () -> tell(observation));
+        cluster.simulation().scheduleAt(nanos, Phase.WORLD, () -> append(observation));
     }
 
     /** Returns the on-demand price of a type in a zone, in that of the first zone that sells it where none is named. */
@@ -142,10 +142,10 @@ final class BillingDriver implements InstanceListener {
                 .require(instance.pool().instanceType());
         if (isWindows(instance)) {
             double price = charges.of(ChargeItem.WINDOWS_LICENSE).value() * shape.vcpus();
-            tell(new Observation.LicenseBilled(instance.id(), ChargeItem.WINDOWS_LICENSE.key(), price));
+            append(new Observation.LicenseBilled(instance.id(), ChargeItem.WINDOWS_LICENSE.key(), price));
         }
         for (AgentEntry agent : options.agents()) {
-            tell(new Observation.AgentBilled(instance.id(), agent.name(), agent.perHour(shape.vcpus())));
+            append(new Observation.AgentBilled(instance.id(), agent.name(), agent.perHour(shape.vcpus())));
         }
     }
 
@@ -168,7 +168,7 @@ final class BillingDriver implements InstanceListener {
             price += ebs.perHour(volume);
         }
         if (bytes > 0) {
-            tell(new Observation.VolumesAttached(instance.id(), bytes, price));
+            append(new Observation.VolumesAttached(instance.id(), bytes, price));
         }
     }
 
@@ -197,10 +197,10 @@ final class BillingDriver implements InstanceListener {
             return;
         }
         if (event == Event.DELETED) {
-            tell(new Observation.VolumeDeleted(volume.name()));
+            append(new Observation.VolumeDeleted(volume.name()));
         } else if (event == Event.ADDED) {
             EbsVolume made = volume(volume);
-            tell(new Observation.VolumeCreated(
+            append(new Observation.VolumeCreated(
                     volume.name(),
                     volume.claim() == null ? "" : volume.claim(),
                     made.type(),
@@ -259,11 +259,11 @@ final class BillingDriver implements InstanceListener {
                 .mapToDouble(entry -> entry.perHour(charges))
                 .sum();
         if (transfer > 0 || !labels.isEmpty()) {
-            tell(new Observation.PodBilled(pod.key(), labels, transfer));
+            append(new Observation.PodBilled(pod.key(), labels, transfer));
         }
     }
 
-    private void tell(Observation observation) {
+    private void append(Observation observation) {
         cluster.journal().append(observation);
     }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record LatencyOptions(
         String profile,
         LatencyPhases phases,
-        List<MachineLatencies> machines,
+        List<InstanceLatencies> machines,
         Duration groupReaction,
         @Nullable Duration warmPoolStart,
         Duration startupTaint,
@@ -45,9 +45,9 @@ public record LatencyOptions(
             "Which rows of the shipped latency table hold where nothing else is said; `distributed` draws every machine's"
                     + " latencies by its image and instance type.");
 
-    private static final Field<List<MachineLatencies>> MACHINES = Field.of(
+    private static final Field<List<InstanceLatencies>> MACHINES = Field.of(
             "machines",
-            Types.listOf(MachineLatencies.SECTION),
+            Types.listOf(InstanceLatencies.SECTION),
             List.of(),
             "",
             "Latencies of some machines; the first entry about a machine counts, and what it does not say is as said"
@@ -133,9 +133,9 @@ public record LatencyOptions(
     }
 
     /** Returns all its laws. */
-    List<DistributionEntry> laws() {
-        List<DistributionEntry> laws = new ArrayList<>(phases.laws());
-        machines.forEach(entry -> laws.addAll(entry.phases().laws()));
-        return laws;
+    List<DistributionEntry> distributions() {
+        List<DistributionEntry> distributions = new ArrayList<>(phases.distributions());
+        machines.forEach(entry -> distributions.addAll(entry.phases().distributions()));
+        return distributions;
     }
 }

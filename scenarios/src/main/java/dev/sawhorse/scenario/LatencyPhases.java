@@ -21,19 +21,20 @@ public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase,
     private static final String FROM_PROFILE = " Default: as the profile says.";
 
     private static final Field<DistributionEntry> LAUNCH =
-            law("launch", "From the launch of an instance to its Node object.");
+            distribution("launch", "From the launch of an instance to its Node object.");
     private static final Field<DistributionEntry> CREATE_FLEET =
-            law("createFleet", "Part of it: from the call until the instance is pending.");
+            distribution("createFleet", "Part of it: from the call until the instance is pending.");
     private static final Field<DistributionEntry> RUNNING =
-            law("running", "Part of it: from then until EC2 shows it as running.");
-    private static final Field<DistributionEntry> BOOT = law("boot", "Part of it: from then until the kubelet starts.");
-    private static final Field<DistributionEntry> LOCAL_STORAGE = law(
+            distribution("running", "Part of it: from then until EC2 shows it as running.");
+    private static final Field<DistributionEntry> BOOT =
+            distribution("boot", "Part of it: from then until the kubelet starts.");
+    private static final Field<DistributionEntry> LOCAL_STORAGE = distribution(
             "localStorage", "Part of it, where a node class makes one disk of the local ones: how long that takes.");
     private static final Field<DistributionEntry> REGISTRATION =
-            law("registration", "Part of it: from the start of the kubelet to the Node object.");
-    private static final Field<DistributionEntry> READY = law("ready", "From the Node object to Ready.");
+            distribution("registration", "Part of it: from the start of the kubelet to the Node object.");
+    private static final Field<DistributionEntry> READY = distribution("ready", "From the Node object to Ready.");
     private static final Field<DistributionEntry> TERMINATION =
-            law("instanceTermination", "From the call that terminates an instance to its end.");
+            distribution("instanceTermination", "From the call that terminates an instance to its end.");
 
     static final LatencyPhases NONE = new LatencyPhases(null, Map.of());
 
@@ -77,14 +78,14 @@ public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase,
             Field<DistributionEntry> field,
             LaunchPhase phase,
             Map<LaunchPhase, DistributionEntry> phases) {
-        DistributionEntry law = values.find(field);
-        if (law != null) {
-            phases.put(phase, law);
+        DistributionEntry distribution = values.find(field);
+        if (distribution != null) {
+            phases.put(phase, distribution);
         }
     }
 
-    private static Field<DistributionEntry> law(String name, String description) {
-        return Field.optional(name, LatencyLaw.TYPE, description + FROM_PROFILE);
+    private static Field<DistributionEntry> distribution(String name, String description) {
+        return Field.optional(name, LatencyType.TYPE, description + FROM_PROFILE);
     }
 
     /** Whether a part of the launch is given. */
@@ -100,16 +101,16 @@ public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase,
                 && phases.values().stream().allMatch(LatencyPhases::isConstant);
     }
 
-    private static boolean isConstant(DistributionEntry law) {
-        return law instanceof DistributionEntry.Known known && known.distribution() instanceof Constant;
+    private static boolean isConstant(DistributionEntry distribution) {
+        return distribution instanceof DistributionEntry.Known known && known.distribution() instanceof Constant;
     }
 
     /** Returns all its laws. */
-    List<DistributionEntry> laws() {
-        List<DistributionEntry> laws = new ArrayList<>(phases.values());
+    List<DistributionEntry> distributions() {
+        List<DistributionEntry> distributions = new ArrayList<>(phases.values());
         if (launch != null) {
-            laws.add(launch);
+            distributions.add(launch);
         }
-        return laws;
+        return distributions;
     }
 }

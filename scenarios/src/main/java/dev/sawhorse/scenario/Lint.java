@@ -62,7 +62,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
 
     /** Reads and judges files that are complete only with what some options say. */
     public static Lint of(List<Path> files, LintAssumptions assumed, InputOptions options) {
-        return new Reading(assumed, options).judge(files);
+        return new Reading(assumed, options).check(files);
     }
 
     /** A NodePool that the timeline applies with the same budgets has the same calendar. */
@@ -124,7 +124,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             this.reader = ManifestReader.ofApplied(KnownManifests.catalog(), new Variables(options.values()));
         }
 
-        Lint judge(List<Path> files) {
+        Lint check(List<Path> files) {
             List<Scenario> scenarios = new ArrayList<>();
             for (Path path : files) {
                 try {
@@ -138,8 +138,8 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             problems.throwIfErrors();
             String region = region();
             problems.sorted().forEach(this::adopt);
-            judgeManifests(region);
-            scenarios.forEach(this::judge);
+            checkManifests(region);
+            scenarios.forEach(this::check);
             scenarios.forEach(scenario -> scenario.remarks().forEach(this::adoptUnlessFound));
             Collections.sort(findings);
             return new Lint(findings, calendars);
@@ -152,8 +152,8 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                 return;
             }
             SourceFile source = StandardInput.read(path);
-            InputCheck.requireOwn(source);
-            if (InputCheck.isScenario(source)) {
+            InputFindings.requireOwn(source);
+            if (InputFindings.isScenario(source)) {
                 Scenario scenario = ScenarioLoader.load(path, options.settings(), assumed.variant(), assumed.access());
                 scenarios.add(scenario);
             } else {
@@ -193,7 +193,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             return region;
         }
 
-        private void judgeManifests(String region) {
+        private void checkManifests(String region) {
             if (manifests.isEmpty()) {
                 return;
             }
@@ -207,20 +207,20 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
                     assumed.spotToSpotConsolidation(),
                     KarpenterOptions.DEFAULT.featureGates().staticCapacity(),
                     false);
-            judge(manifests, settings, types, List.of());
+            check(manifests, settings, types, List.of());
         }
 
-        private void judge(Scenario scenario) {
+        private void check(Scenario scenario) {
             LintSettings settings = settings(scenario.file(), assumed.poolNodes());
             LintSettings shown = settings.withWeek(week(settings.week()));
-            judge(
+            check(
                     scenario.everyObject(),
                     shown,
                     Cloud.of(scenario.file()).instanceTypes(),
                     NodeGroups.possibleNodes(scenario.file()));
         }
 
-        private void judge(
+        private void check(
                 List<Manifest> objects,
                 LintSettings settings,
                 InstanceTypeCatalogue types,

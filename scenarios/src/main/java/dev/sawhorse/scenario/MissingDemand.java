@@ -36,7 +36,7 @@ final class MissingDemand {
     }
 
     /** Whether objects of a kind that is not simulated are told of here. */
-    static boolean tellsOf(Manifest manifest) {
+    static boolean reports(Manifest manifest) {
         return NOT_SIMULATED.contains(manifest.kind().kind());
     }
 
@@ -78,11 +78,11 @@ final class MissingDemand {
                     ? 0
                     : Math.max(autoscaler.minReplicas(), Math.min(autoscaler.maxReplicas(), replicas));
             found.add(new MissingInput(
-                    manifest, Cause.DEMAND, stays(autoscaler.target().kind(), target, stays), hint));
+                    manifest, Cause.DEMAND, staysAt(autoscaler.target().kind(), target, stays), hint));
         }
     }
 
-    private static String stays(String kind, String target, int replicas) {
+    private static String staysAt(String kind, String target, int replicas) {
         return "keeps " + kind + " " + target + " at " + replicas + (replicas == 1 ? " replica" : " replicas");
     }
 
@@ -124,7 +124,7 @@ final class MissingDemand {
         found.add(new MissingInput(
                 manifest,
                 Cause.SCALED_OBJECT,
-                replicas == null ? "" : stays(kind, target, replicas),
+                replicas == null ? "" : staysAt(kind, target, replicas),
                 "Write a HorizontalPodAutoscaler with an External metric in its place and say what is asked: "
                         + "workloads: [{name: " + name + ", demand: {target: " + name
                         + ", metric: NAME, curve: {low: 2, high: 8}}}]."));

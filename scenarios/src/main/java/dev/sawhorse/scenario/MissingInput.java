@@ -105,7 +105,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
         }
 
         /** Returns what several objects do, and why. */
-        String whatMany() {
+        String textForMany() {
             return many + ": " + whyOfMany;
         }
 

@@ -67,7 +67,8 @@ final class MissingInputs {
             if (group.size() <= ALONE) {
                 group.forEach(missing -> problems.add(problem(missing, missing.message(), missing.hint())));
             } else {
-                problems.add(problem(group.get(0), together(group), group.get(0).hintForMany()));
+                problems.add(
+                        problem(group.get(0), groupMessage(group), group.get(0).hintForMany()));
             }
         }
     }
@@ -77,7 +78,7 @@ final class MissingInputs {
                 missing.cause().severity(), missing.manifest().position(), "", message, hint.isEmpty() ? null : hint);
     }
 
-    private static String together(List<MissingInput> group) {
+    private static String groupMessage(List<MissingInput> group) {
         MissingInput first = group.get(0);
         Place place = first.manifest().place();
         List<String> names = new ArrayList<>();
@@ -88,10 +89,10 @@ final class MissingInputs {
                     + (sameFile ? "" : other.position().file() + ", ") + "line "
                     + other.position().line() + (missing.detail().isEmpty() ? "" : ", " + missing.detail()) + ")");
         }
-        return many(group) + " " + first.cause().whatMany() + ": " + list(names, group.size());
+        return subjects(group) + " " + first.cause().textForMany() + ": " + list(names, group.size());
     }
 
-    private static String many(List<MissingInput> group) {
+    private static String subjects(List<MissingInput> group) {
         return group.size() + " " + group.get(0).manifest().kind().kind() + "s";
     }
 
@@ -105,19 +106,19 @@ final class MissingInputs {
         for (List<MissingInput> group : groups.values()) {
             MissingInput first = group.get(0);
             if (!first.cause().figures().isEmpty()) {
-                String cause = group.size() == 1 ? first.message() : inShort(group);
+                String cause = group.size() == 1 ? first.message() : summary(group);
                 doubts.add(new FiguresInDoubt(cause, first.cause().figures()));
             }
         }
         return doubts;
     }
 
-    private static String inShort(List<MissingInput> group) {
+    private static String summary(List<MissingInput> group) {
         List<String> names = group.stream()
                 .limit(NAMED_IN_SHORT)
                 .map(missing -> missing.manifest().meta().key())
                 .toList();
-        return many(group) + " (" + list(names, group.size()) + ") "
-                + group.get(0).cause().whatMany();
+        return subjects(group) + " (" + list(names, group.size()) + ") "
+                + group.get(0).cause().textForMany();
     }
 }

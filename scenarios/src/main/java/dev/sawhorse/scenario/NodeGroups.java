@@ -58,7 +58,7 @@ final class NodeGroups {
                 cluster.journal(),
                 fleet,
                 file.latencies().groupReaction(),
-                new MachinesOfGroups(cluster, fleet, boot, nodes, machine, group -> image(file, group)));
+                new NodeGroupInstances(cluster, fleet, boot, nodes, machine, group -> image(file, group)));
         if (file.nodeGroups().isEmpty()) {
             return service;
         }

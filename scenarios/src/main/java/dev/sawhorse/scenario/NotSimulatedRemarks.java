@@ -26,7 +26,7 @@ final class NotSimulatedRemarks {
         Map<String, List<Manifest>> causes = new LinkedHashMap<>();
         for (Manifests manifests : objects) {
             for (Manifest manifest : manifests.notSimulated()) {
-                if (MissingDemand.tellsOf(manifest)) {
+                if (MissingDemand.reports(manifest)) {
                     continue;
                 }
                 List<String> fields = manifest.isNotSimulated()

@@ -154,7 +154,7 @@ final class ObjectApplier {
                 NodePoolUpdate.require(old, nodePool);
             }
             if (karpenter.isManaged(nodePool)) {
-                cluster.journal().append(AppliedNodePool.told(nodePool));
+                cluster.journal().append(AppliedNodePool.observation(nodePool));
             }
             put(nodePools, nodePool.name(), nodePool.withMeta(cluster.stamped(nodePool.meta())));
         } else if (value instanceof ProviderNodeClass nodeClass) {

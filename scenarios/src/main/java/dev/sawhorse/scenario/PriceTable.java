@@ -30,13 +30,13 @@ final class PriceTable {
     private static final Pattern DATE = Pattern.compile("([0-9]{4})(?:-([0-9]{2}))?(?:-([0-9]{2}))?");
 
     private final String name;
-    private final PriceCheck check;
+    private final PriceValidator check;
     private final LocalDate runEnd;
     private final Map<String, Double> prices = new LinkedHashMap<>();
     private final Map<String, Integer> lines = new LinkedHashMap<>();
     private int line;
 
-    private PriceTable(String name, PriceCheck check, LocalDate runEnd) {
+    private PriceTable(String name, PriceValidator check, LocalDate runEnd) {
         this.name = name;
         this.check = check;
         this.runEnd = runEnd;
@@ -49,7 +49,7 @@ final class PriceTable {
      * @param runEnd the last day of the run; a table of a later day is one of the future
      * @throws InvalidInputException that names the place of the first thing that is wrong
      */
-    static Map<String, Double> read(TraceInput input, PriceCheck check, LocalDate runEnd) {
+    static Map<String, Double> read(TraceInput input, PriceValidator check, LocalDate runEnd) {
         PriceTable table = new PriceTable(input.name(), check, runEnd);
         table.read(text(input));
         return Collections.unmodifiableMap(table.prices);
@@ -105,7 +105,7 @@ final class PriceTable {
         }
         int column = column(cells, priceColumn);
         double price = price(cells.get(priceColumn).strip(), type, column);
-        PriceCheck.Complaint complaint = check.complaint(type, price);
+        PriceValidator.Complaint complaint = check.complaint(type, price);
         if (complaint != null) {
             throw wrong(column, complaint.message(), complaint.hint());
         }

@@ -30,13 +30,13 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
         sources.add(cloud.facts().spotPrices().provenance());
         sources.add(cloud.facts().zones().provenance());
         Map<String, String> assumptions = new LinkedHashMap<>();
-        cloud.vendor().addGrounds(assumptions);
+        cloud.vendor().addProvenance(assumptions);
         String currency = cloud.facts().onDemandPrices().currency();
         if (file.prices().cnyPerUsd() != null && !currency.equals("USD")) {
             assumptions.put("exchange rate", file.prices().cnyPerUsd() + " " + currency + " are 1 USD");
         }
         addCloud(file.cloud(), assumptions);
-        file.spot().addGrounds(file.region(), sources, assumptions);
+        file.spot().addProvenance(file.region(), sources, assumptions);
         if (cloud.facts().zones().assumed()) {
             assumptions.put("zones", cloud.facts().zones().provenance().note());
         }

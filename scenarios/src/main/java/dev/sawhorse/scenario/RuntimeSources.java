@@ -35,8 +35,8 @@ final class RuntimeSources {
         new MissingRuntimes(scenario.file(), scenario::objects).addTo(missing, declared);
         for (MissingInput input : missing) {
             switch (input.cause()) {
-                case JOB_RUN_TIME_BELOW_DEADLINE -> sources.lack("until the deadline for");
-                case JOB_RUN_TIME, POD_RUN_TIME -> sources.lack("without end for");
+                case JOB_RUN_TIME_BELOW_DEADLINE -> sources.addMissing("until the deadline for");
+                case JOB_RUN_TIME, POD_RUN_TIME -> sources.addMissing("without end for");
                 default -> {
                     // A pod that is always restarted has no run time.
                 }
@@ -59,7 +59,7 @@ final class RuntimeSources {
         counts.merge(source, 1, Integer::sum);
     }
 
-    private void lack(String source) {
+    private void addMissing(String source) {
         isComplete = false;
         count(source);
     }

@@ -175,7 +175,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
     private Phases phases(Machine machine) {
         LatencyPhases own = options.machines().stream()
                 .filter(entry -> entry.isAbout(machine.shape(), machine.image()))
-                .map(MachineLatencies::phases)
+                .map(InstanceLatencies::phases)
                 .findFirst()
                 .orElse(LatencyPhases.NONE);
         Map<LaunchPhase, Latency> known =

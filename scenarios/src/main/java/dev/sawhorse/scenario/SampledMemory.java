@@ -30,13 +30,13 @@ final class SampledMemory implements MemoryUse {
     public MemoryCurve of(Pod pod, Container container, int start) {
         for (MemoryUseEntry entry : entries) {
             if (entry.isAbout(pod)) {
-                return drawn(entry, pod, container, start);
+                return sample(entry, pod, container, start);
             }
         }
         return AS_REQUESTED.of(pod, container, start);
     }
 
-    private MemoryCurve drawn(MemoryUseEntry entry, Pod pod, Container container, int start) {
+    private MemoryCurve sample(MemoryUseEntry entry, Pod pod, Container container, int start) {
         String stream = "memory/" + entry.name() + "/" + pod.key() + "/" + container.name() + "/" + start;
         double multiple = entry.ofRequest().bind(RandomStream.of(seed, stream)).sample();
         long request = container.requests().memoryBytes();

@@ -58,7 +58,7 @@ final class SampledRequests {
                 hasLifetime,
                 correlation.equals(Correlation.NONE)
                         ? independent(cpu, memory, context)
-                        : together(
+                        : jointly(
                                 cpu,
                                 memory,
                                 hasLifetime && lifetime != null ? lifetime : NOTHING,
@@ -72,7 +72,7 @@ final class SampledRequests {
         return () -> new double[] {cpus.sample(), memories.sample(), 0};
     }
 
-    private static Drawing together(
+    private static Drawing jointly(
             DistributionSpec cpu,
             DistributionSpec memory,
             DistributionSpec lifetime,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The run times of an object's pods in the order of their creation, sampled from a random stream of the object. */
 final class SampledRuntimes implements LifetimeSource {
-    private final DistributionSpec law;
+    private final DistributionSpec distribution;
     private final long seed;
     private final String object;
     private @Nullable Distribution seconds;
@@ -19,8 +19,8 @@ final class SampledRuntimes implements LifetimeSource {
      * @param law how many seconds they run
      * @param object what the stream is named after
      */
-    SampledRuntimes(DistributionSpec law, long seed, String object) {
-        this.law = law;
+    SampledRuntimes(DistributionSpec distribution, long seed, String object) {
+        this.distribution = distribution;
         this.seed = seed;
         this.object = object;
     }
@@ -28,13 +28,13 @@ final class SampledRuntimes implements LifetimeSource {
     @Override
     public long nextNanos() {
         if (seconds == null) {
-            seconds = law.bind(RandomStream.of(seed, "runtimes/" + object));
+            seconds = distribution.bind(RandomStream.of(seed, "runtimes/" + object));
         }
-        return OwnLifetimes.nanos(seconds.sample());
+        return SampledLifetimes.nanos(seconds.sample());
     }
 
     @Override
     public LifetimeSource ofJob(String key) {
-        return new SampledRuntimes(law, seed, object + "/" + key);
+        return new SampledRuntimes(distribution, seed, object + "/" + key);
     }
 }

@@ -93,7 +93,7 @@ public final class ScenarioLoader {
                         path,
                         variant,
                         named -> {
-                            if (!StandardInput.isMeant(named)) {
+                            if (!StandardInput.isStandardInput(named)) {
                                 access.require(path, named);
                             }
                             return StandardInput.read(named);
@@ -153,16 +153,18 @@ public final class ScenarioLoader {
         file = withAssumed(file, root);
         file = new OperatorSettings(root, problems).added(file, declaredFirst(file));
         ScenarioFile checked = file;
-        new ScenarioCheck(root, file, objects, () -> types(checked), problems).check();
+        new ScenarioValidator(root, file, objects, () -> types(checked), problems).check();
         file.workloads().forEach(this::readData);
         file.spot().files().forEach(this::readData);
-        file.latencies().laws().forEach(law -> law.files().forEach(this::readData));
+        file.latencies()
+                .distributions()
+                .forEach(distribution -> distribution.files().forEach(this::readData));
         file.runtimes().forEach(entry -> entry.lifetime().files().forEach(this::readData));
-        ArrivalCheck tables = new ArrivalCheck(file, data, problems);
+        ArrivalValidator tables = new ArrivalValidator(file, data, problems);
         tables.check();
         tables.checkLatencies();
         tables.checkRuntimes();
-        new SpotCheck(file, data, problems).check();
+        new SpotValidator(file, data, problems).check();
         problems.throwIfErrors();
         UnpricedTypes.check(file, everyObject(), () -> types(checked), problems);
         if (!SpotUse.isPossible(file, everyObject())) {
@@ -199,7 +201,7 @@ public final class ScenarioLoader {
                     "holds Kubernetes objects, but a scenario is expected",
                     "Maybe name the file in a scenario: manifests: [" + path.getFileName() + "].");
         }
-        InputCheck.requireOwn(file);
+        InputFindings.requireOwn(file);
         return SourceDocuments.single(file, documents);
     }
 
@@ -302,7 +304,7 @@ public final class ScenarioLoader {
         }
         try {
             LocalDate runEnd = LocalDate.ofInstant(file.start().plus(file.duration()), ZoneOffset.UTC);
-            return file.withPrices(file.prices().withTable(PriceTable.read(input, PriceCheck.of(file), runEnd)));
+            return file.withPrices(file.prices().withTable(PriceTable.read(input, PriceValidator.of(file), runEnd)));
         } catch (InvalidInputException wrong) {
             problems.addAll(wrong.problems());
             return file;

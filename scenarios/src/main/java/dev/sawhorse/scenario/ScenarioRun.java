@@ -23,14 +23,14 @@ public final class ScenarioRun {
         Monitor NONE = (nowNanos, endNanos) -> true;
 
         /** Is told that everything is there and the clock is about to start. */
-        default void begins() {}
+        default void onStart() {}
 
         /**
          * Is told how far the run is.
          *
          * @return whether it is to go on
          */
-        boolean goesOn(long nowNanos, long endNanos);
+        boolean shouldContinue(long nowNanos, long endNanos);
     }
 
     /**
@@ -109,11 +109,11 @@ public final class ScenarioRun {
                         List.of(listener, cluster),
                         controllers -> cluster.watch(controllers.karpenter().environment()));
         long end = scenario.file().duration().toNanos();
-        boolean goesOn = true;
-        monitor.begins();
-        for (int slice = 1; slice <= SLICES && goesOn; slice++) {
+        boolean shouldContinue = true;
+        monitor.onStart();
+        for (int slice = 1; slice <= SLICES && shouldContinue; slice++) {
             world.runUntil(sliceEnd(end, slice));
-            goesOn = monitor.goesOn(world.now(), end);
+            shouldContinue = monitor.shouldContinue(world.now(), end);
         }
         boolean isComplete = world.now() == end;
         if (isComplete) {

@@ -231,7 +231,7 @@ public record SpotOptions(
     }
 
     /** Adds what prices and interruptions rest on: where it was found, and what was assumed for want of a figure. */
-    void addGrounds(String region, List<Provenance> sources, Map<String, String> assumptions) {
+    void addProvenance(String region, List<Provenance> sources, Map<String, String> assumptions) {
         assumptions.put("spot prices", pricesText());
         assumptions.put("spot interruptions", interruptionsText());
         SpotFigures figures = SpotFigures.load();

@@ -72,14 +72,14 @@ public final class SpotPools {
      * @throws InvalidInputException if the file cannot be used
      */
     public static @Nullable String region(Path path, FileAccess access) {
-        return InputCheck.isScenario(SourceFile.read(path))
+        return InputFindings.isScenario(SourceFile.read(path))
                 ? ScenarioLoader.load(path, List.of(), "", access).file().region()
                 : null;
     }
 
     private static List<Manifest> manifests(Path path, FileAccess access) {
         SourceFile source = SourceFile.read(path);
-        if (InputCheck.isScenario(source)) {
+        if (InputFindings.isScenario(source)) {
             return ScenarioLoader.load(path, List.of(), "", access).everyObject();
         }
         Problems problems = new Problems();

@@ -13,13 +13,13 @@ final class StandardInput {
     private StandardInput() {}
 
     /** Tells whether a path names standard input. */
-    static boolean isMeant(Path path) {
+    static boolean isStandardInput(Path path) {
         return path.toString().equals(SourceFile.STANDARD_INPUT);
     }
 
     /** Returns the text of a file, or of standard input where that is meant. */
     static SourceFile read(Path path) {
-        return isMeant(path) ? read() : SourceFile.read(path);
+        return isStandardInput(path) ? read() : SourceFile.read(path);
     }
 
     private static synchronized SourceFile read() {

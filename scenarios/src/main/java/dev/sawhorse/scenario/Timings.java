@@ -48,16 +48,17 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
                     new FleetTimings(pending, termination),
                     new InstanceListener() {});
         }
-        SampledLatencies drawn = new SampledLatencies(scenario.file(), LoadContext.ofLatencies(scenario), nodeClasses);
+        SampledLatencies sampled =
+                new SampledLatencies(scenario.file(), LoadContext.ofLatencies(scenario), nodeClasses);
         return new Timings(
-                drawn,
+                sampled,
                 pods,
                 new FleetTimings(
                         pending,
                         duration(profile, LaunchPhase.TERMINATION),
-                        drawn::runningNanos,
-                        drawn::terminatedNanos),
-                drawn);
+                        sampled::runningNanos,
+                        sampled::terminatedNanos),
+                sampled);
     }
 
     /** Whether all machines take equally long for everything. */
@@ -84,8 +85,9 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
         return profile.of(phase).duration();
     }
 
-    private static @Nullable Duration constant(@Nullable DistributionEntry law) {
-        return law instanceof DistributionEntry.Known known && known.distribution() instanceof Constant constant
+    private static @Nullable Duration constant(@Nullable DistributionEntry distribution) {
+        return distribution instanceof DistributionEntry.Known known
+                        && known.distribution() instanceof Constant constant
                 ? Duration.ofNanos(Math.round(constant.value() * NANOS_PER_SECOND))
                 : null;
     }

@@ -56,7 +56,7 @@ final class TolerationOperators {
     private record Refusal(String path, String operator) {}
 
     private List<Refusal> refusals(Manifest manifest) {
-        PodSpec spec = SelectorCheck.podSpec(manifest.value());
+        PodSpec spec = SelectorValidator.podSpec(manifest.value());
         if (spec == null || gates.taintTolerationComparisonOperators()) {
             return List.of();
         }

@@ -11,7 +11,7 @@ public final class UnknownRegions {
      * Returns a line that says what is missing, and one with what may have been meant: the region of the same part of the world
      * that is spelt like it, else all there are.
      */
-    public static String explained(UnknownRegionException unknown) {
+    public static String message(UnknownRegionException unknown) {
         String message = String.valueOf(unknown.getMessage());
         String region = unknown.region();
         String part = region.substring(0, region.indexOf('-') + 1);

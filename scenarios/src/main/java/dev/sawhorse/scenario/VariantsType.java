@@ -88,11 +88,11 @@ final class VariantsType implements FieldType<List<Variant>> {
         if (value.fields() == null || !(entry.value() instanceof MappingNode overlay)) {
             return null;
         }
-        boolean sound = areKeysKnown(overlay, path, problems);
+        boolean valid = areKeysKnown(overlay, path, problems);
         for (Field<?> field : FIELDS) {
-            sound &= isSound(field, overlay, path, problems);
+            valid &= isValid(field, overlay, path, problems);
         }
-        return sound ? new Variant(entry.key(), description(overlay), overlay) : null;
+        return valid ? new Variant(entry.key(), description(overlay), overlay) : null;
     }
 
     /** What a variant leaves to its preset to say, the preset says. */
@@ -104,14 +104,14 @@ final class VariantsType implements FieldType<List<Variant>> {
         return description == null ? "" : description;
     }
 
-    private static boolean isSound(Field<?> field, MappingNode overlay, NodePath path, Problems problems) {
+    private static boolean isValid(Field<?> field, MappingNode overlay, NodePath path, Problems problems) {
         var node = overlay.present(field.name());
         return node == null || field.type().read(new Value(node, path.child(field.name()), problems)) != null;
     }
 
     private static boolean areKeysKnown(MappingNode overlay, NodePath path, Problems problems) {
         List<String> known = keys();
-        boolean sound = true;
+        boolean valid = true;
         for (MappingNode.Entry entry : overlay.entries()) {
             if (!known.contains(entry.key())) {
                 String hint = Spelling.hint(entry.key(), known);
@@ -120,10 +120,10 @@ final class VariantsType implements FieldType<List<Variant>> {
                         path.child(entry.key()).toString(),
                         "unknown key \"" + entry.key() + "\"",
                         hint == null ? "Maybe one of these: " + String.join(", ", known) + "." : hint);
-                sound = false;
+                valid = false;
             }
         }
-        return sound;
+        return valid;
     }
 
     /** What a variant may say: its own keys, and every section of the scenario but these. */
@@ -217,7 +217,7 @@ final class VariantsType implements FieldType<List<Variant>> {
                 return null;
             }
             List<String> known = lists();
-            boolean sound = true;
+            boolean valid = true;
             for (MappingNode.Entry entry : lists.entries()) {
                 Value written = new Value(entry.value(), value.path().child(entry.key()), value.problems());
                 if (!known.contains(entry.key())) {
@@ -227,13 +227,13 @@ final class VariantsType implements FieldType<List<Variant>> {
                                     written.path().toString(),
                                     "\"" + entry.key() + "\" is not a section that is a list",
                                     "Use one of these: " + String.join(", ", known) + ".");
-                    sound = false;
+                    valid = false;
                 } else if (!(entry.value() instanceof SequenceNode)) {
                     written.error("is " + entry.value().describe() + ", but a list is expected", null);
-                    sound = false;
+                    valid = false;
                 }
             }
-            return sound ? value : null;
+            return valid ? value : null;
         }
 
         private static List<String> lists() {
@@ -265,16 +265,16 @@ final class VariantsType implements FieldType<List<Variant>> {
             if (value.fields() == null || !(value.node() instanceof MappingNode set)) {
                 return null;
             }
-            boolean sound = true;
+            boolean valid = true;
             for (MappingNode.Entry entry : set.entries()) {
                 try {
                     Setting.of(entry);
                 } catch (InvalidInputException e) {
                     value.problems().addAll(e.problems());
-                    sound = false;
+                    valid = false;
                 }
             }
-            return sound ? value : null;
+            return valid ? value : null;
         }
 
         @Override

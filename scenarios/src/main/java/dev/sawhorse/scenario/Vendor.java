@@ -103,7 +103,7 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
     InstanceTypeCatalogue instanceTypes();
 
     /** Adds what has to be assumed of this cloud, by what it is about. */
-    void addGrounds(Map<String, String> assumptions);
+    void addProvenance(Map<String, String> assumptions);
 
     /** Makes the cloud as Karpenter sees it. */
     ExplainedCloudProvider provider(Wiring wiring);

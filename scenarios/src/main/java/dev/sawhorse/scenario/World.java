@@ -181,7 +181,7 @@ public final class World {
             }
         });
         fleet.listen(timings.instances());
-        MachineMemory memory = new MachineMemory();
+        InstanceMemory memory = new InstanceMemory();
         UnaryOperator<NodeTemplate> machine = node -> NodeLabels.added(memory.real(node));
         BootingCloud machines = new BootingCloud(provider, boot, machine);
         Karpenter karpenter = Karpenter.start(cluster, nodePools, machines, overlays, options, file.start());

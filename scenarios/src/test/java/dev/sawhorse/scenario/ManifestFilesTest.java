@@ -83,7 +83,8 @@ class ManifestFilesTest {
     private static String problems(Path path, String... variables) {
         InputOptions options = new InputOptions(List.of(variables), false);
         return String.join(
-                "\n", texts(InputCheck.of(path, FileAccess.OWN_FOLDER, options).problems()));
+                "\n",
+                texts(InputFindings.of(path, FileAccess.OWN_FOLDER, options).problems()));
     }
 
     @Test

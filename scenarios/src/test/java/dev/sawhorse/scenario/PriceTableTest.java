@@ -82,6 +82,6 @@ final class PriceTableTest {
     private static Map<String, Double> read(String text) {
         TraceInput input = TraceInput.ofText("prices.csv", text);
         return PriceTable.read(
-                input, new PriceCheck(InstanceCatalogue.load(), OnDemandPrices.of("us-east-1"), 1), RUN_END);
+                input, new PriceValidator(InstanceCatalogue.load(), OnDemandPrices.of("us-east-1"), 1), RUN_END);
     }
 }

@@ -102,9 +102,9 @@ final class SampledLatenciesTest {
 
     @Test
     void theReportSaysOfEveryFigureWhatItRestsOn() throws IOException {
-        RunProvenance grounds = RunProvenance.of(
+        RunProvenance provenance = RunProvenance.of(
                 ScenarioLoader.load(scenario("{profile: distributed}", "al2@latest", "", "m5.large", 1)));
-        assertThat(grounds.assumptions())
+        assertThat(provenance.assumptions())
                 .containsEntry("boot (al2)", "12s, measured 2022-12-30; p95 18s, assumed")
                 .containsEntry("boot (metal)", "5m, assumed; p95 7m30s, assumed")
                 .containsEntry("local storage", "8s, measured 2023-04-29; p95 10s, measured")

@@ -168,13 +168,13 @@ class SpotMarketTest {
         Path file = Files.writeString(
                 folder.resolve("told.yaml"),
                 SCENARIO + "spot: {prices: process, interruptions: advisor, shocks: {family: 0.4}}");
-        RunProvenance grounds = RunProvenance.of(ScenarioLoader.load(file));
+        RunProvenance provenance = RunProvenance.of(ScenarioLoader.load(file));
 
-        assertThat(grounds.assumptions())
+        assertThat(provenance.assumptions())
                 .containsEntry("spot reclaim-family", "0.4")
                 .containsEntry("spot price-deviation", "0.07")
                 .doesNotContainKey("spot price-step-deviation");
-        assertThat(grounds.sources()).anyMatch(source -> source.table().equals("spot-process/price-step-deviation"));
+        assertThat(provenance.sources()).anyMatch(source -> source.table().equals("spot-process/price-step-deviation"));
     }
 
     @Test

@@ -68,7 +68,7 @@ class TolerationOperatorsTest {
 
         assertThat(lint.findings()).extracting(Finding::message).anyMatch(message -> message.startsWith(expected));
         assertThat(lint.findings()).extracting(Finding::path).contains("spec.tolerations[1].operator");
-        assertThat(InputCheck.of(pod, FileAccess.OWN_FOLDER).problems())
+        assertThat(InputFindings.of(pod, FileAccess.OWN_FOLDER).problems())
                 .extracting(Problem::message)
                 .anyMatch(message -> message.startsWith(expected));
     }

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.journal.JournalWriter;
 import dev.sawhorse.journal.Observation;
 import dev.sawhorse.scenario.explain.Answer;
-import dev.sawhorse.scenario.explain.PodStory;
+import dev.sawhorse.scenario.explain.PodTimeline;
 import dev.sawhorse.scenario.explain.RunFolder;
 import dev.sawhorse.scenario.explain.Subject;
 import dev.sawhorse.workloads.trace.PodSource;
@@ -62,7 +62,7 @@ final class TraceReplayTest {
                     ScenarioRun.Monitor.NONE);
             journal.commit();
         }
-        PodStory pod = Answer.of(
+        PodTimeline pod = Answer.of(
                         RunFolder.open(folder), new Subject(Subject.Kind.pod, first[0]), null, ScenarioRun.Monitor.NONE)
                 .pod();
         assertThat(pod).isNotNull();

@@ -4,7 +4,7 @@ import dev.sawhorse.sim.random.RandomStream;
 
 /** A distribution as a scenario describes it: its law and parameters, not yet bound to random numbers. */
 public sealed interface DistributionSpec
-        permits Constant, Empirical, Exponential, GammaLaw, LogNormal, Pareto, Percentiles, Uniform, Weibull {
+        permits Constant, Empirical, Exponential, Gamma, LogNormal, Pareto, Percentiles, Uniform, Weibull {
     /** Returns the mean of the figures. */
     double mean();
 

@@ -25,8 +25,8 @@ class QuantileTest {
                 LogNormal.ofMedianAndP95(300, 1200),
                 Weibull.ofMedianAndP95(300, 1200),
                 new Pareto(10, 1.5),
-                GammaLaw.ofMeanAndCv(60, 0.5),
-                GammaLaw.ofMeanAndCv(60, 2),
+                Gamma.ofMeanAndCv(60, 0.5),
+                Gamma.ofMeanAndCv(60, 2),
                 deciles());
     }
 

@@ -223,12 +223,12 @@ public final class ComparisonPage {
         table.appendTo(html);
     }
 
-    private static String time(FirstDivergence.@Nullable Deed deed) {
-        return deed == null ? "" : Figures.clock(deed.timeNanos());
+    private static String time(FirstDivergence.@Nullable Event event) {
+        return event == null ? "" : Figures.clock(event.timeNanos());
     }
 
-    private static String what(FirstDivergence.@Nullable Deed deed) {
-        return deed == null ? "nothing more" : deed.what();
+    private static String what(FirstDivergence.@Nullable Event event) {
+        return event == null ? "nothing more" : event.what();
     }
 
     private void runs() {

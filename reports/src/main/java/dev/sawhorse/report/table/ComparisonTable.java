@@ -179,18 +179,18 @@ public final class ComparisonTable {
                 .append(comparison.firstSeed())
                 .append('\n');
         for (FirstDivergence parting : comparison.partings()) {
-            deed(parting.variant(), parting.other());
-            deed(comparison.reference().name(), parting.reference());
+            event(parting.variant(), parting.other());
+            event(comparison.reference().name(), parting.reference());
             text.append('\n');
         }
     }
 
-    private void deed(String variant, FirstDivergence.@Nullable Deed deed) {
+    private void event(String variant, FirstDivergence.@Nullable Event event) {
         String lead = "  " + padded(shortened(variant, LABEL - 4), LABEL - 3) + " ";
-        if (deed == null) {
+        if (event == null) {
             wrapped(lead, "nothing more happens");
         } else {
-            wrapped(lead + padded(Figures.clock(deed.timeNanos()), 9), deed.what());
+            wrapped(lead + padded(Figures.clock(event.timeNanos()), 9), event.what());
         }
     }
 

@@ -5,7 +5,7 @@ import dev.sawhorse.input.Position;
 import dev.sawhorse.input.Problem;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.results.check.Baseline;
-import dev.sawhorse.scenario.InputCheck;
+import dev.sawhorse.scenario.InputFindings;
 import dev.sawhorse.scenario.PortablePath;
 import dev.sawhorse.scenario.Variants;
 import java.nio.file.Path;
@@ -50,8 +50,9 @@ final class Candidates {
 
     /** Returns the files of manifests that a wildcard matched together with the scenarios which name them. */
     static List<Path> passedOver(CheckRequest request) {
-        List<Path> manifests =
-                request.scenarios().stream().filter(InputCheck::holdsManifests).toList();
+        List<Path> manifests = request.scenarios().stream()
+                .filter(InputFindings::holdsManifests)
+                .toList();
         return manifests.size() < request.scenarios().size() ? manifests : List.of();
     }
 

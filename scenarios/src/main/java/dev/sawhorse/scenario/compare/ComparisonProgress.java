@@ -16,10 +16,10 @@ final class ComparisonProgress {
     }
 
     /** Is told how far one run is; returns whether to go on. */
-    synchronized boolean goesOn(int run, long nowNanos, long endNanos) {
+    synchronized boolean shouldContinue(int run, long nowNanos, long endNanos) {
         long share = Math.round((double) nowNanos / endNanos * WHOLE_RUN);
         sum += share - done[run];
         done[run] = share;
-        return monitor.goesOn(sum, WHOLE_RUN * done.length);
+        return monitor.shouldContinue(sum, WHOLE_RUN * done.length);
     }
 }

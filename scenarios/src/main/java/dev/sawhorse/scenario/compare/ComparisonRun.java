@@ -32,7 +32,7 @@ public final class ComparisonRun {
      * @throws IOException if what is to be kept cannot be written
      */
     public static @Nullable List<ComparedVariant> of(
-            List<Scenario> variants, int seeds, int threads, RunArchive keeper, ScenarioRun.Monitor monitor)
+            List<Scenario> variants, int seeds, int threads, RunArchive archive, ScenarioRun.Monitor monitor)
             throws IOException {
         List<ComparedVariant> compared = variants.stream()
                 .map(variant -> new ComparedVariant(Variants.name(variant), description(variant), seeds))
@@ -43,7 +43,7 @@ public final class ComparisonRun {
         boolean ended = SeededRuns.run(
                 seeded,
                 threads,
-                keeper,
+                archive,
                 monitor,
                 (variant, seed, outcome) -> compared.get(variant).add(seed, outcome.results()));
         return ended ? compared : null;

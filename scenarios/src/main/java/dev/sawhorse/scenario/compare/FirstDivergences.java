@@ -20,21 +20,23 @@ public final class FirstDivergences {
     public static @Nullable FirstDivergence between(Path reference, String variant, Path other) throws IOException {
         try (JournalReader left = JournalReader.open(reference);
                 JournalReader right = JournalReader.open(other)) {
-            Journal.Entry ofLeft = deed(left);
-            Journal.Entry ofRight = deed(right);
+            Journal.Entry ofLeft = nextEvent(left);
+            Journal.Entry ofRight = nextEvent(right);
             while (ofLeft != null && ofLeft.equals(ofRight)) {
-                ofLeft = deed(left);
-                ofRight = deed(right);
+                ofLeft = nextEvent(left);
+                ofRight = nextEvent(right);
             }
-            return ofLeft == null && ofRight == null ? null : new FirstDivergence(variant, told(ofLeft), told(ofRight));
+            return ofLeft == null && ofRight == null
+                    ? null
+                    : new FirstDivergence(variant, event(ofLeft), event(ofRight));
         }
     }
 
-    private static FirstDivergence.@Nullable Deed told(Journal.@Nullable Entry entry) {
-        return entry == null ? null : new FirstDivergence.Deed(entry.time(), ObservationText.of(entry.observation()));
+    private static FirstDivergence.@Nullable Event event(Journal.@Nullable Entry entry) {
+        return entry == null ? null : new FirstDivergence.Event(entry.time(), ObservationText.of(entry.observation()));
     }
 
-    private static Journal.@Nullable Entry deed(JournalReader journal) throws IOException {
+    private static Journal.@Nullable Entry nextEvent(JournalReader journal) throws IOException {
         Journal.Entry entry = journal.next();
         while (entry != null && isRemark(entry.observation())) {
             entry = journal.next();

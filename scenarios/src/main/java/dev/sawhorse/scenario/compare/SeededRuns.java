@@ -45,16 +45,16 @@ public final class SeededRuns {
 
     private final List<Seeded> scenarios;
     private final List<Task> tasks;
-    private final RunArchive keeper;
+    private final RunArchive archive;
     private final ComparisonProgress progress;
     private final Sink sink;
     private final AtomicInteger next = new AtomicInteger();
     private volatile boolean stopped;
 
-    private SeededRuns(List<Seeded> scenarios, RunArchive keeper, ScenarioRun.Monitor monitor, Sink sink) {
+    private SeededRuns(List<Seeded> scenarios, RunArchive archive, ScenarioRun.Monitor monitor, Sink sink) {
         this.scenarios = scenarios;
         this.tasks = tasks(scenarios);
-        this.keeper = keeper;
+        this.archive = archive;
         this.progress = new ComparisonProgress(monitor, tasks.size());
         this.sink = sink;
     }
@@ -82,9 +82,9 @@ public final class SeededRuns {
      * @throws IOException if what is to be kept cannot be written
      */
     public static boolean run(
-            List<Seeded> scenarios, int threads, RunArchive keeper, ScenarioRun.Monitor monitor, Sink sink)
+            List<Seeded> scenarios, int threads, RunArchive archive, ScenarioRun.Monitor monitor, Sink sink)
             throws IOException {
-        SeededRuns runs = new SeededRuns(scenarios, keeper, monitor, sink);
+        SeededRuns runs = new SeededRuns(scenarios, archive, monitor, sink);
         if (!runs.tasks.isEmpty()) {
             runs.work(Math.min(threads, runs.tasks.size()));
         }
@@ -153,12 +153,12 @@ public final class SeededRuns {
 
         private void run(int number, Task task) throws IOException {
             Scenario scenario = scenario(task);
-            RunArchive kept = task.seed == 0 ? keeper : RunArchive.NONE;
+            RunArchive kept = task.seed == 0 ? archive : RunArchive.NONE;
             try (RunArchive.Kept keeping = kept.begin(scenario)) {
                 ScenarioRun.Outcome outcome = ScenarioRun.of(
                         scenario.withSeed(scenario.file().seed() + task.seed),
                         keeping,
-                        (now, end) -> !stopped && progress.goesOn(number, now, end));
+                        (now, end) -> !stopped && progress.shouldContinue(number, now, end));
                 if (outcome.isComplete()) {
                     long seed = scenario.file().seed() + task.seed;
                     LostPodsException.throwIfAny(scenario.name() + ", seed " + seed, outcome.results());

@@ -43,8 +43,8 @@ public final class ClusterConfigs {
             return root;
         }
         ClusterConfigs configs = new ClusterConfigs(files);
-        manifests.items().forEach(configs::look);
-        return configs.found.isEmpty() ? root : configs.addedTo(root);
+        manifests.items().forEach(configs::collect);
+        return configs.found.isEmpty() ? root : configs.withNodeGroups(root);
     }
 
     /** Returns whether a manifest is a ClusterConfig. */
@@ -53,34 +53,34 @@ public final class ClusterConfigs {
         return KIND.equals(manifest.text("kind")) && apiVersion != null && apiVersion.startsWith(GROUP);
     }
 
-    private void look(SourceNode entry) {
+    private void collect(SourceNode entry) {
         if (entry instanceof ScalarNode path && path.kind() == ScalarNode.Kind.STRING) {
-            lookIn(path.text());
+            collectFromFile(path.text());
         } else if (entry instanceof MappingNode manifest) {
-            lookAt(manifest);
+            collectFromManifest(manifest);
         }
     }
 
-    private void lookIn(String path) {
+    private void collectFromFile(String path) {
         try {
             SourceFile file = files.apply(path);
             if (file.text().contains(GROUP)) {
-                SourceDocuments.parse(file, new Problems()).forEach(this::look);
+                SourceDocuments.parse(file, new Problems()).forEach(this::collect);
             }
         } catch (InvalidInputException unreadable) {
             return;
         }
     }
 
-    private void lookAt(MappingNode manifest) {
+    private void collectFromManifest(MappingNode manifest) {
         if (isClusterConfig(manifest)) {
             found.add(manifest);
         } else if (manifest.present("items") instanceof SequenceNode items) {
-            items.items().forEach(this::look);
+            items.items().forEach(this::collect);
         }
     }
 
-    private MappingNode addedTo(MappingNode root) {
+    private MappingNode withNodeGroups(MappingNode root) {
         List<SourceNode> groups = new ArrayList<>();
         if (root.present(NODE_GROUPS) instanceof SequenceNode own) {
             groups.addAll(own.items());

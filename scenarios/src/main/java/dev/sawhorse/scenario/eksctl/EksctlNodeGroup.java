@@ -178,10 +178,10 @@ final class EksctlNodeGroup {
                 tags.put(tag.key(), tag.value());
             }
         }
-        if (managed || isOn(group.mapping("iam").mapping("withAddonPolicies"), "autoScaler")) {
+        if (managed || isEnabled(group.mapping("iam").mapping("withAddonPolicies"), "autoScaler")) {
             discoverable(own, tags);
         }
-        if (isOn(group, "propagateASGTags")) {
+        if (isEnabled(group, "propagateASGTags")) {
             labels.entries().forEach(label -> tags.put(TEMPLATE + "label/" + label.key(), label.value()));
             taints.forEach(taint -> tags.putText(TEMPLATE + "taint/" + taint.key(), taint.value()));
         }
@@ -198,7 +198,7 @@ final class EksctlNodeGroup {
         }
     }
 
-    private static boolean isOn(MappingNode mapping, String key) {
+    private static boolean isEnabled(MappingNode mapping, String key) {
         return "true".equals(mapping.text(key));
     }
 

@@ -22,8 +22,8 @@ public record Answer(
         Subject subject,
         Instant start,
         long at,
-        @Nullable PodStory pod,
-        @Nullable ClaimStory claim,
+        @Nullable PodTimeline pod,
+        @Nullable NodeClaimTimeline claim,
         List<String> notes) {
     public Answer {
         notes = List.copyOf(notes);
@@ -53,31 +53,31 @@ public record Answer(
                 notes.add(file + " has changed since the run; what is explained is what was run");
             }
             boolean isPod = subject.kind() == Subject.Kind.pod;
-            PodStory pod = isPod ? podStory(notes) : null;
-            ClaimStory claim = isPod ? null : claimStory(notes);
+            PodTimeline pod = isPod ? podTimeline(notes) : null;
+            NodeClaimTimeline claim = isPod ? null : nodeClaimTimeline(notes);
             return new Answer(subject, index.start(), at, pod, claim, notes);
         }
 
-        private PodStory podStory(List<String> notes) throws IOException {
+        private PodTimeline podTimeline(List<String> notes) throws IOException {
             PodHistory history = new PodHistory(subject.name());
             folder.replay(at, history, monitor);
-            if (history.moments().isEmpty()) {
-                return new PodStory(subject.name(), "", history.state(), List.of(), null, List.of());
+            if (history.events().isEmpty()) {
+                return new PodTimeline(subject.name(), "", history.state(), List.of(), null, List.of());
             }
             long until = history.settled() < 0 ? at : history.settled();
             Rerun rerun = Rerun.of(folder, List.of(subject.name()), "", history.created(), until, monitor);
             boolean isSame = check(rerun, notes);
             history.requests(isSame ? rerun.requests() : null);
-            return new PodStory(
+            return new PodTimeline(
                     subject.name(),
                     history.owner(),
                     history.state(),
-                    history.moments(),
+                    history.events(),
                     isSame ? rerun.refusal() : null,
                     isSame ? rerun.rounds() : List.of());
         }
 
-        private ClaimStory claimStory(List<String> notes) throws IOException {
+        private NodeClaimTimeline nodeClaimTimeline(List<String> notes) throws IOException {
             boolean isNode = subject.kind() == Subject.Kind.node;
             String claim = isNode ? index.claimOfNode() : subject.name();
             ClaimHistory history = new ClaimHistory(claim, isNode ? subject.name() : "");
@@ -88,14 +88,14 @@ public record Answer(
                 rerun = Rerun.of(folder, history.pods(), claim, history.created(), until, monitor);
             }
             boolean isSame = rerun != null && check(rerun, notes);
-            return new ClaimStory(
+            return new NodeClaimTimeline(
                     claim,
                     history.node(),
                     history.nodePool(),
                     history.machine(),
                     history.state(),
                     history.pods(),
-                    history.moments(),
+                    history.events(),
                     isSame ? Objects.requireNonNull(rerun).funnel() : null,
                     isSame && !history.isGone() ? Objects.requireNonNull(rerun).outlook() : null);
         }

@@ -34,7 +34,7 @@ final class CapacityRefusals {
         }
         List<String> named = new ArrayList<>(types).subList(0, Math.min(TYPES, types.size()));
         String more = types.size() > TYPES ? " and " + (types.size() - TYPES) + " more types" : "";
-        TimelineEvent moment = new TimelineEvent(
+        TimelineEvent event = new TimelineEvent(
                 time,
                 "ec2",
                 "refused, InsufficientInstanceCapacity in " + pools + (pools == 1 ? " pool: " : " pools: ")
@@ -44,7 +44,7 @@ final class CapacityRefusals {
                         + UnavailableOfferings.TTL.toMinutes() + " minutes, until "
                         + clock(time + UnavailableOfferings.TTL.toNanos()));
         clear();
-        return List.of(moment);
+        return List.of(event);
     }
 
     /** Forgets the refusals, which another launch met with. */

@@ -16,7 +16,7 @@ final class ClaimEvents {
     private static @Nullable TimelineEvent ofClaim(long time, Observation observation, String claim) {
         if (observation instanceof Observation.NodeClaimLaunched it
                 && it.nodeClaim().equals(claim)) {
-            return new TimelineEvent(time, "ec2", "launched " + MachineText.of(it));
+            return new TimelineEvent(time, "ec2", "launched " + InstanceText.of(it));
         }
         if (observation instanceof Observation.NodeClaimLaunchFailed it
                 && it.nodeClaim().equals(claim)) {

@@ -8,7 +8,7 @@ import java.util.List;
 /** Collects from a journal what happened to one NodeClaim and its node. */
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
-    private final List<TimelineEvent> moments = new ArrayList<>();
+    private final List<TimelineEvent> events = new ArrayList<>();
     private final CapacityRefusals capacity = new CapacityRefusals();
     private final List<TimelineEvent> refusedPools = new ArrayList<>();
     private List<String> pods = List.of();
@@ -43,7 +43,7 @@ final class ClaimHistory implements Journal.Listener {
             node = it.node();
             nodePool = it.nodePool();
         } else if (observation instanceof Observation.DisruptionCommand it && isCandidate(it)) {
-            moments.add(new TimelineEvent(
+            events.add(new TimelineEvent(
                     time,
                     "karpenter",
                     "disruption" + (it.method().isEmpty() ? "" : " by " + it.method()) + ": " + it.decision() + ", "
@@ -56,10 +56,10 @@ final class ClaimHistory implements Journal.Listener {
         }
         ofLaunch(time, observation);
         ofInstance(time, observation);
-        TimelineEvent moment = ClaimEvents.of(time, observation, claim, node);
-        if (moment != null) {
-            moments.add(moment);
-            state = moment.what();
+        TimelineEvent event = ClaimEvents.of(time, observation, claim, node);
+        if (event != null) {
+            events.add(event);
+            state = event.what();
         }
     }
 
@@ -78,7 +78,7 @@ final class ClaimHistory implements Journal.Listener {
         pods = it.pods();
         String forPods = pods.size() == 1 ? " for 1 pod" : " for " + pods.size() + " pods";
         state = "created" + forPods + " from NodePool " + nodePool + " with " + it.instanceTypes() + " instance types";
-        moments.add(new TimelineEvent(time, "karpenter", state));
+        events.add(new TimelineEvent(time, "karpenter", state));
     }
 
     /** The pools that refuse a launch do so just before it succeeds or fails. */
@@ -90,18 +90,18 @@ final class ClaimHistory implements Journal.Listener {
             refusedPools.add(new TimelineEvent(time, "ec2", it.code() + " in " + pools + ": " + it.subject()));
         } else if (observation instanceof Observation.NodeClaimLaunched it) {
             if (it.nodeClaim().equals(claim)) {
-                moments.addAll(capacity.take());
-                moments.addAll(refusedPools);
+                events.addAll(capacity.take());
+                events.addAll(refusedPools);
                 instance = it.instance();
-                machine = MachineText.of(it);
+                machine = InstanceText.of(it);
                 launched = time;
             }
             capacity.clear();
             refusedPools.clear();
         } else if (observation instanceof Observation.NodeClaimLaunchFailed it) {
             if (it.nodeClaim().equals(claim)) {
-                moments.addAll(capacity.take());
-                moments.addAll(refusedPools);
+                events.addAll(capacity.take());
+                events.addAll(refusedPools);
                 launched = time;
             }
             capacity.clear();
@@ -115,13 +115,13 @@ final class ClaimHistory implements Journal.Listener {
         }
         if (observation instanceof Observation.SpotInterruption it
                 && it.instance().equals(instance)) {
-            moments.add(new TimelineEvent(time, "ec2", "spot interruption: two minutes' notice"));
+            events.add(new TimelineEvent(time, "ec2", "spot interruption: two minutes' notice"));
         } else if (observation instanceof Observation.InstanceTerminating it
                 && it.instance().equals(instance)) {
-            moments.add(new TimelineEvent(time, "ec2", "instance told to terminate: its bill ends"));
+            events.add(new TimelineEvent(time, "ec2", "instance told to terminate: its bill ends"));
         } else if (observation instanceof Observation.InstanceTerminated it
                 && it.instance().equals(instance)) {
-            moments.add(new TimelineEvent(time, "ec2", "instance terminated"));
+            events.add(new TimelineEvent(time, "ec2", "instance terminated"));
         }
     }
 
@@ -150,8 +150,8 @@ final class ClaimHistory implements Journal.Listener {
         return pods;
     }
 
-    List<TimelineEvent> moments() {
-        return moments;
+    List<TimelineEvent> events() {
+        return events;
     }
 
     /** Returns when the claim was created, in nanoseconds since the start; -1 if it was not. */

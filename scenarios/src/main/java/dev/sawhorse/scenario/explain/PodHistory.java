@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects from a journal what happened to one pod, and to the NodeClaims that were made for it. */
 final class PodHistory implements Journal.Listener {
     private final String pod;
-    private final List<TimelineEvent> moments = new ArrayList<>();
+    private final List<TimelineEvent> events = new ArrayList<>();
     private final CapacityRefusals capacity = new CapacityRefusals();
     private final Map<String, String> machines = new TreeMap<>();
     private final Map<String, String> nodesOfClaims = new TreeMap<>();
@@ -28,8 +28,8 @@ final class PodHistory implements Journal.Listener {
         this.pod = pod;
     }
 
-    List<TimelineEvent> moments() {
-        return moments;
+    List<TimelineEvent> events() {
+        return events;
     }
 
     String owner() {
@@ -54,7 +54,7 @@ final class PodHistory implements Journal.Listener {
     public void appended(Journal.Entry entry) {
         Observation observation = entry.observation();
         if (observation instanceof Observation.NodeClaimLaunched launched) {
-            machines.put(launched.nodeClaim(), MachineText.of(launched));
+            machines.put(launched.nodeClaim(), InstanceText.of(launched));
         }
         ofPod(entry.time(), observation);
         ofClaim(entry.time(), observation);
@@ -69,7 +69,7 @@ final class PodHistory implements Journal.Listener {
             add(time, "kube-scheduler", "FailedScheduling: " + it.reason());
         } else if (observation instanceof Observation.EventPublished it
                 && it.object().equals("pod/" + pod)) {
-            add(time, speaker(it.reason()), it.reason() + ": " + it.message());
+            add(time, component(it.reason()), it.reason() + ": " + it.message());
         } else if (observation instanceof Observation.PodBound it && it.pod().equals(pod)) {
             settle(time, "bound to " + it.node());
             add(time, "kube-scheduler", "bound to " + it.node() + machineOf(it.node()));
@@ -125,13 +125,13 @@ final class PodHistory implements Journal.Listener {
 
     /** A pod of the same name may have been there before: the story is that of the last one. */
     private void begin(long time, Observation.PodCreated it) {
-        moments.clear();
+        events.clear();
         nodesOfClaims.clear();
         owner = it.owner();
         created = time;
         settled = -1;
         state = "just created";
-        begun = moments.size();
+        begun = events.size();
         String memory = it.memoryBytes() == 0 ? "" : ", memory " + AmountText.of(ResourceName.MEMORY, it.memoryBytes());
         add(time, "cluster", "created; requests cpu " + AmountText.of(ResourceName.CPU, it.cpuMillis()) + memory);
     }
@@ -146,7 +146,7 @@ final class PodHistory implements Journal.Listener {
                     ? launched.nodeClaim()
                     : ((Observation.NodeClaimLaunchFailed) observation).nodeClaim();
             if (settled < 0 && nodesOfClaims.containsKey(claim)) {
-                moments.addAll(refusals);
+                events.addAll(refusals);
             }
         }
         if (observation instanceof Observation.NodeClaimCreated it && it.pods().contains(pod) && settled < 0) {
@@ -163,17 +163,16 @@ final class PodHistory implements Journal.Listener {
                 && !(observation instanceof Observation.EventPublished)
                 && !(observation instanceof Observation.NodeEventPublished);
         for (Map.Entry<String, String> made : nodesOfClaims.entrySet()) {
-            TimelineEvent moment =
-                    isOfClaims ? ClaimEvents.of(time, observation, made.getKey(), made.getValue()) : null;
-            if (moment != null) {
-                moments.add(moment);
+            TimelineEvent event = isOfClaims ? ClaimEvents.of(time, observation, made.getKey(), made.getValue()) : null;
+            if (event != null) {
+                events.add(event);
             }
         }
     }
 
     /** Takes in what the pod asks for beside CPU and memory, which journals do not tell. */
     void requests(@Nullable Resources all) {
-        if (all == null || begun < 0 || begun >= moments.size()) {
+        if (all == null || begun < 0 || begun >= events.size()) {
             return;
         }
         List<String> amounts = new ArrayList<>();
@@ -183,16 +182,16 @@ final class PodHistory implements Journal.Listener {
                 amounts.add(name + " " + AmountText.of(ResourceName.index(name), all.amount(name)));
             }
         }
-        TimelineEvent created = moments.get(begun);
+        TimelineEvent created = events.get(begun);
         if (!amounts.isEmpty()) {
-            moments.set(
+            events.set(
                     begun,
                     new TimelineEvent(
                             created.time(), created.by(), created.what() + ", " + String.join(", ", amounts)));
         }
     }
 
-    private static String speaker(String reason) {
+    private static String component(String reason) {
         return switch (reason) {
             case "FailedCreate" -> "cluster";
             case "TriggeredScaleUp", "NotTriggerScaleUp" -> "cluster-autoscaler";
@@ -206,7 +205,7 @@ final class PodHistory implements Journal.Listener {
     }
 
     private void add(long time, String by, String what) {
-        moments.add(new TimelineEvent(time, by, what));
+        events.add(new TimelineEvent(time, by, what));
     }
 
     private String machineOf(String node) {

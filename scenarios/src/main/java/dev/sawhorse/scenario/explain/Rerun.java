@@ -43,10 +43,10 @@ final class Rerun {
     /** Whether Cluster Autoscaler looks after the cluster: that Karpenter has no NodePools is then no answer. */
     private final boolean hasClusterAutoscaler;
 
-    private final List<PodStory.Round> rounds = new ArrayList<>();
-    private PodStory.@Nullable SchedulerRefusal refusal;
+    private final List<PodTimeline.Round> rounds = new ArrayList<>();
+    private PodTimeline.@Nullable SchedulerRefusal refusal;
     private @Nullable Funnel catalogue;
-    private @Nullable ClaimExplanation listed;
+    private @Nullable ClaimExplanation claimExplanation;
     private @Nullable Funnel launch;
     private @Nullable String difference;
     private World.@Nullable Controllers controllers;
@@ -75,39 +75,39 @@ final class Rerun {
         boolean hasClusterAutoscaler = scenario.file().clusterAutoscaler() != null;
         Rerun rerun = new Rerun(new TreeSet<>(pods), claim, from, hasClusterAutoscaler);
         try (JournalReader journal = folder.journal()) {
-            JournalCheck check = new JournalCheck(journal);
-            World world = World.wire(scenario, List.<Journal.Listener>of(check, rerun::heard), rerun::watch);
-            boolean goesOn = true;
-            for (int slice = 1; slice <= SLICES && goesOn; slice++) {
+            JournalVerifier check = new JournalVerifier(journal);
+            World world = World.wire(scenario, List.<Journal.Listener>of(check, rerun::onEntry), rerun::watch);
+            boolean shouldContinue = true;
+            for (int slice = 1; slice <= SLICES && shouldContinue; slice++) {
                 world.runUntil(slice == SLICES ? until : until / SLICES * slice);
-                goesOn = monitor.goesOn(world.now(), until);
+                shouldContinue = monitor.shouldContinue(world.now(), until);
             }
             rerun.difference = check.difference();
-            rerun.outlook = rerun.look();
+            rerun.outlook = rerun.explainDisruption();
         }
         return rerun;
     }
 
     private void watch(World.Controllers wired) {
         controllers = wired;
-        wired.karpenter().provisioner().watchRounds((input, result) -> decided(wired, input));
-        wired.cloud().watchLaunches(this::launching);
+        wired.karpenter().provisioner().watchRounds((input, result) -> onRound(wired, input));
+        wired.cloud().watchLaunches(this::onLaunch);
     }
 
-    private void decided(World.Controllers wired, ProvisioningInput input) {
+    private void onRound(World.Controllers wired, ProvisioningInput input) {
         long now = wired.karpenter().environment().now();
-        boolean isConcerned = now >= from
+        boolean isRelevant = now >= from
                 && !(hasClusterAutoscaler && input.nodePools().isEmpty())
                 && Stream.concat(input.pendingPods().stream(), input.podsOfDeletingNodes().stream())
                         .anyMatch(this::isAsked);
-        if (!isConcerned) {
+        if (!isRelevant) {
             return;
         }
         RoundExplanation round = Provisioning.admit(input).explain(this::isAsked);
         round.pods().values().forEach(explanation -> add(now, explanation));
         if (now == from && !round.claims().isEmpty()) {
-            listed = round.claims().get(0);
-            String nodePool = listed.nodePool();
+            claimExplanation = round.claims().get(0);
+            String nodePool = claimExplanation.nodePool();
             for (NodePool candidate : input.nodePools()) {
                 if (candidate.name().equals(nodePool)) {
                     catalogue = wired.cloud().catalogueFunnel(candidate);
@@ -121,20 +121,20 @@ final class Rerun {
     }
 
     private void add(long now, PodExplanation explanation) {
-        PodStory.Round last = rounds.isEmpty() ? null : rounds.get(rounds.size() - 1);
+        PodTimeline.Round last = rounds.isEmpty() ? null : rounds.get(rounds.size() - 1);
         if (last == null || !last.explanation().equals(explanation)) {
-            rounds.add(new PodStory.Round(now, explanation));
+            rounds.add(new PodTimeline.Round(now, explanation));
         }
     }
 
-    private void launching(NodeClaim nodeClaim, InstanceTypes types) {
+    private void onLaunch(NodeClaim nodeClaim, InstanceTypes types) {
         if (nodeClaim.name().equals(claim) && controllers != null) {
             launch = controllers.cloud().launchFunnel(nodeClaim, types);
         }
     }
 
-    private void heard(Journal.Entry entry) {
-        if (requests == null && controllers != null && isAboutAsked(entry.observation())) {
+    private void onEntry(Journal.Entry entry) {
+        if (requests == null && controllers != null && isAboutThePod(entry.observation())) {
             String name = pods.iterator().next();
             Pod pod = controllers.karpenter().environment().cluster().pods().find(name);
             requests = pod == null ? null : pod.spec().requests();
@@ -145,14 +145,14 @@ final class Rerun {
                 && controllers != null) {
             Pod pod = controllers.karpenter().environment().cluster().pods().find(unschedulable.pod());
             if (pod != null) {
-                refusal = new PodStory.SchedulerRefusal(
+                refusal = new PodTimeline.SchedulerRefusal(
                         entry.time(), rejections(controllers.scheduler().explain(pod)));
             }
         }
     }
 
     /** Whether the only pod asked about is there by now. */
-    private boolean isAboutAsked(Observation observation) {
+    private boolean isAboutThePod(Observation observation) {
         return pods.size() == 1
                 && ((observation instanceof Observation.PodUnschedulable it && pods.contains(it.pod()))
                         || (observation instanceof Observation.PodBound bound && pods.contains(bound.pod())));
@@ -182,16 +182,16 @@ final class Rerun {
         return difference;
     }
 
-    List<PodStory.Round> rounds() {
+    List<PodTimeline.Round> rounds() {
         return rounds;
     }
 
-    PodStory.@Nullable SchedulerRefusal refusal() {
+    PodTimeline.@Nullable SchedulerRefusal refusal() {
         return refusal;
     }
 
     /** What is asked of the disruption loop here reaches no journal that counts: the run is over. */
-    private @Nullable DisruptionExplanation look() {
+    private @Nullable DisruptionExplanation explainDisruption() {
         if (claim.isEmpty() || controllers == null) {
             return null;
         }
@@ -210,10 +210,10 @@ final class Rerun {
     /** Returns the funnel from all instance types to those asked of the cloud; null if there was no such decision. */
     @Nullable
     Funnel funnel() {
-        if (listed == null) {
+        if (claimExplanation == null) {
             return launch;
         }
-        Funnel funnel = catalogue == null ? listed.funnel() : catalogue.then(listed.funnel());
+        Funnel funnel = catalogue == null ? claimExplanation.funnel() : catalogue.then(claimExplanation.funnel());
         return launch == null ? funnel : funnel.then(launch);
     }
 }

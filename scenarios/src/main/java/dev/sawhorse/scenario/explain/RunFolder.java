@@ -109,7 +109,7 @@ public final class RunFolder {
         try (JournalReader reader = journal()) {
             Journal.@Nullable Entry entry = reader.next();
             while (entry != null && entry.time() <= untilNanos) {
-                if (++entries % ENTRIES_PER_LOOK == 0 && !monitor.goesOn(0, 1)) {
+                if (++entries % ENTRIES_PER_LOOK == 0 && !monitor.shouldContinue(0, 1)) {
                     throw new InterruptedIOException("interrupted");
                 }
                 tell(listener, entry, reader);

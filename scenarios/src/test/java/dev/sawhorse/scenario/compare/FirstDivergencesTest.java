@@ -38,15 +38,15 @@ final class FirstDivergencesTest {
     void partingIsTheFirstThingThatIsDoneOtherwise() throws IOException {
         Path never = journal("never", new At(1, BOUND), new At(9, new Observation.PodSucceeded("default/a")));
         Path empty = journal("empty", new At(1, BOUND), new At(5, REMARK), new At(7, EMPTY));
-        FirstDivergence parting = FirstDivergences.between(never, "empty", empty);
-        assertThat(parting)
+        FirstDivergence divergence = FirstDivergences.between(never, "empty", empty);
+        assertThat(divergence)
                 .isEqualTo(new FirstDivergence(
                         "empty",
-                        new FirstDivergence.Deed(9_000_000_000L, "pod succeeded: pod=default/a"),
-                        new FirstDivergence.Deed(
+                        new FirstDivergence.Event(9_000_000_000L, "pod succeeded: pod=default/a"),
+                        new FirstDivergence.Event(
                                 7_000_000_000L,
                                 "Karpenter disrupts 1 node as Empty (empty, delete, 0 replacements): default-x")));
-        assertThat(parting.timeNanos()).isEqualTo(7_000_000_000L);
+        assertThat(divergence.timeNanos()).isEqualTo(7_000_000_000L);
     }
 
     @Test
@@ -60,9 +60,9 @@ final class FirstDivergencesTest {
     void runThatGoesOnAloneParts() throws IOException {
         Path shorter = journal("shorter", new At(1, BOUND));
         Path longer = journal("longer", new At(1, BOUND), new At(7, EMPTY));
-        FirstDivergence parting = FirstDivergences.between(shorter, "longer", longer);
-        assertThat(parting).isNotNull();
-        assertThat(parting.reference()).isNull();
-        assertThat(parting.timeNanos()).isEqualTo(7_000_000_000L);
+        FirstDivergence divergence = FirstDivergences.between(shorter, "longer", longer);
+        assertThat(divergence).isNotNull();
+        assertThat(divergence.reference()).isNull();
+        assertThat(divergence.timeNanos()).isEqualTo(7_000_000_000L);
     }
 }

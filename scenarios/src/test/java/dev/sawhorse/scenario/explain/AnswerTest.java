@@ -46,7 +46,7 @@ class AnswerTest {
 
     @Test
     void funnelGoesFromTheWholeCatalogueToTheTypesAskedOfTheCloud() throws IOException {
-        ClaimStory claim = ask(Subject.Kind.nodeclaim, CLAIM, null).claim();
+        NodeClaimTimeline claim = ask(Subject.Kind.nodeclaim, CLAIM, null).claim();
 
         assertThat(claim).isNotNull();
         assertThat(claim.machine()).startsWith("c6a.4xlarge on-demand");
@@ -66,13 +66,13 @@ class AnswerTest {
 
     @Test
     void podIsToldBothSidesOfItsStory() throws IOException {
-        PodStory pod = ask(Subject.Kind.pod, POD, null).pod();
+        PodTimeline pod = ask(Subject.Kind.pod, POD, null).pod();
 
         assertThat(pod).isNotNull();
         assertThat(pod.refusal()).isNotNull();
         assertThat(pod.refusal().nodes().get(0).kind()).isEqualTo("Insufficient cpu");
         assertThat(pod.rounds().get(0).explanation().outcome()).isEqualTo(Outcome.IN_FLIGHT_NODE_CLAIM);
-        assertThat(pod.moments())
+        assertThat(pod.events())
                 .extracting(TimelineEvent::what)
                 .contains("NodeClaim " + CLAIM + " made for it and 8 more");
         assertThat(pod.state()).isEqualTo("gone");
@@ -116,7 +116,7 @@ class AnswerTest {
         assertThat(answer.notes()).anyMatch(note -> note.contains("inflate.yaml has changed since the run"));
         assertThat(answer.notes()).anyMatch(note -> note.contains("the run does not come out the same again"));
         assertThat(answer.claim().funnel()).isNull();
-        assertThat(answer.claim().moments()).isNotEmpty();
+        assertThat(answer.claim().events()).isNotEmpty();
     }
 
     @Test

@@ -21,7 +21,7 @@ class ClaimHistoryTest {
         journal.append(new Observation.LaunchRefused("InsufficientFreeAddressesInSubnet", "subnet-1", 1));
         journal.append(new Observation.NodeClaimLaunchFailed("default-1", "insufficient capacity"));
 
-        assertThat(history.moments())
+        assertThat(history.events())
                 .extracting(TimelineEvent::what)
                 .startsWith(
                         "refused, InsufficientInstanceCapacity in 1 pool: c5.large spot in us-east-1b; Karpenter does not try it"
@@ -38,7 +38,7 @@ class ClaimHistoryTest {
         journal.append(new Observation.DisruptionCommand("Drifted", "replace", "", List.of("default-1"), 1));
         journal.append(new Observation.DisruptionCommand("Empty", "delete", "empty", List.of("default-1"), 0));
 
-        assertThat(history.moments())
+        assertThat(history.events())
                 .extracting(TimelineEvent::what)
                 .containsExactly(
                         "disruption: replace, Drifted, 1 at once, 1 replacements",

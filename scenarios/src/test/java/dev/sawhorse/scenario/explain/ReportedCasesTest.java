@@ -55,7 +55,7 @@ class ReportedCasesTest {
     }
 
     private Verdict underutilized(String claim) throws IOException {
-        ClaimStory story =
+        NodeClaimTimeline story =
                 Objects.requireNonNull(ask(Subject.Kind.nodeclaim, claim).claim());
         return Objects.requireNonNull(story.outlook()).verdicts().stream()
                 .filter(verdict -> verdict.reason().equals("Underutilized"))
@@ -63,7 +63,7 @@ class ReportedCasesTest {
                 .orElseThrow();
     }
 
-    private PodStory pod(String name) throws IOException {
+    private PodTimeline pod(String name) throws IOException {
         return Objects.requireNonNull(ask(Subject.Kind.pod, name).pod());
     }
 
@@ -101,7 +101,7 @@ class ReportedCasesTest {
 
     @Test
     void limitThatIsExceededSaysByHowMuchToRaiseIt() throws IOException {
-        PodStory pod = pod(lastOfPod(run("node-limit", "22m")));
+        PodTimeline pod = pod(lastOfPod(run("node-limit", "22m")));
         List<PoolRefusal> pools = pod.rounds().get(0).explanation().pools();
 
         assertThat(pools)
@@ -112,11 +112,11 @@ class ReportedCasesTest {
 
     @Test
     void podWithoutEnoughStorageSaysWhereItIsMissing() throws IOException {
-        PodStory pod = pod(lastOfPod(run("ephemeral-storage", "2m")));
+        PodTimeline pod = pod(lastOfPod(run("ephemeral-storage", "2m")));
 
-        assertThat(pod.moments().get(0).what())
+        assertThat(pod.events().get(0).what())
                 .isEqualTo("created; requests cpu 3.75, memory 27.94Gi, ephemeral-storage 46.57Gi");
-        assertThat(pod.moments()).anyMatch(moment -> moment.what().contains("\"ephemeral-storage\":\"50G\""));
+        assertThat(pod.events()).anyMatch(event -> event.what().contains("\"ephemeral-storage\":\"50G\""));
         assertThat(pod.rounds().get(0).explanation().pools().get(0).hint())
                 .startsWith("ephemeral-storage: the most that a type leaves is 44Gi")
                 .contains("the node class dense")
@@ -126,12 +126,12 @@ class ReportedCasesTest {
     @Test
     void refusalsOfEc2AreOneMomentThatSaysUntilWhenPoolsAreLeftAlone() throws IOException {
         List<String> names = run("gpu-ice", "12m");
-        PodStory pod = pod(lastOfPod(names));
+        PodTimeline pod = pod(lastOfPod(names));
 
-        assertThat(pod.moments())
+        assertThat(pod.events())
                 .extracting(TimelineEvent::what)
                 .startsWith("created; requests cpu 0, nvidia.com/gpu 1");
-        assertThat(pod.moments())
+        assertThat(pod.events())
                 .extracting(TimelineEvent::what)
                 .contains(
                         "refused, InsufficientInstanceCapacity in 15 pools: g5.12xlarge, g5.16xlarge, g5.24xlarge,"
@@ -167,7 +167,7 @@ class ReportedCasesTest {
 
     private String hintOfReplacement(List<String> names) throws IOException {
         String replacement = names.stream().filter(name -> !name.contains("/")).reduce("", (first, second) -> second);
-        ClaimStory story =
+        NodeClaimTimeline story =
                 Objects.requireNonNull(ask(Subject.Kind.nodeclaim, replacement).claim());
         DisruptionExplanation outlook = Objects.requireNonNull(story.outlook());
         assertThat(outlook.obstacle()).isEqualTo("Node is nominated for a pending pod");

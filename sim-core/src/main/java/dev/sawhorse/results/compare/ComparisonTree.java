@@ -128,11 +128,11 @@ public final class ComparisonTree {
         return tree;
     }
 
-    private static void put(Map<String, Object> tree, String name, FirstDivergence.@Nullable Deed deed) {
-        if (deed != null) {
+    private static void put(Map<String, Object> tree, String name, FirstDivergence.@Nullable Event event) {
+        if (event != null) {
             Map<String, Object> told = new LinkedHashMap<>();
-            told.put("atSeconds", deed.timeNanos() / NANOS_PER_SECOND);
-            told.put("what", deed.what());
+            told.put("atSeconds", event.timeNanos() / NANOS_PER_SECOND);
+            told.put("what", event.what());
             tree.put(name, told);
         }
     }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param other what the variant did there, null if nothing more
  */
 public record FirstDivergence(
-        String variant, @Nullable Deed reference, @Nullable Deed other) {
+        String variant, @Nullable Event reference, @Nullable Event other) {
     /**
      * Something that was done in a run.
      *
      * @param timeNanos when, since the start
      * @param what in words
      */
-    public record Deed(long timeNanos, String what) {}
+    public record Event(long timeNanos, String what) {}
 
     /** Returns when they part, in nanoseconds since the start. */
     public long timeNanos() {

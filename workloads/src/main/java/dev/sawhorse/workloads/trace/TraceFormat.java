@@ -47,19 +47,19 @@ public enum TraceFormat {
     public PodSource open(TraceInput input, TraceReading reading) {
         boolean sorted = !reading.sorting();
         return switch (this) {
-            case CSV -> arranged(new CsvTrace(input, sorted), sorted);
-            case OPENB -> arranged(new OpenbTrace(input, sorted), sorted);
+            case CSV -> sortedIf(new CsvTrace(input, sorted), sorted);
+            case OPENB -> sortedIf(new OpenbTrace(input, sorted), sorted);
             case VMS ->
                 isAzure(firstLine(input))
                         ? SortedPods.of(VmTrace.openAzure(input))
-                        : arranged(VmTrace.open(input, sorted), sorted);
+                        : sortedIf(VmTrace.open(input, sorted), sorted);
             case GOOGLE_2011 -> SortedPods.of(new TaskTrace(GoogleTable.of2011(input, reading.machine())));
             case GOOGLE_2019 -> SortedPods.of(new TaskTrace(google2019(input, reading.machine())));
             case KUBECTL -> new KubectlTrace(input);
         };
     }
 
-    private static PodSource arranged(PodSource source, boolean sorted) {
+    private static PodSource sortedIf(PodSource source, boolean sorted) {
         return sorted ? source : SortedPods.of(source);
     }
 

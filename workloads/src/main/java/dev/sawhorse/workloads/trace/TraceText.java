@@ -27,13 +27,13 @@ final class TraceText implements Closeable {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final String name;
-    private final LateFailure bytes;
+    private final DeferredFailure bytes;
     private final BoundedLines reader;
     private @Nullable String ahead;
     private boolean begun;
     private int line;
 
-    private TraceText(String name, LateFailure bytes) {
+    private TraceText(String name, DeferredFailure bytes) {
         this.name = name;
         this.bytes = bytes;
         this.reader = new BoundedLines(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
@@ -49,7 +49,7 @@ final class TraceText implements Closeable {
         try {
             InputStream bytes = new BufferedInputStream(input.opening().open(), BUFFER);
             InputStream plain = isGzip(bytes) ? new GZIPInputStream(bytes, BUFFER) : bytes;
-            return new TraceText(name, new LateFailure(plain));
+            return new TraceText(name, new DeferredFailure(plain));
         } catch (NoSuchFileException e) {
             throw error(Position.ofFile(name), "no such file", null);
         } catch (IOException e) {
@@ -70,7 +70,7 @@ final class TraceText implements Closeable {
         try {
             if (!begun) {
                 begun = true;
-                ahead = withoutMark(reader.next());
+                ahead = withoutByteOrderMark(reader.next());
             }
             String text = ahead;
             while (text != null) {
@@ -89,7 +89,7 @@ final class TraceText implements Closeable {
         }
     }
 
-    private static @Nullable String withoutMark(@Nullable String text) {
+    private static @Nullable String withoutByteOrderMark(@Nullable String text) {
         return text != null && !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
     }
 

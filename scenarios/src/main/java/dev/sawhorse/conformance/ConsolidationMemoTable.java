@@ -1,0 +1,114 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.journal.Observation;
+import dev.sawhorse.karpenter.disruption.DisruptionController;
+import dev.sawhorse.karpenter.disruption.DisruptionController.Pass;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stories of when the disruption loop looks again and when it trusts its memory of having found nothing: it runs pass after
+ * pass, the conditions of claims being judged and pods being deleted before each, until it has started as many commands as
+ * were recorded.
+ */
+final class ConsolidationMemoTable {
+    /** How long the loop may go on without a further command: longer than it ever trusts its memory. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private static final Duration LONGEST_PASS = Duration.ofSeconds(45);
+
+    private final DisruptionCase cluster;
+    private final List<MappingNode> events = new ArrayList<>();
+    private final List<String> wanted = new ArrayList<>();
+    private final List<String> got = new ArrayList<>();
+    private double lastSecond;
+
+    private ConsolidationMemoTable(Recording recording, MappingNode story) {
+        this.cluster = DisruptionCase.of(new Recording(recording.path(), Json.mapping(story, "input")));
+        for (MappingNode line : Json.mappings(story, "timeline")) {
+            lastSecond = Json.number(line, "t");
+            if (line.get("event") == null) {
+                wanted.add(line(
+                        lastSecond,
+                        Json.number(line, "startedAt"),
+                        Json.text(line, "command"),
+                        Json.number(line, "requeueAfterSeconds")));
+            } else {
+                events.add(line);
+            }
+        }
+    }
+
+    static @Nullable String story(Recording recording, MappingNode story) {
+        return new ConsolidationMemoTable(recording, story).replay();
+    }
+
+    private @Nullable String replay() {
+        double end = lastSecond + PATIENCE.toSeconds();
+        while (got.size() < Math.max(1, wanted.size()) && cluster.secondsSpent() < end) {
+            double found = cluster.secondsSpent();
+            apply(found);
+            cluster.evaluateConditions();
+            cluster.advance(pass(cluster.controller(), found).again());
+        }
+        return Json.difference("timeline", wanted, got);
+    }
+
+    private void apply(double now) {
+        while (!events.isEmpty() && Json.number(events.get(0), "t") <= now) {
+            String[] words = Json.text(events.remove(0), "event").split(" ", -1);
+            if (words.length != 3 || !words[0].equals("pod") || !words[2].equals("deleted")) {
+                throw new UnsupportedOperationException("event " + String.join(" ", words));
+            }
+            cluster.removePod(words[1]);
+        }
+    }
+
+    private Pass pass(DisruptionController controller, double found) {
+        List<Pass> passes = new ArrayList<>();
+        double limit = found + LONGEST_PASS.toSeconds();
+        controller.pass(pass -> {
+            passes.add(pass);
+            commands().stream()
+                    .skip(got.size())
+                    .map(command -> line(
+                            found,
+                            cluster.secondsSpent(),
+                            text(command),
+                            KarpenterDisruptionReplay.requeueSeconds(pass)))
+                    .forEach(got::add);
+        });
+        while (passes.isEmpty() && cluster.secondsSpent() < limit) {
+            cluster.advance(Duration.ofSeconds(1));
+        }
+        return passes.get(0);
+    }
+
+    private List<Observation.DisruptionCommand> commands() {
+        return cluster.karpenter().cluster().journal().entries().stream()
+                .map(entry -> entry.observation())
+                .filter(Observation.DisruptionCommand.class::isInstance)
+                .map(Observation.DisruptionCommand.class::cast)
+                .toList();
+    }
+
+    private String text(Observation.DisruptionCommand command) {
+        String method = switch (command.method()) {
+            case "empty" -> "Emptiness";
+            case "single" -> "SingleNodeConsolidation";
+            case "multi" -> "MultiNodeConsolidation";
+            default -> "Drift";
+        };
+        List<String> nodes = command.candidates().stream().map(cluster::nodeOf).toList();
+        return method + " " + command.decision() + " [" + String.join(" ", nodes) + "]";
+    }
+
+    private static String line(double found, double started, String command, double requeueSeconds) {
+        return String.format(
+                Locale.ROOT, "%s found at %.0f, started at %.0f, again in %s", command, found, started, requeueSeconds);
+    }
+}

@@ -1,0 +1,194 @@
+package dev.sawhorse.conformance;
+
+import dev.sawhorse.input.MappingNode;
+import dev.sawhorse.input.NodePath;
+import dev.sawhorse.input.Position;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.SourceNode;
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.kube.Cluster;
+import dev.sawhorse.kube.Container;
+import dev.sawhorse.kube.Node;
+import dev.sawhorse.kube.NodeOrigin;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.Phase;
+import dev.sawhorse.kube.Pod;
+import dev.sawhorse.kube.PodSpec;
+import dev.sawhorse.kube.PodTemplate;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+import dev.sawhorse.kube.controller.WorkloadControllers;
+import dev.sawhorse.kube.controller.podautoscaler.MetricSource;
+import dev.sawhorse.kube.kubelet.Kubelet;
+import dev.sawhorse.kube.kubelet.PodTimings;
+import dev.sawhorse.kube.manifest.KubernetesManifests;
+import dev.sawhorse.kube.manifest.ManifestReader;
+import dev.sawhorse.kube.scheduler.Scheduler;
+import dev.sawhorse.kube.scheduler.plugins.Profiles;
+import dev.sawhorse.sim.Simulation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A cluster with one node that has room for everything, for the controllers of workloads to work in. */
+final class WorkloadFixture {
+    static final long SECOND = 1_000_000_000L;
+
+    private static final long PLENTY = 1L << 50;
+    private static final long NANOS_PER_TENTH = 100_000_000L;
+
+    /** What containers of the recordings run where nothing says so. */
+    static final String FIRST_IMAGE = "img:1";
+
+    final Simulation simulation = Simulation.withSeed(1);
+    final Cluster cluster = new Cluster(simulation, new Journal(simulation::now));
+
+    /** Adds the node with its kubelet, and the scheduler. */
+    void addNode(PodTimings timings) {
+        new Scheduler(cluster, Profiles.leastAllocatedOnly());
+        new Kubelet(cluster, timings);
+        Resources plenty = Resources.ofCpuMemory(PLENTY, PLENTY).with(ResourceName.PODS, PLENTY);
+        Node node = new Node(ObjectMeta.of("", "n1"), "", List.of(), plenty, plenty);
+        cluster.registerNode(node, NodeOrigin.UNMANAGED);
+        cluster.nodeReady(node);
+    }
+
+    WorkloadControllers start(WorkloadControllers.Settings settings, Instant start) {
+        return WorkloadControllers.start(cluster, settings, start, MetricSource.NONE);
+    }
+
+    /** Has an action happen at a second. */
+    void at(double second, Runnable action) {
+        simulation.scheduleAt(nanos(second), Phase.WORLD, action);
+    }
+
+    void runTo(double second) {
+        simulation.runUntil(nanos(second));
+    }
+
+    static long nanos(double seconds) {
+        return Math.round(seconds * SECOND);
+    }
+
+    /** Returns the time in seconds, exact to the tenth. */
+    static double seconds(long nanos) {
+        return Math.round((double) nanos / NANOS_PER_TENTH) / 10.0;
+    }
+
+    /** Returns a template of one container with the image. */
+    static PodTemplate template(String app, String image) {
+        Container container = new Container("c", image, Resources.NONE, Resources.NONE, List.of(), false);
+        PodSpec spec = PodSpec.builder().containers(List.of(container)).build();
+        return PodTemplate.of(Map.of("app", app), spec);
+    }
+
+    static String image(PodSpec spec) {
+        return spec.containers().get(0).image();
+    }
+
+    static PodTemplate withImage(PodTemplate template, String image) {
+        Container old = template.spec().containers().get(0);
+        Container changed =
+                new Container(old.name(), image, old.requests(), old.limits(), old.hostPorts(), old.sidecar());
+        return template.withSpec(
+                template.spec().toBuilder().containers(List.of(changed)).build());
+    }
+
+    /** Returns how long pods take to get ready after they are made and to stop, both in seconds; below 0 for never. */
+    static PodTimings timings(java.util.function.ToDoubleFunction<Pod> readySeconds, double stopSeconds) {
+        return new PodTimings() {
+            @Override
+            public long startNanos(Pod pod, Node node) {
+                double seconds = readySeconds.applyAsDouble(pod);
+                return seconds < 0 ? Long.MAX_VALUE / 4 : nanos(seconds);
+            }
+
+            @Override
+            public long stopNanos(Pod pod) {
+                return nanos(stopSeconds);
+            }
+        };
+    }
+
+    /**
+     * Reads the spec of a recording as the manifest of a kind: the given fields of the spec come on top of what every object of
+     * the kind needs.
+     */
+    static <T> T read(Class<T> type, String apiVersion, String kind, String name, MappingNode spec) {
+        Position at = spec.position();
+        return read(
+                type,
+                mapping(
+                        at,
+                        entry(at, "apiVersion", text(at, apiVersion)),
+                        entry(at, "kind", text(at, kind)),
+                        entry(at, "metadata", mapping(at, entry(at, "name", text(at, name)))),
+                        entry(at, "spec", spec)));
+    }
+
+    static <T> T read(Class<T> type, MappingNode manifest) {
+        Problems problems = new Problems();
+        SourceNode list = new SequenceNode(manifest.position(), List.of(manifest));
+        List<T> read = RecordedObjects.read(
+                ManifestReader.ofApplied(KubernetesManifests.catalog()), list, NodePath.ROOT, type, problems);
+        problems.throwIfErrors();
+        return read.get(0);
+    }
+
+    /** Returns the mapping with further entries where it has none of their names. */
+    static MappingNode with(MappingNode node, MappingNode.Entry... defaults) {
+        List<MappingNode.Entry> entries = new ArrayList<>(node.entries());
+        for (MappingNode.Entry entry : defaults) {
+            if (node.get(entry.key()) == null) {
+                entries.add(entry);
+            }
+        }
+        return new MappingNode(node.position(), entries);
+    }
+
+    /** Returns selector and template of a workload whose pods are told by the label {@code app}. */
+    static MappingNode.Entry[] podFields(Position at, String app, @Nullable String restartPolicy) {
+        MappingNode labels = mapping(at, entry(at, "app", text(at, app)));
+        MappingNode container =
+                mapping(at, entry(at, "name", text(at, "c")), entry(at, "image", text(at, FIRST_IMAGE)));
+        List<MappingNode.Entry> podSpec = new ArrayList<>();
+        podSpec.add(entry(at, "containers", new SequenceNode(at, List.of(container))));
+        if (restartPolicy != null) {
+            podSpec.add(entry(at, "restartPolicy", text(at, restartPolicy)));
+        }
+        MappingNode template = mapping(
+                at,
+                entry(at, "metadata", mapping(at, entry(at, "labels", labels))),
+                entry(at, "spec", new MappingNode(at, podSpec)));
+        MappingNode.Entry templateEntry = entry(at, "template", template);
+        return restartPolicy != null
+                ? new MappingNode.Entry[] {templateEntry}
+                : new MappingNode.Entry[] {
+                    entry(at, "selector", mapping(at, entry(at, "matchLabels", labels))), templateEntry
+                };
+    }
+
+    static MappingNode mapping(Position at, MappingNode.Entry... entries) {
+        return new MappingNode(at, List.of(entries));
+    }
+
+    static MappingNode.Entry entry(Position at, String key, SourceNode value) {
+        return new MappingNode.Entry(at, key, value);
+    }
+
+    static ScalarNode text(Position at, String text) {
+        return new ScalarNode(at, ScalarNode.Kind.STRING, text);
+    }
+
+    /** Returns the figures of a mapping by their names. */
+    static Map<String, Double> figures(MappingNode node) {
+        Map<String, Double> figures = new TreeMap<>();
+        node.entries().forEach(entry -> figures.put(entry.key(), Json.number(node, entry.key())));
+        return figures;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.InvalidInputException;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.workloads.trace.PodSource;
+import dev.sawhorse.workloads.trace.TraceInput;
+import dev.sawhorse.workloads.trace.TracePod;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the tables and traces of a scenario through once, so that what is wrong with them is told before anything runs. */
+final class ArrivalValidator {
+    private final ScenarioFile file;
+    private final Map<String, TraceInput> data;
+    private final Problems problems;
+
+    ArrivalValidator(ScenarioFile file, Map<String, TraceInput> data, Problems problems) {
+        this.file = file;
+        this.data = data;
+        this.problems = problems;
+    }
+
+    /** Records everything that is wrong; files that could not be found are passed over. */
+    void check() {
+        for (WorkloadEntry workload : file.workloads()) {
+            if (workload.load() instanceof Arrivals arrivals
+                    && arrivals.files().stream().allMatch(named -> data.containsKey(named.path()))) {
+                check(workload.name(), arrivals);
+            }
+        }
+    }
+
+    /** Records what is wrong with the tables that latencies are drawn from. */
+    void checkLatencies() {
+        LoadContext context = new LoadContext(
+                "latencies", file.seed(), file.start(), file.duration().toNanos(), named -> required(named));
+        checkDistributions(file.latencies().distributions(), context);
+    }
+
+    /** Records what is wrong with the tables that running times are drawn from. */
+    void checkRuntimes() {
+        List<DistributionEntry> distributions =
+                file.runtimes().stream().map(RuntimeEntry::lifetime).toList();
+        checkDistributions(distributions, Runtimes.context(file, this::required));
+    }
+
+    private void checkDistributions(List<DistributionEntry> distributions, LoadContext context) {
+        for (DistributionEntry distribution : distributions) {
+            if (distribution.files().stream().allMatch(named -> data.containsKey(named.path()))) {
+                try {
+                    distribution.on(context);
+                } catch (InvalidInputException wrong) {
+                    problems.addAll(wrong.problems());
+                }
+            }
+        }
+    }
+
+    private void check(String workload, Arrivals arrivals) {
+        LoadContext context = new LoadContext(
+                workload, file.seed(), file.start(), file.duration().toNanos(), named -> required(named));
+        try {
+            checkDistributions(arrivals, context);
+            if (!arrivals.source().files().isEmpty()) {
+                checkSource(arrivals.source(), context);
+            }
+        } catch (InvalidInputException wrong) {
+            problems.addAll(wrong.problems());
+        }
+    }
+
+    private TraceInput required(DataFile named) {
+        TraceInput input = data.get(named.path());
+        if (input == null) {
+            throw new IllegalStateException(named.path() + " was not read");
+        }
+        return input;
+    }
+
+    private static void checkDistributions(Arrivals arrivals, LoadContext context) {
+        DistributionEntry lifetime = arrivals.lifetime();
+        ArrivalRequests requests = arrivals.requests();
+        if (lifetime != null) {
+            lifetime.on(context);
+        }
+        if (requests != null) {
+            SampledRequests.of(requests, lifetime == null ? null : lifetime.on(context), context);
+        }
+    }
+
+    private void checkSource(ArrivalSource source, LoadContext context) {
+        try (PodSource pods = source.pods(context)) {
+            if (!(source instanceof ArrivalReplay replay)) {
+                return;
+            }
+            TracePod pod = pods.next();
+            boolean isEmpty = pod == null || pod.arrivalNanos() >= context.endNanos();
+            while (pod != null && pod.arrivalNanos() < context.endNanos()) {
+                pod = pods.next();
+            }
+            if (isEmpty) {
+                replay.file()
+                        .written()
+                        .warning(
+                                "has no row that arrives within the run",
+                                "Maybe set begin to the time in the trace at which to begin.");
+            }
+        }
+    }
+}

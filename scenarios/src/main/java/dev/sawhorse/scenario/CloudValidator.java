@@ -1,0 +1,171 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.ec2.PoolSelector;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.UnknownRegionException;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.Zones;
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what a scenario says about EC2's pools, subnets and reservations, in the timeline too, against the facts. */
+final class CloudValidator {
+    private final ScenarioFile file;
+    private final Place root;
+    private final Problems problems;
+    private final List<String> zones;
+
+    CloudValidator(ScenarioFile file, Place root, Problems problems) {
+        this.file = file;
+        this.root = root;
+        this.problems = problems;
+        this.zones = zones(file.region());
+    }
+
+    /** An unknown region is told of elsewhere and has any zone. */
+    private static List<String> zones(String region) {
+        try {
+            return Zones.of(region).all().stream().map(Zone::name).toList();
+        } catch (UnknownRegionException unknown) {
+            return List.of();
+        }
+    }
+
+    /** Records everything that is wrong. */
+    void check() {
+        checkSubnets(root.child("cloud").child("subnets"));
+        checkSecurityGroups(root.child("cloud").child("securityGroups"));
+        for (int i = 0; i < file.spot().traces().size(); i++) {
+            checkPools(
+                    file.spot().traces().get(i).pools().selector(),
+                    root.child("spot").child("traces").child(i));
+        }
+        for (int i = 0; i < file.timeline().size(); i++) {
+            checkAction(file.timeline().get(i).action(), root.child("timeline").child(i));
+        }
+    }
+
+    private void checkSubnets(Place list) {
+        Set<String> ids = new TreeSet<>();
+        for (int i = 0; i < file.cloud().subnets().size(); i++) {
+            SubnetEntry subnet = file.cloud().subnets().get(i);
+            if (!ids.add(subnet.id())) {
+                error(list.child(i).child("id"), "\"" + subnet.id() + "\" is the id of two subnets", null);
+            }
+            checkZone(subnet.zone(), list.child(i).child("zone"));
+        }
+    }
+
+    private void checkSecurityGroups(Place list) {
+        Set<String> ids = new TreeSet<>();
+        for (int i = 0; i < file.cloud().securityGroups().size(); i++) {
+            String id = file.cloud().securityGroups().get(i).id();
+            if (!ids.add(id)) {
+                error(list.child(i).child("id"), "\"" + id + "\" is the id of two security groups", null);
+            }
+        }
+    }
+
+    private void checkAction(TimelineEntry.Action action, Place entry) {
+        if (action instanceof Shortage shortage) {
+            checkPools(shortage.pools().selector(), entry.child("shortage"));
+        } else if (action instanceof Interrupt interrupt) {
+            checkPools(interrupt.pools().selector(), entry.child("interrupt"));
+        } else if (action instanceof ZoneOutage outage) {
+            checkZone(outage.zone(), entry.child("zoneOutage").child("zone"));
+        } else if (action instanceof ReservationChange change) {
+            checkReservation(change.id(), entry.child("reservationChange").child("id"));
+        } else if (action instanceof Retag retag) {
+            checkRetag(retag.id(), entry.child("retag").child("id"));
+        }
+    }
+
+    /** Tags of subnets change nothing unless node classes select by them. */
+    private void checkRetag(String id, Place place) {
+        List<SubnetEntry> subnets = file.cloud().subnets();
+        List<String> ids = new ArrayList<>();
+        subnets.forEach(subnet -> ids.add(subnet.id()));
+        boolean isSubnet = ids.contains(id);
+        file.cloud().securityGroups().forEach(group -> ids.add(group.id()));
+        if (!ids.contains(id)) {
+            error(place, "there is no subnet or security group \"" + id + "\"", Spelling.hint(id, ids));
+        } else if (isSubnet && subnets.stream().allMatch(subnet -> subnet.tags().isEmpty())) {
+            error(
+                    place,
+                    "\"" + id + "\" is one of subnets without tags, all of which node classes use",
+                    "Maybe give the subnets the `tags` that they have at the start.");
+        }
+    }
+
+    private void checkPools(PoolSelector pools, Place place) {
+        String type = pools.instanceType();
+        if (type != null && !type.equals("*")) {
+            checkType(type, place.child("instanceType"));
+        }
+        for (int i = 0; i < pools.families().size(); i++) {
+            checkFamily(pools.families().get(i), place.child("families").child(i));
+        }
+        if (pools.zone() != null) {
+            checkZone(pools.zone(), place.child("zone"));
+        }
+    }
+
+    private void checkFamily(String family, Place place) {
+        Set<String> families = new TreeSet<>();
+        InstanceCatalogue.ofRegion(file.region())
+                .allTypes()
+                .forEach(type -> families.add(type.typeName().family()));
+        if (!families.contains(family)) {
+            error(place, "\"" + family + "\" is no family of instance types", Spelling.hint(family, families));
+        }
+    }
+
+    private void checkType(String type, Place place) {
+        List<String> names = InstanceCatalogue.ofRegion(file.region()).allTypes().stream()
+                .map(InstanceShape::name)
+                .toList();
+        boolean pattern = type.endsWith("*");
+        String beginning = pattern ? type.substring(0, type.length() - 1) : type;
+        if (names.stream().noneMatch(name -> pattern ? name.startsWith(beginning) : name.equals(type))) {
+            error(
+                    place,
+                    "\"" + type + (pattern ? "\" is the beginning of no instance type" : "\" is no instance type"),
+                    pattern ? null : Spelling.hint(type, names));
+        }
+    }
+
+    private void checkZone(String zone, Place place) {
+        if (!zones.isEmpty() && !zones.contains(zone)) {
+            error(
+                    place,
+                    "\"" + zone + "\" is no zone of " + file.region(),
+                    "Maybe one of these: " + String.join(", ", zones) + ".");
+        }
+    }
+
+    private void checkReservation(String id, Place place) {
+        List<String> ids =
+                file.capacityReservations().stream().map(ReservationEntry::id).toList();
+        int index = ids.indexOf(id);
+        if (index < 0) {
+            error(place, "there is no capacity reservation \"" + id + "\"", Spelling.hint(id, ids));
+        } else if (file.capacityReservations().get(index).kind() == CapacityReservation.Kind.CAPACITY_BLOCK) {
+            error(
+                    place,
+                    "\"" + id + "\" is a capacity block, which cannot be changed",
+                    "Maybe change its `end` instead.");
+        }
+    }
+
+    private void error(Place place, String message, @Nullable String hint) {
+        problems.error(place.node().position(), place.path().toString(), message, hint);
+    }
+}

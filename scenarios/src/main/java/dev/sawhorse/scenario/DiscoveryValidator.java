@@ -1,0 +1,124 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.clusterautoscaler.aws.AsgAutoDiscovery;
+import dev.sawhorse.clusterautoscaler.aws.NodeGroupDiscovery;
+import dev.sawhorse.clusterautoscaler.aws.NodeGroupSpec;
+import dev.sawhorse.clusterautoscaler.config.Flag;
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.ScalarNode;
+import dev.sawhorse.input.SequenceNode;
+import dev.sawhorse.input.Spelling;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the flags that name node groups against the groups that there are. */
+final class DiscoveryValidator {
+    private final ScenarioFile file;
+    private final NodeGroupDiscovery discovery;
+    private final Place flags;
+    private final Problems problems;
+
+    DiscoveryValidator(ScenarioFile file, ClusterAutoscalerSettings settings, Place root, Problems problems) {
+        this.file = file;
+        this.discovery = NodeGroupDiscovery.of(settings.options());
+        this.flags = root.below("clusterAutoscaler", "flags");
+        this.problems = problems;
+    }
+
+    /** Records everything that is wrong or remarkable. */
+    void check() {
+        List<String> names =
+                file.nodeGroups().stream().map(NodeGroupEntry::name).toList();
+        for (NodeGroupSpec named : discovery.named()) {
+            int index = names.indexOf(named.name());
+            if (index < 0) {
+                error(
+                        place(Flag.NODES, named),
+                        "\"" + named.name() + "\" is no node group of the scenario",
+                        Spelling.hint(named.name(), names));
+            } else {
+                check(named, file.nodeGroups().get(index));
+            }
+        }
+        for (NodeGroupSpec repeated : discovery.repeated()) {
+            warning(
+                    place(Flag.NODES, repeated),
+                    "names " + repeated.name() + " once more: Cluster Autoscaler keeps to what was said of it first",
+                    "Maybe leave one of them out.");
+        }
+        if (!discovery.definitions().isEmpty()) {
+            checkTags();
+        }
+    }
+
+    private void check(NodeGroupSpec named, NodeGroupEntry group) {
+        Place place = place(Flag.NODES, named);
+        if (named.min() < group.min() || named.max() > group.max()) {
+            warning(
+                    place,
+                    "allows " + named.min() + " to " + named.max() + " nodes, but EC2 refuses less than " + group.min()
+                            + " and more than " + group.max() + ", the min and max of " + group.name(),
+                    "Maybe give it the group's own: " + group.min() + ":" + group.max() + ":" + group.name() + ".");
+        }
+        if (discovery.isFoundByTags(group.allTags())) {
+            warning(
+                    place,
+                    "names " + group.name() + ", which tags find as well: the sizes given here count",
+                    "Maybe leave it out, so that the group's own sizes count.");
+        }
+    }
+
+    private void checkTags() {
+        Place place = flags.child(Flag.NODE_GROUP_AUTO_DISCOVERY.flagName());
+        if (discovery.definitions().size() > 1) {
+            warning(
+                    place,
+                    "has several definitions, whose tags Cluster Autoscaler puts together: only groups with all of the tags"
+                            + " are found",
+                    "Maybe give all groups one tag of their own, and define that alone.");
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        for (AsgAutoDiscovery definition : discovery.definitions()) {
+            definition.tags().forEach((key, value) -> {
+                String other = values.put(key, value);
+                if (other != null && !other.equals(value)) {
+                    error(place, "asks for two values of the tag " + key + ": " + other + " and " + value, null);
+                }
+            });
+        }
+        if (file.nodeGroups().stream().noneMatch(group -> discovery.isFoundByTags(group.allTags()))) {
+            warning(
+                    place,
+                    "finds no node group: none has " + (values.size() == 1 ? "the tag " : "all of the tags ")
+                            + String.join(", ", values.keySet()),
+                    "Maybe add the tags to a node group. Those that EKS manages have k8s.io/cluster-autoscaler/enabled by"
+                            + " themselves.");
+        }
+    }
+
+    /** Returns where a group is named. */
+    private Place place(Flag flag, NodeGroupSpec spec) {
+        Place place = flags.child(flag.flagName());
+        String text = spec.min() + ":" + spec.max() + ":" + spec.name();
+        if (place.node() instanceof SequenceNode list) {
+            for (int i = 0; i < list.items().size(); i++) {
+                if (list.items().get(i) instanceof ScalarNode scalar
+                        && scalar.text().equals(text)) {
+                    return place.child(i);
+                }
+            }
+        }
+        return place;
+    }
+
+    private void error(Place place, String message, @Nullable String hint) {
+        problems.error(place.position(), place.path().toString(), message, hint);
+    }
+
+    private void warning(Place place, String message, @Nullable String hint) {
+        problems.warning(place.position(), place.path().toString(), message, hint);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.karpenter.api.CapacityBuffer;
+import dev.sawhorse.karpenter.api.NodeOverlay;
+import dev.sawhorse.karpenter.api.NodePool;
+import dev.sawhorse.karpenter.operator.FeatureGates;
+import dev.sawhorse.kube.manifest.Manifest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds objects that change nothing because what they stand behind is off: a feature gate, or flags of Cluster Autoscaler. */
+final class FeatureGateValidator {
+    private final FeatureGates gates;
+    private final boolean buffersOfGroups;
+    private final Problems problems;
+
+    /** @param buffersOfGroups whether Cluster Autoscaler looks after CapacityBuffers */
+    FeatureGateValidator(FeatureGates gates, boolean buffersOfGroups, Problems problems) {
+        this.gates = gates;
+        this.buffersOfGroups = buffersOfGroups;
+        this.problems = problems;
+    }
+
+    /** Records a warning for each of them. */
+    void check(List<Manifest> manifests) {
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof NodeOverlay && !gates.nodeOverlay()) {
+                warn(manifest, "nodeOverlay");
+            } else if (manifest.value() instanceof NodePool pool && !gates.staticCapacity() && !pool.isOfAutoMode()) {
+                checkStatic(manifest, pool.replicas());
+            } else if (manifest.value() instanceof CapacityBuffer && !gates.capacityBuffer() && !buffersOfGroups) {
+                warn(manifest, "capacityBuffer");
+            }
+        }
+    }
+
+    private void checkStatic(Manifest manifest, @Nullable Long replicas) {
+        if (replicas != null && replicas > 0) {
+            Place place = manifest.place().below("spec", "replicas");
+            problems.warning(
+                    place.position(),
+                    place.path().toString(),
+                    manifest.name() + " launches none of its " + replicas + (replicas == 1 ? " node" : " nodes")
+                            + ": Karpenter's feature gate staticCapacity is off, and pods do not make a static NodePool"
+                            + " launch either",
+                    "Maybe set karpenter.featureGates.staticCapacity: true, or leave out replicas.");
+        }
+    }
+
+    private void warn(Manifest manifest, String gate) {
+        problems.warning(
+                manifest.position(),
+                "",
+                manifest.name() + " has no effect: Karpenter's feature gate " + gate + " is off",
+                "Maybe set karpenter.featureGates." + gate + ": true.");
+    }
+}

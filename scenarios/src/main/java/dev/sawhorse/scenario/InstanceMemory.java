@@ -1,0 +1,44 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.NodeTemplate;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.capacity.NodeCapacity;
+import dev.sawhorse.facts.capacity.NodeOptions;
+import dev.sawhorse.kube.Labels;
+import dev.sawhorse.kube.ResourceName;
+import dev.sawhorse.kube.Resources;
+
+/**
+ * The memory a machine turns out to have when its kubelet starts. No measurements are known, so it is what EC2 states less the
+ * share that Karpenter's provider assumes by default, whatever share it was told to assume in this run.
+ */
+final class InstanceMemory {
+    private final InstanceCatalogue catalogue = InstanceCatalogue.load();
+
+    /** Returns the node with the memory that is really there; what is held back of it stays the same. */
+    NodeTemplate real(NodeTemplate node) {
+        String type = node.labels().get(Labels.INSTANCE_TYPE);
+        InstanceShape shape = type == null ? null : catalogue.find(type);
+        if (shape == null) {
+            return node;
+        }
+        long real = NodeCapacity.of(shape, NodeOptions.DEFAULTS).capacity().memoryBytes();
+        long missing = node.capacity().memoryBytes() - real;
+        return missing == 0
+                ? node
+                : new NodeTemplate(
+                        node.name(),
+                        node.providerId(),
+                        node.labels(),
+                        node.taints(),
+                        node.startupTaints(),
+                        less(node.capacity(), missing),
+                        less(node.allocatable(), missing),
+                        node.origin());
+    }
+
+    private static Resources less(Resources resources, long memoryBytes) {
+        return resources.with(ResourceName.MEMORY, Math.max(0, resources.memoryBytes() - memoryBytes));
+    }
+}

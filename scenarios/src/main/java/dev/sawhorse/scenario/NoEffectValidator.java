@@ -1,0 +1,133 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.karpenter.api.EC2NodeClass;
+import dev.sawhorse.kube.Deployment;
+import dev.sawhorse.kube.HorizontalPodAutoscaler;
+import dev.sawhorse.kube.ObjectMeta;
+import dev.sawhorse.kube.manifest.Manifest;
+import dev.sawhorse.scenario.eksctl.ClusterConfigs;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what changes nothing: machines, which come from NodePools and node groups alone; paused Deployments; in the timeline what is looked at before
+ * the run begins; arrivals that end before they begin, demand that nobody follows, capacity reservations that nobody selects.
+ */
+final class NoEffectValidator {
+    private static final List<String> MACHINES = List.of("Node", "NodeClaim");
+    private static final Set<String> LOOKED_AT_FIRST = Set.of(ClusterConfigs.KIND, "KubeSchedulerConfiguration");
+
+    private final Problems problems;
+
+    NoEffectValidator(Problems problems) {
+        this.problems = problems;
+    }
+
+    /** Records what is remarkable about the objects that are there from the start. */
+    void checkInitial(List<Manifest> manifests) {
+        checkMachines(manifests);
+        for (Manifest manifest : manifests) {
+            if (manifest.value() instanceof Deployment deployment && deployment.paused() && deployment.replicas() > 0) {
+                problems.warning(
+                        manifest.position(),
+                        "spec.paused",
+                        manifest.name() + " is paused and has no ReplicaSet yet, so that it makes no pods",
+                        "Leave it out if the pods are to run.");
+            }
+        }
+    }
+
+    private void checkMachines(List<Manifest> manifests) {
+        for (String kind : MACHINES) {
+            List<Manifest> machines = manifests.stream()
+                    .filter(manifest -> manifest.kind().kind().equals(kind))
+                    .toList();
+            if (!machines.isEmpty()) {
+                int others = machines.size() - 1;
+                problems.warning(
+                        machines.get(0).position(),
+                        "",
+                        machines.get(0).name() + (others == 0 ? " is" : " and " + others + " more are")
+                                + " not taken into the cluster, whose nodes come from NodePools and node groups alone",
+                        "Maybe a node group of that size is meant: nodeGroups.");
+            }
+        }
+    }
+
+    /** Records what is remarkable about the objects that are applied by and by. */
+    void checkApplied(List<Manifest> manifests) {
+        checkMachines(manifests);
+        for (Manifest manifest : manifests) {
+            if (LOOKED_AT_FIRST.contains(manifest.kind().kind())) {
+                warn(
+                        manifest,
+                        "changes nothing in the timeline: it is looked at once, before the run begins",
+                        "Maybe put it among the manifests.");
+            }
+        }
+    }
+
+    /** Records that no arrival falls into the time in which there are any. */
+    void checkArrivals(Place place, Arrivals arrivals, Duration end) {
+        Duration until = arrivals.until();
+        if (until != null && until.compareTo(arrivals.from()) <= 0) {
+            warn(
+                    place.child("until"),
+                    "is not after from, so that nothing arrives",
+                    "Maybe they are the wrong way round.");
+        } else if (arrivals.from().compareTo(end) >= 0) {
+            warn(place.child("from"), "is after the end of the run, so that nothing arrives", null);
+        }
+    }
+
+    /** Records that no autoscaler looks at what is asked of a workload. */
+    void checkDemand(Place target, Demand demand, List<Manifest> declared) {
+        boolean followed = declared.stream()
+                .map(Manifest::value)
+                .filter(HorizontalPodAutoscaler.class::isInstance)
+                .map(HorizontalPodAutoscaler.class::cast)
+                .anyMatch(autoscaler -> ObjectMeta.key(
+                                autoscaler.meta().namespace(),
+                                autoscaler.target().name())
+                        .equals(demand.target().key()));
+        if (!followed) {
+            warn(
+                    target,
+                    "no HorizontalPodAutoscaler scales " + demand.target().key()
+                            + ", so that the demand changes nothing",
+                    "Maybe its manifest is missing.");
+        }
+    }
+
+    /** Records which capacity reservations no node class selects. */
+    void checkReservations(Place list, List<ReservationEntry> reservations, List<Manifest> declared) {
+        for (int i = 0; i < reservations.size(); i++) {
+            CapacityReservation reservation = reservations.get(i).reservation();
+            boolean selected = declared.stream()
+                    .map(Manifest::value)
+                    .filter(EC2NodeClass.class::isInstance)
+                    .map(EC2NodeClass.class::cast)
+                    .flatMap(nodeClass -> nodeClass.capacityReservationTerms().stream())
+                    .anyMatch(term -> term.selects(reservation));
+            if (!selected) {
+                warn(
+                        list.child(i),
+                        "no EC2NodeClass selects " + reservation.id() + ", so that nothing runs in it",
+                        "Maybe capacityReservationSelectorTerms: [{id: " + reservation.id() + "}] is missing.");
+            }
+        }
+    }
+
+    private void warn(Place place, String message, @Nullable String hint) {
+        problems.warning(place.node().position(), place.path().toString(), message, hint);
+    }
+
+    private void warn(Manifest manifest, String message, String hint) {
+        problems.warning(manifest.position(), "", manifest.name().strip() + " " + message, hint);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.asg.PredictiveScaling;
+import dev.sawhorse.asg.ScalingPolicy;
+import dev.sawhorse.ec2.autoscaling.GroupOptions;
+import dev.sawhorse.ec2.autoscaling.ScalingProcess;
+import dev.sawhorse.ec2.autoscaling.WarmPoolSpec;
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what a node group does besides keeping its size, and what sets that. */
+final class NodeGroupOptionValidator {
+    private static final int PERCENT = 100;
+    private static final Duration SHORTEST_HISTORY = Duration.ofDays(1);
+
+    private final ScenarioFile file;
+    private final NodeGroupEntry group;
+    private final Place place;
+    private final Problems problems;
+
+    NodeGroupOptionValidator(ScenarioFile file, NodeGroupEntry group, Place place, Problems problems) {
+        this.file = file;
+        this.group = group;
+        this.place = place;
+        this.problems = problems;
+    }
+
+    /** Records everything that is wrong or remarkable. */
+    void check() {
+        checkWeights();
+        checkProtection();
+        checkWarmPool();
+        checkPolicies();
+        if (isUnderClusterAutoscaler() && !group.scaling().policies().isEmpty()) {
+            warning(
+                    place.child("scalingPolicies"),
+                    "work against Cluster Autoscaler, which looks after the group as well",
+                    "Maybe autoscaled: false is missing.");
+        }
+    }
+
+    private boolean isUnderClusterAutoscaler() {
+        return file.clusterAutoscaler() != null && group.autoscaled();
+    }
+
+    private void checkWeights() {
+        GroupOptions options = group.options();
+        if (options.weightedCapacity().isEmpty()) {
+            return;
+        }
+        Place weights = place.child("weightedCapacity");
+        for (String type : group.instanceTypes()) {
+            if (!options.weightedCapacity().containsKey(type)) {
+                error(weights, "has no weight of " + type, "Maybe give all types of the group one, or none.");
+            }
+        }
+        for (String type : options.weightedCapacity().keySet()) {
+            if (!group.instanceTypes().contains(type)) {
+                error(
+                        weights.child(type),
+                        "\"" + type + "\" is not among the group's instanceTypes",
+                        Spelling.hint(type, group.instanceTypes()));
+            }
+        }
+        if (isUnderClusterAutoscaler()) {
+            warning(
+                    weights,
+                    "is not known to Cluster Autoscaler, which takes units for nodes",
+                    "Maybe leave the weights out, or set autoscaled: false.");
+        }
+    }
+
+    private void checkProtection() {
+        boolean shrinks = group.scaling().policies().stream().anyMatch(ScalingPolicy::scalesIn);
+        if (group.options().newInstancesProtectedFromScaleIn() && shrinks) {
+            warning(
+                    place.child("newInstancesProtectedFromScaleIn"),
+                    "keeps the group from shrinking, which a scaling policy wants it to",
+                    "Maybe protect single instances by instanceProtection in the timeline.");
+        }
+    }
+
+    private void checkWarmPool() {
+        WarmPoolSpec pool = group.options().warmPool();
+        if (pool == null) {
+            return;
+        }
+        Place at = place.child("warmPool");
+        if (group.distribution().onDemandPercentageAboveBaseCapacity() < PERCENT) {
+            error(
+                    at,
+                    "cannot be had by a group with spot instances",
+                    "Maybe leave onDemandPercentageAboveBaseCapacity at 100.");
+        }
+        if (!group.options().weightedCapacity().isEmpty()) {
+            error(at, "is not simulated together with weightedCapacity", "Maybe leave one of them out.");
+        }
+        Integer prepared = pool.maxGroupPreparedCapacity();
+        if (prepared != null && prepared < pool.minSize()) {
+            warning(
+                    at.child("maxGroupPreparedCapacity"),
+                    prepared + " is less than minSize, which is " + pool.minSize(),
+                    "Maybe it is to count the instances of the group as well.");
+        }
+        if (group.options().suspendedProcesses().contains(ScalingProcess.LAUNCH)) {
+            warning(at, "stays empty, as the process Launch is suspended", "Maybe do not suspend it.");
+        }
+    }
+
+    private void checkPolicies() {
+        List<String> demands = file.workloads().stream()
+                .filter(workload -> workload.load() instanceof Demand)
+                .map(WorkloadEntry::name)
+                .toList();
+        for (ScalingPolicy policy : group.scaling().policies()) {
+            String workload = policy.metric().workload();
+            if (workload != null && !demands.contains(workload)) {
+                error(
+                        place.child("scalingPolicies"),
+                        "\"" + workload + "\" is no workload with a demand",
+                        Spelling.hint(workload, demands));
+            }
+            if (policy instanceof PredictiveScaling && file.duration().compareTo(SHORTEST_HISTORY) <= 0) {
+                warning(
+                        place.child("scalingPolicies"),
+                        "do not forecast in a run of a day or less: they need 24 hours of history",
+                        "Maybe a longer duration is meant.");
+            }
+        }
+    }
+
+    private void error(Place at, String message, @Nullable String hint) {
+        problems.error(at.node().position(), at.path().toString(), message, hint);
+    }
+
+    private void warning(Place at, String message, String hint) {
+        problems.warning(at.node().position(), at.path().toString(), message, hint);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sawhorse.scenario;
+
+import dev.sawhorse.ec2.CapacityReservation;
+import dev.sawhorse.facts.InstanceCatalogue;
+import dev.sawhorse.facts.InstanceShape;
+import dev.sawhorse.facts.UnknownRegionException;
+import dev.sawhorse.facts.Zone;
+import dev.sawhorse.facts.Zones;
+import dev.sawhorse.input.Place;
+import dev.sawhorse.input.Problems;
+import dev.sawhorse.input.Spelling;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the capacity reservations of a scenario against each other and against the facts. */
+final class ReservationValidator {
+    private final ScenarioFile file;
+    private final Place list;
+    private final Problems problems;
+    private boolean sound = true;
+
+    ReservationValidator(ScenarioFile file, Place list, Problems problems) {
+        this.file = file;
+        this.list = list;
+        this.problems = problems;
+    }
+
+    /** Records everything that is wrong; returns whether nothing is. */
+    boolean check() {
+        Set<String> ids = new TreeSet<>();
+        for (int i = 0; i < file.capacityReservations().size(); i++) {
+            ReservationEntry entry = file.capacityReservations().get(i);
+            Place place = list.child(i);
+            if (!ids.add(entry.id())) {
+                error(
+                        place.child("id"),
+                        "\"" + entry.id() + "\" is the id of two capacity reservations",
+                        "Maybe raise the count of the first instead.");
+            }
+            checkType(entry, place.child("instanceType"));
+            checkZone(entry, place.child("zone"));
+            checkTimes(entry, place.child("end"));
+        }
+        return sound;
+    }
+
+    private void checkType(ReservationEntry entry, Place place) {
+        InstanceCatalogue catalogue = InstanceCatalogue.ofRegion(file.region());
+        if (catalogue.find(entry.instanceType()) == null) {
+            List<String> names =
+                    catalogue.types().stream().map(InstanceShape::name).toList();
+            error(
+                    place,
+                    "\"" + entry.instanceType() + "\" is no instance type",
+                    Spelling.hint(entry.instanceType(), names));
+        }
+    }
+
+    /** An unknown region is told of elsewhere. */
+    private void checkZone(ReservationEntry entry, Place place) {
+        try {
+            List<String> zones =
+                    Zones.of(file.region()).all().stream().map(Zone::name).toList();
+            if (!zones.contains(entry.zone())) {
+                error(
+                        place,
+                        "\"" + entry.zone() + "\" is no zone of " + file.region(),
+                        "Maybe one of these: " + String.join(", ", zones) + ".");
+            }
+        } catch (UnknownRegionException unknown) {
+            return;
+        }
+    }
+
+    private void checkTimes(ReservationEntry entry, Place place) {
+        Duration end = entry.end();
+        if (end == null && entry.kind() == CapacityReservation.Kind.CAPACITY_BLOCK) {
+            error(place, "is missing: a capacity block has an end", null);
+        } else if (end != null && end.compareTo(entry.start()) <= 0) {
+            error(place, "is not after the start", "Maybe both count from the start of the run.");
+        }
+    }
+
+    private void error(Place place, String message, @Nullable String hint) {
+        sound = false;
+        problems.error(place.node().position(), place.path().toString(), message, hint);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sawhorse.scenario.explain;
+
+import dev.sawhorse.journal.Journal;
+import dev.sawhorse.journal.JournalReader;
+import dev.sawhorse.journal.JournalWriter;
+import dev.sawhorse.journal.Observation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** Holds what happens in a repeated run against the journal of the run, line by line. */
+final class JournalVerifier implements Journal.Listener {
+    private final JournalReader journal;
+    private @Nullable String difference;
+    private boolean ended;
+
+    JournalVerifier(JournalReader journal) {
+        this.journal = journal;
+    }
+
+    /** Returns the first difference, null if there is none. */
+    @Nullable
+    String difference() {
+        return difference;
+    }
+
+    @Override
+    public void appended(Journal.Entry entry) {
+        if (ended || difference != null) {
+            return;
+        }
+        try {
+            Journal.Entry recorded = journal.next();
+            ended = recorded == null;
+            if (recorded != null && !isSame(recorded, entry)) {
+                difference = "the journal has " + JournalWriter.line(recorded) + " where " + JournalWriter.line(entry)
+                        + " comes out today";
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Numbers with more digits than a journal keeps are the same if their lines are; the version may be another one. */
+    private static boolean isSame(Journal.Entry recorded, Journal.Entry entry) {
+        return recorded.equals(entry)
+                || recorded.observation() instanceof Observation.RunStarted
+                || JournalWriter.line(recorded).equals(JournalWriter.line(entry));
+    }
+}
