@@ -7,16 +7,16 @@ import java.time.Duration;
 import java.util.function.ToIntFunction;
 
 /**
- * The AWS account instances are launched in: what it holds and what EC2 holds it to.
+ * The AWS account in which instances are launched: its resources and its service limits.
  *
  * @param reservations its capacity reservations
- * @param onDemandQuotas how many vCPUs it may run on-demand, those in on-demand capacity reservations among them
- * @param spotQuotas how many vCPUs it may run on spot
- * @param subnets where its instances get their addresses
- * @param securityGroups what its instances can be put into
- * @param addresses how many addresses of its subnet an instance of a type takes
- * @param throttle how often its API may be called
- * @param consistencyDelay for how long DescribeInstances does not show what has happened
+ * @param onDemandQuotas its on-demand vCPU quotas, which also count the instances in on-demand capacity reservations
+ * @param spotQuotas its spot vCPU quotas
+ * @param subnets the subnets from which its instances get addresses
+ * @param securityGroups the security groups its instances can join
+ * @param addresses the number of subnet addresses an instance of a type takes
+ * @param throttle the rate limits of its API calls
+ * @param consistencyDelay the delay after which DescribeInstances shows a change
  */
 public record Account(
         CapacityReservations reservations,
@@ -33,7 +33,7 @@ public record Account(
         }
     }
 
-    /** Returns an account with these reservations that nothing else is counted of. */
+    /** Returns an account with these reservations and no other limits. */
     public static Account of(CapacityReservations reservations) {
         return new Account(
                 reservations,

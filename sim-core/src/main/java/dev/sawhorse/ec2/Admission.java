@@ -4,8 +4,8 @@ import dev.sawhorse.ec2.limits.ApiAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether EC2 lets an instance be launched, and what the instance takes until it is terminated: quota, addresses, and a place in
- * its pool or reservation. What stands in the way is told in the order in which EC2 finds it: the request itself, the account's
+ * Admission control for instance launches: checks quota, subnet addresses and capacity, and holds what a launched instance
+ * takes of them until it is terminated. Refusals are reported in the order in which EC2 finds them: the request, the account's
  * limits, then capacity.
  */
 final class Admission {
@@ -13,10 +13,10 @@ final class Admission {
     private final CapacityPools capacity;
 
     /**
-     * What an instance takes.
+     * The resources an admitted instance takes.
      *
-     * @param subnet where it gets its addresses
-     * @param addresses how many it got
+     * @param subnet the subnet of its addresses
+     * @param addresses the number of its addresses
      */
     record Grant(CapacityPool pool, @Nullable String reservationId, String subnet, int addresses) {}
 
@@ -49,7 +49,7 @@ final class Admission {
                 : FleetError.reservationExceeded(pool, reservationId);
     }
 
-    /** Takes what an instance takes that nothing stands in the way of. */
+    /** Takes the resources of one instance. The caller has checked that there is no {@link #refusal}. */
     Grant take(CapacityPool pool, @Nullable String reservationId, String subnet, long now) {
         account.throttle().tryInstances(ApiAction.RUN_INSTANCES, 1, now);
         account.quotas(pool.capacityType()).take(pool.instanceType());
@@ -63,7 +63,7 @@ final class Admission {
         return new Grant(pool, reservationId, subnet, account.subnets().take(subnet, wanted));
     }
 
-    /** Gives back what an instance took. */
+    /** Gives back the resources of an instance. */
     void giveBack(Grant grant) {
         account.quotas(grant.pool().capacityType()).giveBack(grant.pool().instanceType());
         account.subnets().giveBack(grant.subnet(), grant.addresses());
@@ -75,7 +75,7 @@ final class Admission {
         }
     }
 
-    /** Returns the subnet of the pool's zone that a launch goes to of which none is named. */
+    /** Returns the subnet of the pool's zone for a launch that names none. */
     String subnet(CapacityPool pool) {
         return account.subnets().roomiest(pool.zone());
     }

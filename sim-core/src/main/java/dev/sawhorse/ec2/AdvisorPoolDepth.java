@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pool depths guessed from how often the AWS Spot Advisor saw instances of the type interrupted: the more often, the shallower
- * the pool. The advisor speaks of regions, so each zone gets a factor between one half and one and a half, drawn once per type
- * and zone from a stream of its own.
+ * Pool depths estimated from the Spot Advisor's interruption frequency of the type: the more frequent, the shallower the pool.
+ * The advisor's figures are per region, so each zone gets a factor between one half and one and a half, drawn once per type and
+ * zone from a stream of its own.
  *
  * <p>An assumption, as EC2 publishes no depths: bands map to 100, 60, 35, 20 and 10 units; a type the advisor does not know
  * counts as the middle band, on-demand pools as the best one.
@@ -27,7 +27,7 @@ public final class AdvisorPoolDepth implements PoolCapacity {
     /**
      * Makes the depths of a region.
      *
-     * @param advisor null where the advisor says nothing about the region
+     * @param advisor null where the advisor has no data for the region
      * @param seed the run's seed, from which the zones' factors follow
      */
     public AdvisorPoolDepth(@Nullable SpotAdvisor advisor, long seed) {
@@ -35,7 +35,7 @@ public final class AdvisorPoolDepth implements PoolCapacity {
         this.seed = seed;
     }
 
-    /** Returns the depths of a region, be it known to the advisor or not. */
+    /** Returns the depths of a region, whether or not the advisor knows it. */
     public static AdvisorPoolDepth of(String region, long seed) {
         try {
             return new AdvisorPoolDepth(SpotAdvisor.of(region), seed);

@@ -5,11 +5,12 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * How many instances the pools have, guessed from the AWS Spot Advisor's bands ({@link AdvisorPoolDepth}) and the size of the type.
+ * Pool supplies estimated from the Spot Advisor's bands ({@link AdvisorPoolDepth}) and the size of the type.
  *
- * <p>An assumption, as EC2 publishes no such figure: a pool has as many instances of a type with 4 vCPUs as its depth has units,
- * of larger types fewer in proportion to their vCPUs and of smaller ones more, on-demand pools ten times as many as spot pools of
- * the best band; all of it times a scale, and times a level that drifts around 1. A pool nobody asks about costs nothing.
+ * <p>An assumption, as EC2 publishes no such figure: a pool has as many instances of a type with 4 vCPUs as its depth has
+ * units, of larger types fewer in proportion to their vCPUs and of smaller ones more, on-demand pools ten times as many as spot
+ * pools of the best band; all of it times a scale, and times a level that drifts around 1 ({@link CapacityProcess}). Levels are
+ * computed for a pool on its first use.
  */
 public final class AdvisorPoolSupply implements PoolSupply {
     private static final double VCPUS = 4;
@@ -26,8 +27,8 @@ public final class AdvisorPoolSupply implements PoolSupply {
     /**
      * Makes the supply.
      *
-     * @param vcpus how many vCPUs an instance type has
-     * @param scale what every pool's number of instances is multiplied by
+     * @param vcpus the number of vCPUs of an instance type
+     * @param scale the factor on the supply of every pool
      * @param seed the run's seed, from which the levels follow
      */
     public AdvisorPoolSupply(AdvisorPoolDepth depths, ToIntFunction<String> vcpus, double scale, long seed) {

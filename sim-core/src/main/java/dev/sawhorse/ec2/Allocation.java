@@ -9,18 +9,18 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which order a fleet request tries its pools: a queue of them, since the first one or two mostly do. The same request,
- * prices and depths give the same order.
+ * The pools of a fleet request in the order of its allocation strategy, as a priority queue, since mostly only the first one or
+ * two are needed. The same request, prices and depths give the same order.
  *
- * <p>{@code lowest-price}: by price. {@code prioritized}: by the overrides' priorities. {@code price-capacity-optimized},
- * in the words of EC2's documentation: the pools with the highest capacity availability are identified first, and of
- * these the lowest priced is used. Here a pool counts as highly available if it is at least half as deep as the deepest
- * pool of the request; the others follow, deepest first. {@code capacity-optimized-prioritized} takes the highly available
- * pools by the overrides' priorities instead, {@code capacity-optimized} goes by depth alone. {@code diversified} goes by price
- * too, but deals instances out to all pools alike, {@code lowest-price} for spot to as many of the cheapest as the request says.
- * A request without a strategy goes by price.
+ * <p>{@code lowest-price}: by price. {@code prioritized}: by the overrides' priorities. {@code price-capacity-optimized}, by
+ * EC2's documentation: the pools with the highest capacity availability are identified first, and the lowest priced of them is
+ * used. Here a pool counts as highly available if it is at least half as deep as the deepest pool of the request; the others
+ * follow, deepest first. {@code capacity-optimized-prioritized} takes the highly available pools by the overrides' priorities
+ * instead, {@code capacity-optimized} goes by depth only. {@code diversified} also goes by price, but distributes instances
+ * evenly over all pools, and {@code lowest-price} for spot over the number of cheapest pools the request gives. A request
+ * without a strategy goes by price.
  *
- * <p>EC2 does not say what it does among equals; here the deeper pool goes first, then the order is by type and zone.
+ * <p>EC2 does not document the order of ties; here the deeper pool goes first, then the order is by type and zone.
  */
 public final class Allocation {
 
@@ -36,7 +36,7 @@ public final class Allocation {
         this.behind = priced;
     }
 
-    /** A pool that has a price, per unit of its weight, with what the order depends on. */
+    /** A pool that has a price, per unit of its weight, with its sort keys. */
     private record Priced(FleetRequest.Override override, double price, double depth) {
         CapacityPool pool() {
             return override.pool();
@@ -69,7 +69,7 @@ public final class Allocation {
         return new Allocation(unpriced, queue);
     }
 
-    /** Returns the pools that nothing can be bought from, in the order of the request. */
+    /** Returns the pools without a price, in the order of the request. */
     public List<CapacityPool> unpriced() {
         return unpriced;
     }
@@ -86,7 +86,7 @@ public final class Allocation {
         return ahead.get(tried++);
     }
 
-    /** Begins with the first pool again. */
+    /** Starts again with the first pool. */
     void restart() {
         tried = 0;
     }
@@ -101,7 +101,7 @@ public final class Allocation {
         return order;
     }
 
-    /** Returns how many pools a request of several instances launches from in turn, as long as they have capacity. */
+    /** Returns the number of pools over which a request of several instances is distributed while they have capacity. */
     static int width(FleetRequest request) {
         if (request.strategy() == AllocationStrategy.DIVERSIFIED) {
             return Integer.MAX_VALUE;

@@ -2,18 +2,16 @@ package dev.sawhorse.ec2;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The order in which fleet requests try their pools. The last one is kept: many instances are launched at once, with requests
- * that differ in their tags alone.
- */
+/** A cache of the last {@link Allocation}: many instances are launched at once by requests that differ only in their tags. */
 final class Allocations {
     private final PriceBook prices;
     private @Nullable Kept kept;
 
-    /** An order, and all that it depends on. */
+    /** A cached allocation with its inputs. */
     private record Kept(FleetRequest request, PoolCapacity depths, long atNanos, Allocation allocation) {
         @SuppressWarnings(
-                "ReferenceEquality") // Depths are a pure function of the pool; only the very same are known to agree.
+                "ReferenceEquality") // Depths are a pure function of the pool, compared by identity: other functions
+        // may differ.
         boolean isFor(FleetRequest asked, PoolCapacity depthsNow, long now) {
             return atNanos == now
                     && depths == depthsNow
@@ -26,7 +24,7 @@ final class Allocations {
         this.prices = prices;
     }
 
-    /** Returns the pools of a request in their order at the time, none of them tried yet; valid until the next request. */
+    /** Returns the pools of a request in their order at the time, from the first one; valid until the next request. */
     Allocation of(FleetRequest request, PoolCapacity depths, long atNanos) {
         Kept last = kept;
         if (last != null && last.isFor(request, depths, atNanos)) {

@@ -2,35 +2,35 @@ package dev.sawhorse.ec2;
 
 import java.time.Duration;
 
-/** How long machines take to become nodes, in nanoseconds. */
+/** The time that machines take to become nodes, in nanoseconds. */
 public interface BootTimings {
 
-    /** Returns how long it takes from the launch until the Node object appears. */
+    /** Returns the time from the launch until the Node object appears. */
     long registerNanos(NodeTemplate template);
 
-    /** Returns how long it takes from then until the node is Ready. */
+    /** Returns the time from registration until the node is Ready. */
     long readyNanos(NodeTemplate template);
 
-    /** Returns how long it takes from then until startup taints are taken off. */
+    /** Returns the time from Ready until startup taints are removed. */
     long startupTaintNanos(NodeTemplate template);
 
     /**
-     * Returns how long it takes a machine of a warm pool from the moment a group takes it until the Node object appears.
+     * Returns the time from when a group takes a machine of its warm pool until the Node object appears.
      *
-     * @param running whether it has run all the time, and need not be started
+     * @param running whether it is kept running, and need not be started
      */
     long warmNanos(NodeTemplate template, boolean running);
 
-    /** The same times for every machine, out of a warm pool as well. */
+    /** Returns the same times for every machine, also one of a warm pool. */
     static BootTimings fixed(Duration register, Duration ready, Duration startupTaint) {
         return fixed(register, ready, startupTaint, register, register);
     }
 
     /**
-     * The same times for every machine.
+     * Returns the same times for every machine.
      *
      * @param warm from the start of a stopped machine of a warm pool until its Node object appears
-     * @param warmRunning that time for one that runs
+     * @param warmRunning the same for one that is kept running
      */
     static BootTimings fixed(
             Duration register, Duration ready, Duration startupTaint, Duration warm, Duration warmRunning) {

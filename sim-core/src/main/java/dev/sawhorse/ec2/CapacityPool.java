@@ -11,7 +11,7 @@ public record CapacityPool(String instanceType, String zone, CapacityType capaci
             .thenComparing(CapacityPool::zone)
             .thenComparing(CapacityPool::capacityType);
 
-    /** Written out, as it is asked for each pool of each launch. */
+    /** Written out: called for each pool of each launch. */
     @Override
     public boolean equals(@Nullable Object o) {
         return o instanceof CapacityPool other
@@ -20,7 +20,7 @@ public record CapacityPool(String instanceType, String zone, CapacityType capaci
                 && zone.equals(other.zone);
     }
 
-    /** The same in every run, unlike that of an enum. */
+    /** The same in every run, unlike the hash code of an enum. */
     @Override
     public int hashCode() {
         return 31 * (31 * instanceType.hashCode() + zone.hashCode()) + capacityType.ordinal();

@@ -8,10 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the capacity pools can give at a time. Without a {@link PoolSupply} they never run out; in either case pools can be
- * withheld, capped at a depth, or cut off with their zone, each for a time.
+ * The capacity of the pools over time. Without a {@link PoolSupply} they never run out; in either case pools can be withheld,
+ * capped at a depth, or cut off with their zone, each for a time.
  *
- * <p>The depth of a pool is how many more instances can be launched in it now: launching takes from it, terminating gives back.
+ * <p>The depth of a pool is the number of further instances that can be launched in it now: launching takes from it,
+ * terminating gives back.
  */
 public final class CapacityPools {
     /** The depth of a pool that does not run out. */
@@ -25,14 +26,17 @@ public final class CapacityPools {
     private final List<Outage> outages = new ArrayList<>();
     private final List<CapacityLimit> limits = new ArrayList<>();
 
-    /** At most so many more instances per pool than ran when it began; {@code depth} 0 gives nothing, whatever ends. */
+    /**
+     * A temporary limit per pool on instances beyond those that ran when it began; {@code depth} 0 allows no launch, even after
+     * terminations.
+     */
     private record Cap(PoolSelector pools, int depth, long untilNanos, Map<CapacityPool, Integer> since) {}
 
     private record Shock(PoolSelector pools, double factor, long untilNanos) {}
 
     private record Outage(String zone, String code, long untilNanos) {}
 
-    /** Makes pools that never run out by themselves; allocation takes them to be as deep as it is told. */
+    /** Makes pools that never run out; allocation strategies use the given depths. */
     public CapacityPools(PoolCapacity order) {
         this(order, null);
     }
@@ -42,18 +46,19 @@ public final class CapacityPools {
         this.supply = supply;
     }
 
-    /** Makes pools that hold no more than the supply says; allocation sees what is left of it. */
+    /** Makes pools that are limited by the supply; allocation strategies use what is left of it. */
     public static CapacityPools of(PoolSupply supply) {
         return new CapacityPools(PoolCapacity.EVEN, supply);
     }
 
-    /** Returns how deep allocation takes the pools to be at the time. */
+    /** Returns the depths that allocation strategies use at the time. */
     public PoolCapacity depthsAt(long nowNanos) {
         return supply == null ? order : pool -> depth(pool, nowNanos);
     }
 
     /**
-     * Returns how many more instances can be launched in the pool at the time, {@link #UNLIMITED} if it does not run out.
+     * Returns the number of further instances that can be launched in the pool at the time, {@link #UNLIMITED} if it does not
+     * run out.
      *
      * @param nowNanos nanoseconds since the start of the simulation
      */
@@ -88,17 +93,17 @@ public final class CapacityPools {
         return instances;
     }
 
-    /** Returns how many instances of the pool run, those that shut down among them. */
+    /** Returns the number of running instances of the pool, including those that shut down. */
     public int running(CapacityPool pool) {
         return running.getOrDefault(pool, 0);
     }
 
-    /** Returns how many more instances of the pool run than it has: those that EC2 would take back; 0 without a supply. */
+    /** Returns the number of running instances above the supply of the pool, which EC2 would reclaim; 0 without a supply. */
     public int shortfall(CapacityPool pool, long nowNanos) {
         return supply == null ? 0 : Math.max(0, running(pool) - (int) instances(supply, pool, nowNanos));
     }
 
-    /** Has pools be without capacity whenever the limit says so as well. */
+    /** Adds a limit to those the pools are subject to. */
     public void limit(CapacityLimit limit) {
         limits.add(limit);
     }
@@ -139,8 +144,8 @@ public final class CapacityPools {
     }
 
     /**
-     * Lets no more than so many further instances be launched in each of the pools from now on, give or take those that end in
-     * between; with 0 none, whatever ends.
+     * Caps further launches in each of the pools from now on at a number, plus terminations in between; with 0 none, regardless
+     * of terminations.
      */
     public void cap(PoolSelector pools, int depth, long nowNanos, Duration duration) {
         if (depth < 0) {
@@ -151,7 +156,7 @@ public final class CapacityPools {
         caps.add(new Cap(pools, depth, until, new LinkedHashMap<>()));
     }
 
-    /** Multiplies what the pools have by a factor from now on; pools without a supply do not feel it. */
+    /** Multiplies the supply of the pools by a factor from now on; pools without a supply are not affected. */
     public void shock(PoolSelector pools, double factor, long nowNanos, Duration duration) {
         if (!(factor >= 0)) {
             throw new IllegalArgumentException("factor " + factor + " of a shock to " + pools + " is negative");
@@ -161,7 +166,7 @@ public final class CapacityPools {
         shocks.add(new Shock(pools, factor, until));
     }
 
-    /** Has launches in a zone fail with an error code of EC2's API from now on, those in reservations too. */
+    /** Makes launches in a zone, including those into reservations, fail with an error code of EC2's API from now on. */
     public void cutOff(String zone, String code, long nowNanos, Duration duration) {
         long until = until(new PoolSelector(null, zone, null), nowNanos, duration);
         outages.removeIf(outage -> outage.untilNanos() <= nowNanos);

@@ -7,17 +7,17 @@ import java.time.Duration;
  * A capacity level that fluctuates around 1: the exponential of a first-order autoregressive process with steps of half an
  * hour, interpolated linearly. Its value at a time does not depend on when or how often it is read.
  *
- * <p>The innovations are uniform; so many add up that the level is close to log-normal. An assumption: a deviation halves in
- * six hours, and the logarithm's stationary standard deviation is 0.5, so that the level is between 0.6 and 1.65 two thirds of
- * the time.
+ * <p>The innovations are uniform; their sum over many steps makes the level close to log-normal. An assumption: a deviation
+ * halves in six hours, and the logarithm's stationary standard deviation is 0.5, so that the level is between 0.6 and 1.65 two
+ * thirds of the time.
  */
 final class CapacityProcess {
     private static final long STEP_NANOS = Duration.ofMinutes(30).toNanos();
     private static final double DEVIATION = 0.5;
-    /** Twelve steps halve a deviation. */
+    /** The autoregressive coefficient: twelve steps halve a deviation. */
     private static final double KEPT = StrictMath.pow(0.5, 1.0 / 12);
 
-    /** Even noise between -x and x has a deviation of x over the root of three. */
+    /** The half-width of the uniform innovations: uniform noise between -x and x has a standard deviation of x / sqrt(3). */
     private static final double WIDEST = Math.sqrt(3) * DEVIATION;
 
     private static final double NOISE = WIDEST * Math.sqrt(1 - KEPT * KEPT);
@@ -29,7 +29,7 @@ final class CapacityProcess {
     private double here;
     private double next;
 
-    /** Makes the level that follows from a seed and a name. */
+    /** Makes the level of a seed and a name. */
     CapacityProcess(long seed, String name) {
         this.seed = seed;
         this.name = name;
@@ -48,7 +48,7 @@ final class CapacityProcess {
         return KEPT * value + random.uniform(-NOISE, NOISE);
     }
 
-    /** Returns the level at the time, which is best not earlier than that of the call before. */
+    /** Returns the level at the time; calls in order of time are fast. */
     double at(long nanos) {
         long wanted = nanos / STEP_NANOS;
         if (wanted < step) {

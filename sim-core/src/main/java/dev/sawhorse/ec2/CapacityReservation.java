@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Instances of one type in one zone that EC2 keeps for the account, whether they run or not.
+ * A capacity reservation: instances of one type in one zone that EC2 keeps for the account, whether they run or not.
  *
- * @param id {@code cr-} and letters and digits
- * @param count how many instances it holds
- * @param startNanos from when on it can be used, in nanoseconds since the start of the simulation
- * @param endNanos when it ends, {@link #NEVER} for one that stays until it is cancelled
+ * @param id {@code cr-} followed by letters and digits
+ * @param count the number of instances it holds
+ * @param startNanos the start of its use, in nanoseconds since the start of the simulation
+ * @param endNanos its end, {@link #NEVER} for one that stays until it is cancelled
  * @param matchCriteria {@code open} or {@code targeted}
  * @param ownerId the account that owns it, twelve digits
  */
@@ -27,10 +27,10 @@ public record CapacityReservation(
         String ownerId,
         Map<String, String> tags) {
 
-    /** The end of a reservation without one. */
+    /** The end of a reservation without an end date. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** What a reservation was sold as. */
+    /** The product a reservation was bought as (reservation type). */
     public enum Kind {
         /** An on-demand capacity reservation: paid like on-demand instances, and the instances outlive it. */
         DEFAULT("default"),
@@ -60,7 +60,7 @@ public record CapacityReservation(
         }
     }
 
-    /** Returns a targeted on-demand capacity reservation that is there from the start and never ends. */
+    /** Returns a targeted on-demand capacity reservation that exists from the start and never ends. */
     public static CapacityReservation of(String id, String instanceType, String zone, int count) {
         return new CapacityReservation(
                 id, instanceType, zone, count, 0, NEVER, Kind.DEFAULT, false, "targeted", "123456789012", Map.of());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The account's capacity reservations and how many instances of each are in use. */
+/** The account's capacity reservations with the number of instances in use of each. */
 public final class CapacityReservations {
     private final Map<String, CapacityReservation> reservations = new LinkedHashMap<>();
     private final Map<String, Integer> used = new LinkedHashMap<>();
@@ -30,7 +30,7 @@ public final class CapacityReservations {
         return new CapacityReservations(List.of());
     }
 
-    /** Returns every reservation, be it active, over or still to come, in the order given. */
+    /** Returns every reservation, whether active, ended or still to begin, in the order given. */
     public List<CapacityReservation> all() {
         return new ArrayList<>(reservations.values());
     }
@@ -53,13 +53,13 @@ public final class CapacityReservations {
         return reservation == null ? 0 : Math.max(0, reservation.count() - used.getOrDefault(id, 0));
     }
 
-    /** Whether the reservation is active and has an instance to spare. */
+    /** Whether the reservation is active and has a free instance. */
     boolean canTake(String id, long atNanos) {
         CapacityReservation reservation = reservations.get(id);
         return reservation != null && reservation.isActive(atNanos) && availableInstanceCount(id) > 0;
     }
 
-    /** Has the reservation hold another number of instances; those that run in it go on. */
+    /** Changes the number of instances of the reservation; instances that run in it continue. */
     void resize(String id, int count) {
         reservations.computeIfPresent(id, (same, reservation) -> reservation.withCount(count));
     }

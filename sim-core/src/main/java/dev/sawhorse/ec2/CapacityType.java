@@ -1,6 +1,6 @@
 package dev.sawhorse.ec2;
 
-/** How an instance is bought. */
+/** The purchase option of an instance. */
 public enum CapacityType {
     ON_DEMAND("on-demand"),
     SPOT("spot"),
@@ -12,7 +12,7 @@ public enum CapacityType {
         this.label = label;
     }
 
-    /** Returns the value Karpenter's {@code karpenter.sh/capacity-type} label has for it. */
+    /** Returns the value of Karpenter's {@code karpenter.sh/capacity-type} label. */
     public String label() {
         return label;
     }
@@ -20,7 +20,7 @@ public enum CapacityType {
     /**
      * Returns the capacity type of a label value.
      *
-     * @throws IllegalArgumentException naming the value if it is none of on-demand, spot and reserved
+     * @throws IllegalArgumentException naming the value if it is not on-demand, spot or reserved
      */
     public static CapacityType parse(String label) {
         for (CapacityType type : values()) {

@@ -1,11 +1,11 @@
 package dev.sawhorse.ec2;
 
-/** EC2's CreateFleet, as whoever launches instances calls it. */
+/** The CreateFleet call of EC2's API. */
 @FunctionalInterface
 public interface CreateFleetApi {
 
     /**
-     * Launches what the request asks for, or says pool by pool why not.
+     * Launches the instances of a request, and returns an error for each pool that gave none.
      *
      * @throws Ec2Exception if EC2 refuses the call as a whole
      */

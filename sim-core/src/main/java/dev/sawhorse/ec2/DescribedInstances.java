@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DescribeInstances shows of a fleet. EC2's API is eventually consistent: what has happened shows a while later, so that an
+ * The eventually consistent view of a fleet's instances that DescribeInstances gives: changes show after a delay, so that an
  * instance just launched is not found, one told to terminate still runs, and one that is gone still shuts down.
  */
 public final class DescribedInstances {
@@ -24,7 +24,7 @@ public final class DescribedInstances {
     private final Map<String, Life> lives = new LinkedHashMap<>();
     private final Deque<Life> gone = new ArrayDeque<>();
 
-    /** An instance and when its state changed. */
+    /** An instance and the times of its state changes. */
     private static final class Life {
         private final Instance instance;
         private long running = NOT_YET;
@@ -36,7 +36,7 @@ public final class DescribedInstances {
         }
     }
 
-    /** Makes the view of a fleet whose account says how late it is. */
+    /** Makes the view of a fleet with the consistency delay of its account. */
     public DescribedInstances(Fleet fleet, LongSupplier clock) {
         this.fleet = fleet;
         this.clock = clock;
@@ -93,7 +93,7 @@ public final class DescribedInstances {
         return life != null && life.terminated > clock.getAsLong() - delayNanos;
     }
 
-    /** Returns the state an instance is shown in; {@code terminated} for one that does not show. */
+    /** Returns the state shown for an instance; {@code terminated} for one that does not show. */
     public Instance.State state(Instance instance) {
         if (delayNanos == 0) {
             return instance.state();
@@ -125,7 +125,7 @@ public final class DescribedInstances {
         }
     }
 
-    /** The state as of the time that shows now, null before the launch and after the end. */
+    /** Returns the visible state at the delayed time, null before the launch and after the end. */
     private Instance.@Nullable State state(Life life) {
         long seen = clock.getAsLong() - delayNanos;
         if (seen < life.instance.launchNanos() || life.terminated <= seen) {

@@ -14,14 +14,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of the EBS CSI driver that runs on every node: it says how many volumes can be attached there, in the instant the
- * node is Ready. A cluster whose storage does not speak of the driver has none, and a CSINode that is there already stays.
+ * The node part of the EBS CSI driver: it reports the number of attachable volumes in a CSINode at the instant the node is
+ * Ready. It is absent from a cluster whose storage does not name it, and an existing CSINode is kept.
  */
 public final class EbsCsiDriver {
-    /** The name the driver goes by. */
+    /** The driver's name. */
     public static final String NAME = "ebs.csi.aws.com";
 
-    /** The label in which the driver says where a node is, and volumes where they can be attached. */
+    /** The driver's topology key: the zone of a node, and the zone in which a volume can be attached. */
     public static final String ZONE_LABEL = "topology.ebs.csi.aws.com/zone";
 
     private static final String IN_TREE = "kubernetes.io/aws-ebs";
@@ -33,7 +33,7 @@ public final class EbsCsiDriver {
         this.cluster = cluster;
     }
 
-    /** Has the driver run in a cluster from the moment on that a storage class or volume speaks of it. */
+    /** Starts the driver in a cluster as soon as a storage class or volume names it. */
     public static void start(Cluster cluster) {
         EbsCsiDriver driver = new EbsCsiDriver(cluster);
         cluster.storage().storageClasses().watch(driver::onStorageClass);
@@ -41,7 +41,7 @@ public final class EbsCsiDriver {
         cluster.nodes().watch(driver::onNode);
     }
 
-    /** Whether a provisioner, under its own name or that of the plugin it took the place of, makes EBS volumes. */
+    /** Whether a provisioner, by the driver's own name or that of the in-tree plugin it replaces, creates EBS volumes. */
     public static boolean isEbs(@Nullable String provisioner) {
         return NAME.equals(provisioner) || IN_TREE.equals(provisioner);
     }

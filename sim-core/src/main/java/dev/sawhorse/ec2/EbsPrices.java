@@ -4,9 +4,9 @@ import dev.sawhorse.facts.ChargeItem;
 import dev.sawhorse.facts.Charges;
 
 /**
- * What EBS volumes cost an hour: size, and with gp3 what is provisioned above the 3,000 operations and 125 MiB a second that
- * are in the price, with io1 and io2 every operation. A month counts as 730 hours. The lower prices of io2 above 32,000
- * operations a second are left out.
+ * The hourly prices of EBS volumes: size, plus for gp3 the provisioned IOPS above 3,000 and throughput above 125 MiB/s, which
+ * are included, and for io1 and io2 all provisioned IOPS. A month counts as 730 hours. The lower prices of io2 above 32,000
+ * IOPS are not modelled.
  */
 public final class EbsPrices {
     private static final double HOURS_PER_MONTH = 730;
@@ -20,7 +20,7 @@ public final class EbsPrices {
         this.charges = charges;
     }
 
-    /** Returns USD per hour; a type that is not known costs what gp3 does. */
+    /** Returns USD per hour; an unknown type costs the same as gp3. */
     public double perHour(EbsVolume volume) {
         double size = volume.bytes() / BYTES_PER_GIB * value(storage(volume.type()));
         return (size + provisioned(volume)) / HOURS_PER_MONTH;

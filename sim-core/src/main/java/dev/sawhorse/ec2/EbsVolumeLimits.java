@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many EBS volumes the CSI driver says it can attach to a machine (aws-ebs-csi-driver, volume limits): newer families have
- * a number of their own for volumes; on other Nitro types volumes share 28 attachments with network interfaces, local disks,
- * GPUs and accelerators; older ones take 39. The root volume is one of them everywhere.
+ * The number of EBS volumes that the CSI driver reports as attachable to a machine (aws-ebs-csi-driver, volume limits): newer
+ * families have a number of their own for volumes; on other Nitro types volumes share 28 attachments with network interfaces,
+ * local disks, GPUs and accelerators; older ones take 39. The root volume is one of them everywhere.
  *
  * <p>Differences: a machine has one network interface when the driver starts, and its local disks count as one.
  */
@@ -21,15 +21,15 @@ final class EbsVolumeLimits {
     private static final int NETWORK_INTERFACES = 1;
     private static final int ROOT_VOLUMES = 1;
 
-    /** Families whose volumes share with nothing. */
+    /** Families with dedicated volume attachments. */
     private static final List<String> DEDICATED = List.of("m7i", "m7a", "c7i", "c7a", "r7a", "r7i", "r7iz", "u7i");
 
     private static final int DEDICATED_VOLUMES = 32;
 
-    /** Sizes of those families that take another number. */
+    /** Sizes of those families with another number. */
     private static final Map<String, Integer> DEDICATED_BY_SIZE = dedicatedBySize();
 
-    /** Types that take fewer volumes than they have attachments. */
+    /** Types with fewer volumes than attachments. */
     private static final Map<String, Integer> FEWER = fewer();
 
     private EbsVolumeLimits() {}
@@ -59,7 +59,7 @@ final class EbsVolumeLimits {
         return volumes;
     }
 
-    /** Returns how many volumes pods can have on a machine of a type. */
+    /** Returns the number of volumes that pods can have on a machine of a type. */
     static int of(InstanceShape shape) {
         String size = shape.typeName().size();
         if (DEDICATED.contains(shape.typeName().family())) {

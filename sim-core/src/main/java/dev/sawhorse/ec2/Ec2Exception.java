@@ -1,16 +1,16 @@
 package dev.sawhorse.ec2;
 
-/** A call that EC2 refused as a whole, with the error code of its API. */
+/** An EC2 API call that was refused as a whole, with its error code. */
 public final class Ec2Exception extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String code;
 
     /**
-     * Makes the refusal.
+     * Makes an exception with an error code and the message of the client.
      *
      * @param code an error code of EC2's API, such as {@code RequestLimitExceeded}
-     * @param message what the client shows of it
+     * @param message the message the client shows
      */
     public Ec2Exception(String code, String message) {
         super(message);
@@ -21,7 +21,7 @@ public final class Ec2Exception extends RuntimeException {
         return code;
     }
 
-    /** Returns what the client shows of the refusal. */
+    /** Returns the client's message. */
     public String text() {
         return String.valueOf(getMessage());
     }

@@ -17,21 +17,21 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of EC2 that autoscalers talk to: it launches instances from capacity pools, moves them through their states and
- * tells the journal what is billed and when.
+ * The EC2 API as autoscalers use it: it launches instances from capacity pools, moves them through their states and writes
+ * billing and state changes to the journal.
  *
- * <p>Calls return at once; what takes time is the life of the instances. An instance is billed from its launch until it is
- * told to terminate. In an on-demand capacity reservation it is billed like an on-demand one, in a capacity block not at all,
- * as blocks are paid up front; what a reservation costs while nothing runs in it is not billed.
+ * <p>Calls return at once; instances take time to change their states. An instance is billed from its launch until it is told
+ * to terminate. In an on-demand capacity reservation it is billed like an on-demand one, in a capacity block not at all, as
+ * blocks are paid up front; the unused part of a reservation is not billed.
  *
- * <p>When an on-demand capacity reservation ends its instances go on as on-demand ones; those of a capacity block are
+ * <p>When an on-demand capacity reservation ends its instances continue as on-demand ones; those of a capacity block are
  * terminated half an hour before its end.
  */
 public final class Fleet implements CreateFleetApi {
-    /** How long a spot instance has from its interruption notice to its end. */
+    /** The time between a spot instance's interruption notice and its termination. */
     public static final Duration INTERRUPTION_NOTICE = Duration.ofMinutes(2);
 
-    /** How long before the end of a capacity block EC2 takes its instances away. */
+    /** The time before the end of a capacity block at which EC2 terminates its instances. */
     private static final long BLOCK_RECLAIM_NANOS = Duration.ofMinutes(30).toNanos();
 
     private final Simulation simulation;
@@ -50,7 +50,7 @@ public final class Fleet implements CreateFleetApi {
     private final Map<String, Admission.Grant> grants = new LinkedHashMap<>();
     private final List<InstanceListener> listeners = new ArrayList<>();
 
-    /** Makes a fleet without instances in an account that nothing is counted of. */
+    /** Makes a fleet without instances in an account without limits. */
     public Fleet(
             Simulation simulation, Journal journal, PriceBook prices, CapacityPools capacity, FleetTimings timings) {
         this(simulation, journal, prices, capacity, Account.of(CapacityReservations.none()), timings);
@@ -78,7 +78,7 @@ public final class Fleet implements CreateFleetApi {
         account.reservations().all().forEach(this::scheduleEnd);
     }
 
-    /** Has the listener told of every instance from now on. */
+    /** Adds a listener to all instances from now on. */
     public void listen(InstanceListener listener) {
         listeners.add(listener);
     }
@@ -99,7 +99,7 @@ public final class Fleet implements CreateFleetApi {
         return images;
     }
 
-    /** Returns a stream of random numbers of the run, for whoever calls this fleet. */
+    /** Returns a stream of random numbers of the run, for callers of this fleet. */
     public RandomStream stream(String name) {
         return simulation.stream(name);
     }
@@ -115,7 +115,7 @@ public final class Fleet implements CreateFleetApi {
         simulation.schedule(Math.max(0, at - simulation.now()), Phase.WORLD, () -> leave(reservation));
     }
 
-    /** Instances of a capacity block are taken away, others go on without the reservation. */
+    /** Terminates the instances of a capacity block; instances of other reservations continue without it. */
     private void leave(CapacityReservation reservation) {
         boolean block = reservation.kind() == CapacityReservation.Kind.CAPACITY_BLOCK;
         List.copyOf(instances.values()).stream()
@@ -125,8 +125,8 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Gives a capacity reservation another number of instances (ModifyCapacityReservation), or none, which cancels it
-     * (CancelCapacityReservation). What runs in it goes on either way.
+     * Changes the number of instances of a capacity reservation (ModifyCapacityReservation); 0 cancels it
+     * (CancelCapacityReservation). Instances that run in it continue.
      *
      * @throws IllegalArgumentException if there is no such reservation, or it is a capacity block, which cannot be changed
      */
@@ -144,12 +144,12 @@ public final class Fleet implements CreateFleetApi {
         leave(reservation);
     }
 
-    /** Lets a call of EC2's API through, or throttles it, which the journal is told. */
+    /** Returns whether a call of EC2's API is within its rate limit; throttled calls are journalled. */
     public boolean tryCall(ApiAction action) {
         return observed(account.throttle().tryRequest(action, simulation.now()), action);
     }
 
-    /** Lets a call be about one more instance, or throttles it, which the journal is told. */
+    /** Returns whether one more instance in a call is within the rate limit; throttled calls are journalled. */
     public boolean tryInstance(ApiAction action) {
         return observed(account.throttle().tryInstances(action, 1, simulation.now()), action);
     }
@@ -174,8 +174,8 @@ public final class Fleet implements CreateFleetApi {
     /**
      * {@inheritDoc}
      *
-     * <p>Launches what the request asks for, trying its pools in the order of its strategy; a pool without capacity is reported
-     * and the next one is tried, as an instant fleet of EC2 does.
+     * <p>Pools are tried in the order of the request's strategy; a pool without capacity is reported and the next one is tried,
+     * as in an instant fleet of EC2.
      */
     @Override
     public FleetResult createFleet(FleetRequest request) {
@@ -192,9 +192,9 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Launches instances of one pool (RunInstances): as many as there are, the maximum at most.
+     * Launches instances of one pool (RunInstances): as many as available, up to the maximum.
      *
-     * @throws Ec2Exception if there are fewer than the minimum, in which case none is launched
+     * @throws Ec2Exception if fewer than the minimum are available, in which case none is launched
      */
     public List<Instance> runInstances(RunInstancesRequest request) {
         long now = simulation.now();
@@ -223,7 +223,7 @@ public final class Fleet implements CreateFleetApi {
         return new Ec2Exception(error.code(), error.message());
     }
 
-    /** Reserved instances are billed like on-demand ones. */
+    /** Returns the launch price; reserved instances are billed like on-demand ones. */
     private OptionalDouble price(CapacityPool pool, long atNanos) {
         CapacityPool sold = pool.capacityType() == CapacityType.RESERVED
                 ? new CapacityPool(pool.instanceType(), pool.zone(), CapacityType.ON_DEMAND)
@@ -265,9 +265,9 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Tells the instance to terminate (TerminateInstances); telling one that already shuts down changes nothing.
+     * Terminates an instance (TerminateInstances); no change for one that already shuts down.
      *
-     * @throws IllegalArgumentException if there is no such instance, or no longer
+     * @throws IllegalArgumentException if there is no such instance
      */
     public void terminate(String instanceId) {
         Instance instance = require(instanceId);
@@ -281,10 +281,10 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Stops a running on-demand instance (StopInstances): it keeps its volumes, gives its place in the pool back and does not
-     * cost anything itself until it is started again. What time that takes is left out.
+     * Stops a running on-demand instance (StopInstances): it keeps its volumes, gives its place in the pool back and costs
+     * nothing itself until it is started again. The time this takes is not modelled.
      *
-     * @throws IllegalArgumentException if there is no such instance, or it is none that can be stopped
+     * @throws IllegalArgumentException if there is no such instance, or it cannot be stopped
      */
     public void stop(String instanceId) {
         Instance instance = require(instanceId);
@@ -322,7 +322,7 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Takes a spot instance back: it is told so now and terminated when the notice is over.
+     * Interrupts a spot instance: it gets its notice now and is terminated after {@link #INTERRUPTION_NOTICE}.
      *
      * @throws IllegalArgumentException if there is no such instance, or it is not a spot instance
      */
@@ -341,7 +341,7 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Says of a spot instance that it had better be replaced.
+     * Sends a rebalance recommendation for a spot instance.
      *
      * @throws IllegalArgumentException if there is no such instance, or it is not a spot instance
      */
@@ -352,7 +352,7 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Announces work on the hardware under an instance.
+     * Announces scheduled maintenance of the hardware under an instance.
      *
      * @throws IllegalArgumentException if there is no such instance
      */
@@ -363,7 +363,7 @@ public final class Fleet implements CreateFleetApi {
     }
 
     /**
-     * Has a status check of an instance fail from now on; that does not stop it.
+     * Makes a status check of an instance fail from now on; the instance continues to run.
      *
      * @throws IllegalArgumentException if there is no such instance
      */

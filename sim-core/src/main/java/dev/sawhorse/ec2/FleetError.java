@@ -5,7 +5,7 @@ import dev.sawhorse.ec2.limits.QuotaGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a pool of a fleet request gave no instance.
+ * The error of a pool of a fleet request that gave no instance.
  *
  * @param code an error code of EC2's API
  * @param subnet the subnet that was tried, null if EC2 does not name it
@@ -15,11 +15,11 @@ public record FleetError(
         String code,
         String message,
         @Nullable String subnet) {
-    /** The pool has no instance to spare. */
+    /** The pool has no free instance. */
     public static final String INSUFFICIENT_INSTANCE_CAPACITY = "InsufficientInstanceCapacity";
     /** The type is not sold in that zone as that capacity type. */
     public static final String UNSUPPORTED = "Unsupported";
-    /** The reservation is full, over, or still to come. */
+    /** The reservation is full, has ended, or has not begun. */
     public static final String RESERVATION_CAPACITY_EXCEEDED = "ReservationCapacityExceeded";
     /** The account would run more on-demand vCPUs of the family group than its quota. */
     public static final String VCPU_LIMIT_EXCEEDED = "VcpuLimitExceeded";
@@ -27,7 +27,7 @@ public record FleetError(
     public static final String MAX_SPOT_INSTANCE_COUNT_EXCEEDED = "MaxSpotInstanceCountExceeded";
     /** The subnet has no address left. */
     public static final String INSUFFICIENT_FREE_ADDRESSES_IN_SUBNET = "InsufficientFreeAddressesInSubnet";
-    /** The account launches more than its API limits allow. */
+    /** The account exceeds the rate limits of its API calls. */
     public static final String REQUEST_LIMIT_EXCEEDED = ApiThrottle.REQUEST_LIMIT_EXCEEDED;
     /** EC2 itself has failed. */
     public static final String INTERNAL_ERROR = "InternalError";
@@ -100,12 +100,12 @@ public record FleetError(
                 null);
     }
 
-    /** Whether the pool or the reservation has no instance to spare. */
+    /** Whether the pool or the reservation has no free instance. */
     boolean isMissingCapacity() {
         return code.equals(INSUFFICIENT_INSTANCE_CAPACITY) || code.equals(RESERVATION_CAPACITY_EXCEEDED);
     }
 
-    /** Returns what the error is about, which errors of several pools may share: a quota, a subnet, or a zone. */
+    /** Returns the subject of the error, which errors of several pools may share: a quota, a subnet, or a zone. */
     String subject() {
         if (subnet != null) {
             return subnet;

@@ -1,12 +1,12 @@
 package dev.sawhorse.ec2;
 
 /**
- * What else a fleet request asks for (OnDemandOptions and SpotOptions of EC2's API).
+ * Constraints and options of a fleet request (OnDemandOptions and SpotOptions of EC2's API).
  *
  * @param singleInstanceType whether all instances must be of one type
  * @param singleAvailabilityZone whether all instances must be in one zone
- * @param minTargetCapacity how many instances there must be, or none is launched; 0 if any number will do
- * @param instancePoolsToUseCount to how many pools lowest-price spot instances are dealt out
+ * @param minTargetCapacity the least number of instances, below which none is launched; 0 if any number will do
+ * @param instancePoolsToUseCount the number of pools over which lowest-price spot instances are distributed
  */
 public record FleetOptions(
         boolean singleInstanceType,
@@ -14,7 +14,7 @@ public record FleetOptions(
         int minTargetCapacity,
         int instancePoolsToUseCount) {
 
-    /** Nothing else. */
+    /** No constraints. */
     public static final FleetOptions NONE = new FleetOptions(false, false, 0, 1);
 
     public FleetOptions {
@@ -32,12 +32,12 @@ public record FleetOptions(
         }
     }
 
-    /** Whether the instances must be alike in something. */
+    /** Whether the instances must share a type or a zone. */
     boolean isConfined() {
         return singleInstanceType || singleAvailabilityZone;
     }
 
-    /** Returns what the instances of a request may differ in: pools of equal keys may serve it together. */
+    /** Returns the group of a pool: pools of equal groups may serve the request together. */
     String group(CapacityPool pool) {
         return (singleInstanceType ? pool.instanceType() : "") + "/" + (singleAvailabilityZone ? pool.zone() : "");
     }

@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CreateFleet request of type {@code instant}: launch what is asked at once or say why not.
+ * A CreateFleet request of type {@code instant}: synchronous, without retries of unfilled capacity.
  *
- * @param target what is bought
- * @param strategy null where EC2 knows none: capacity blocks and interruptible reservations
+ * @param target the purchase option
+ * @param strategy null where EC2 has none: capacity blocks and interruptible reservations
  * @param configs the launch templates with the pools each may be used in
- * @param targetCapacity how many instances are wanted, at least 1
+ * @param targetCapacity the number of instances wanted, at least 1
  * @param tags tags given to every instance launched
- * @param options what else the launch must keep to
+ * @param options constraints on the launch
  * @param subnets the subnet of each zone to launch into; EC2 chooses one where none is given
  */
 public record FleetRequest(
@@ -27,13 +27,13 @@ public record FleetRequest(
         Map<String, String> subnets) {
 
     /**
-     * One pool of a fleet request.
+     * A launch template override: one pool of a fleet request.
      *
-     * @param priority lower goes first where the strategy looks at priorities
-     * @param weight how many units one of its instances counts; pools are compared by their price per unit
+     * @param priority lower goes first where the strategy uses priorities
+     * @param weight the capacity units of one of its instances; pools are compared by their price per unit
      */
     public record Override(CapacityPool pool, double priority, int weight) {
-        /** Makes a pool whose instances count one each. */
+        /** Makes a pool whose instances count one unit each. */
         public Override(CapacityPool pool, double priority) {
             this(pool, priority, 1);
         }
@@ -62,7 +62,7 @@ public record FleetRequest(
         }
     }
 
-    /** Makes a request that may launch anywhere and as little as there is. */
+    /** Makes a request without options. */
     public FleetRequest(
             TargetCapacityType target,
             @Nullable AllocationStrategy strategy,
@@ -77,7 +77,7 @@ public record FleetRequest(
         return new FleetRequest(target, strategy, configs, targetCapacity, tags, other, subnets);
     }
 
-    /** Returns the same request into one subnet of each zone. */
+    /** Returns the same request with the subnet to use in each zone. */
     public FleetRequest withSubnets(Map<String, String> byZone) {
         return new FleetRequest(target, strategy, configs, targetCapacity, tags, options, byZone);
     }

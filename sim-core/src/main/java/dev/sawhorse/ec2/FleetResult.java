@@ -2,7 +2,7 @@ package dev.sawhorse.ec2;
 
 import java.util.List;
 
-/** What an instant fleet launched, and the errors of the pools that were tried and gave nothing. */
+/** The outcome of an instant fleet: the launched instances, and the errors of the pools that were tried without success. */
 public record FleetResult(List<Instance> instances, List<FleetError> errors) {
     public FleetResult {
         instances = List.copyOf(instances);

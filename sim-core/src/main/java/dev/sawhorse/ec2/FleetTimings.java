@@ -5,12 +5,13 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long EC2 takes between instance states: always the same, or drawn for each instance.
+ * The durations of EC2's instance state changes: constant, or drawn for each instance.
  *
  * @param pendingToRunning from the launch, or the start of a stopped instance, to {@code running}
  * @param shuttingDown from TerminateInstances to {@code terminated}
- * @param running the former in nanoseconds for an instance, asked for once as it is launched and each time it is started; null where it is always the same
- * @param terminated the latter in nanoseconds for an instance, asked for once; null where it is always the same
+ * @param running pendingToRunning in nanoseconds for an instance, drawn once as it is launched and each time it is started;
+ *     null where it is constant
+ * @param terminated shuttingDown in nanoseconds for an instance, drawn once; null where it is constant
  */
 public record FleetTimings(
         Duration pendingToRunning,
@@ -34,12 +35,12 @@ public record FleetTimings(
         this(pendingToRunning, shuttingDown, null, null);
     }
 
-    /** Returns how long an instance that has just been launched or started is pending, in nanoseconds. */
+    /** Returns the duration of {@code pending} for an instance that has just been launched or started, in nanoseconds. */
     long runningNanos(Instance instance) {
         return running == null ? pendingToRunning.toNanos() : running.applyAsLong(instance);
     }
 
-    /** Returns how long an instance that was told to terminate shuts down, in nanoseconds. */
+    /** Returns the duration of {@code shutting-down} for an instance, in nanoseconds. */
     long terminatedNanos(Instance instance) {
         return terminated == null ? shuttingDown.toNanos() : terminated.applyAsLong(instance);
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** An EC2 instance. Only the {@link Fleet} changes its state. */
 public final class Instance {
 
-    /** EC2's instance states, as far as instances here go through them. */
+    /** EC2's instance states that are modelled. */
     public enum State {
         PENDING("pending"),
         RUNNING("running"),
@@ -70,7 +70,7 @@ public final class Instance {
         return providerId;
     }
 
-    /** Returns the pool it comes from; one whose reservation has ended counts as on-demand. */
+    /** Returns its pool; one whose reservation has ended counts as on-demand. */
     public CapacityPool pool() {
         return pool;
     }
@@ -103,19 +103,21 @@ public final class Instance {
         return state;
     }
 
-    /** Whether it is neither shutting down nor terminated: such an instance costs money, a stopped one for its volumes. */
+    /**
+     * Whether it is neither shutting down nor terminated. Such an instance is billed; of a stopped one only its volumes are.
+     */
     public boolean isAlive() {
         return state == State.PENDING || state == State.RUNNING || state == State.STOPPED;
     }
 
-    /** Takes note of an interruption notice; returns whether it is the first. */
+    /** Records an interruption notice; returns whether it is the first. */
     boolean warn() {
         boolean first = !warned;
         warned = true;
         return first;
     }
 
-    /** Goes on as an on-demand instance, as its reservation has ended. */
+    /** Makes it an on-demand instance, as its reservation has ended. */
     void leaveReservation() {
         pool = new CapacityPool(pool.instanceType(), pool.zone(), CapacityType.ON_DEMAND);
     }

@@ -3,7 +3,7 @@ package dev.sawhorse.ec2;
 import dev.sawhorse.sim.random.RandomStream;
 import java.util.HexFormat;
 
-/** Makes instance ids that look like EC2's and are the same in every run of one seed. */
+/** A generator of instance ids in EC2's format that gives the same ids in every run of one seed. */
 final class InstanceIds {
     private final RandomStream stream;
 

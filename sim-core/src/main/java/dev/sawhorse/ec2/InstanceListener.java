@@ -2,10 +2,10 @@ package dev.sawhorse.ec2;
 
 import java.util.function.Consumer;
 
-/** Hears of the life of instances, at the instant it happens. */
+/** A listener to the state changes of instances, called at the instant of each change. */
 public interface InstanceListener {
 
-    /** Returns one that is told of launches alone. */
+    /** Returns a listener to launches only. */
     static InstanceListener ofLaunches(Consumer<Instance> told) {
         return new InstanceListener() {
             @Override
@@ -21,24 +21,24 @@ public interface InstanceListener {
     /** The instance runs. */
     default void running(Instance instance) {}
 
-    /** The instance was stopped: nothing but its volumes costs money until it is started again. */
+    /** The instance was stopped: only its volumes are billed until it is started again. */
     default void stopped(Instance instance) {}
 
-    /** The instance shuts down: its bill ends here. */
+    /** The instance shuts down: its billing ends here. */
     default void shuttingDown(Instance instance) {}
 
-    /** The instance, a spot one, is taken back: it has {@link Fleet#INTERRUPTION_NOTICE} left. */
+    /** The spot instance got its interruption notice: it has {@link Fleet#INTERRUPTION_NOTICE} left. */
     default void interruptionWarned(Instance instance) {}
 
-    /** The instance, a spot one, runs a higher risk of being taken back than before. */
+    /** The spot instance is at an elevated risk of interruption (rebalance recommendation). */
     default void rebalanceRecommended(Instance instance) {}
 
-    /** AWS Health announces work on the hardware under the instance. */
+    /** AWS Health announces scheduled maintenance of the hardware under the instance. */
     default void changeScheduled(Instance instance) {}
 
     /** A status check of the instance fails from now on. */
     default void impaired(Instance instance, StatusCheck check) {}
 
-    /** The instance is gone. */
+    /** The instance is terminated. */
     default void terminated(Instance instance) {}
 }

@@ -9,18 +9,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an instant fleet of EC2 comes to its instances: its pools are tried in the order of its strategy; one that refuses is
+ * The launch algorithm of an instant fleet: pools are tried in the order of the request's strategy; one that refuses is
  * reported and the next takes its place.
  *
- * <p>If the instances must be of one type or in one zone, the first type or zone in that order that gives enough is used alone.
+ * <p>If the instances must be of one type or in one zone, only the first type or zone in that order with enough capacity is
+ * used.
  */
 final class InstantFleet {
     private final Admission admission;
 
     /**
-     * What can be launched, and which pools refused.
+     * The instances to launch, and the errors of the pools that refused.
      *
-     * @param grants what is taken already, in the order in which it is launched
+     * @param grants what the instances hold already, in launch order
      */
     record Plan(List<Admission.Grant> grants, List<FleetError> errors) {}
 
@@ -28,7 +29,7 @@ final class InstantFleet {
         this.admission = admission;
     }
 
-    /** Takes what the request gets of its pools, tried in their order. */
+    /** Takes the capacity of a request from its pools, tried in their order. */
     Plan plan(FleetRequest request, Allocation pools, long now) {
         if (!request.options().isConfined()) {
             return fill(request, pools::next, now);

@@ -8,7 +8,7 @@ import dev.sawhorse.kube.Resources;
 public final class MachineResources {
     private MachineResources() {}
 
-    /** Returns amounts of the facts as a node has them. */
+    /** Returns the amounts of the facts as resources of a node. */
     public static Resources of(ResourceAmounts amounts) {
         Resources.Builder resources = Resources.builder()
                 .set(ResourceName.CPU, amounts.cpuMillis())

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What a machine does by itself to become a node: its kubelet registers the Node with the not-ready taint, reports Ready, and
- * whoever owns the startup taints takes them off. When the machine stops, so does all of this.
+ * The boot process of machines that become nodes: the kubelet registers the Node with the not-ready taint, reports Ready, and
+ * the owners of the startup taints remove them. It ends when the machine stops.
  */
 public final class NodeBoot {
     private final Cluster cluster;
@@ -27,7 +27,7 @@ public final class NodeBoot {
     /**
      * Makes the boot process of a cluster's machines.
      *
-     * @param machineStopped told of the name of a Node whose machine has stopped
+     * @param machineStopped receives the name of a Node whose machine has stopped
      */
     public NodeBoot(Cluster cluster, BootTimings timings, Consumer<String> machineStopped) {
         this.cluster = cluster;
@@ -41,15 +41,15 @@ public final class NodeBoot {
     }
 
     /**
-     * Has a machine of a warm pool become a node.
+     * Makes a machine of a warm pool a node.
      *
-     * @param running whether it has run all the time
+     * @param running whether it was kept running
      */
     public void startWarm(NodeTemplate template, boolean running) {
         startIn(template, timings.warmNanos(template, running));
     }
 
-    /** Returns how long a machine takes until it is prepared for a warm pool: as long as to become a node. */
+    /** Returns the time until a machine is prepared for a warm pool, which is that of becoming a node. */
     public long prepareNanos(NodeTemplate template) {
         return timings.registerNanos(template);
     }
@@ -60,7 +60,7 @@ public final class NodeBoot {
         boot.next(registerNanos, boot::register);
     }
 
-    /** Stops a machine, wherever it is; one that was never started is passed over. */
+    /** Stops a machine at any stage; no effect for one that was never started. */
     public void stop(String providerId) {
         Boot boot = boots.remove(providerId);
         if (boot == null) {
@@ -74,7 +74,7 @@ public final class NodeBoot {
         }
     }
 
-    /** The boot of one machine; its next step is its one timer. */
+    /** The boot of one machine, with one timer for its next step. */
     private final class Boot {
         private final NodeTemplate template;
         private long ticket = Simulation.NONE;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The Node a machine will register as.
+ * The Node object that a machine will register.
  *
- * @param taints what its kubelet registers it with, startup taints included
- * @param startupTaints those of its taints that some daemon takes off once it is done with the node
+ * @param taints the taints the kubelet registers it with, including startup taints
+ * @param startupTaints the taints that a daemon removes once it has prepared the node
  */
 public record NodeTemplate(
         String name,

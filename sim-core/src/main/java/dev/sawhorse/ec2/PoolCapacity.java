@@ -11,6 +11,6 @@ public interface PoolCapacity {
     /** Every pool equally deep. */
     PoolCapacity EVEN = pool -> 1;
 
-    /** Returns the depth, which is not negative. */
+    /** Returns the depth, at least 0. */
     double depth(CapacityPool pool);
 }

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names a set of capacity pools; what is null or empty matches everything.
+ * A selector of capacity pools; null or empty fields match everything.
  *
- * @param instanceType an instance type, or its beginning followed by {@code *} (such as {@code c5.*})
+ * @param instanceType an instance type, or a prefix followed by {@code *} (such as {@code c5.*})
  * @param families families of instance types, such as {@code c5}
  */
 public record PoolSelector(
@@ -30,7 +30,7 @@ public record PoolSelector(
         return new PoolSelector(pool.instanceType(), pool.zone(), pool.capacityType());
     }
 
-    /** Returns the same pools as far as they are of a capacity type. */
+    /** Returns the selector restricted to a capacity type. */
     public PoolSelector withCapacityType(CapacityType only) {
         return new PoolSelector(instanceType, families, zone, only);
     }
@@ -55,7 +55,7 @@ public record PoolSelector(
         return families.isEmpty() || families.contains(type.substring(0, Math.max(0, type.indexOf('.'))));
     }
 
-    /** Returns {@code type/zone/capacity-type} with {@code *} for what is left open. */
+    /** Returns {@code type/zone/capacity-type} with {@code *} for fields that match everything. */
     @Override
     public String toString() {
         String types = families.isEmpty() ? "*" : String.join("+", families) + ".*";

@@ -1,15 +1,15 @@
 package dev.sawhorse.ec2;
 
 /**
- * How many instances a capacity pool has for the account, those that run already among them, as it changes over time.
+ * The number of instances a capacity pool has for the account over time, including those that run.
  *
- * <p>An implementation must be a pure function of pool and time, so that asking never changes the answer.
+ * <p>An implementation must be a pure function of pool and time: reads do not change it.
  */
 @FunctionalInterface
 public interface PoolSupply {
 
     /**
-     * Returns the number of instances, which is not negative and need not be whole.
+     * Returns the number of instances, at least 0 and not necessarily whole.
      *
      * @param atNanos nanoseconds since the start of the simulation
      */

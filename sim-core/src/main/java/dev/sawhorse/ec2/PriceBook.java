@@ -3,9 +3,9 @@ package dev.sawhorse.ec2;
 import java.util.OptionalDouble;
 
 /**
- * What an instance of a pool costs at a time, in USD per hour.
+ * The price of an instance of a pool over time, in USD per hour.
  *
- * <p>An implementation must be a pure function of pool and time, so that asking never changes the answer.
+ * <p>An implementation must be a pure function of pool and time: reads do not change it.
  */
 @FunctionalInterface
 public interface PriceBook {

@@ -6,10 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Tells the journal of refused launches: missing capacity pool by pool, what else stands in the way once for all pools it stands
- * in the way of.
- */
+/** Journals refused launches: missing capacity for each pool, every other cause once for all pools it affects. */
 final class RefusedLaunches {
     private final Journal journal;
 

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The prices of one region from the shipped facts, in USD: on-demand as listed, spot at its observed level, which stays where it is.
+ * The prices of one region from the shipped facts, in USD: on-demand as listed, spot constant at its observed level.
  *
- * <p>Where spot prices were observed zone by zone the source does not name the zones; they are dealt out to the zones of the
- * type in a fixed order that depends on the type's name alone. A type without a listed on-demand price is not sold at all.
+ * <p>Where spot prices were observed by zone the source does not name the zones; they are assigned to the zones of the type in
+ * a fixed order that depends only on the type's name. A type without a listed on-demand price is not sold.
  */
 public final class RegionPriceBook implements PriceBook {
     private final Map<String, InstanceOffer> offers = new LinkedHashMap<>();
@@ -22,15 +22,15 @@ public final class RegionPriceBook implements PriceBook {
     private final double usd;
     private final Map<CapacityPool, OptionalDouble> known = new LinkedHashMap<>();
 
-    /** Makes the book of a region whose prices are in USD. */
+    /** Makes the price book of a region with prices in USD. */
     public RegionPriceBook(RegionFacts facts) {
         this(facts, 1);
     }
 
     /**
-     * Makes the book of a region.
+     * Makes the price book of a region.
      *
-     * @param usd what a unit of the region's currency is worth
+     * @param usd the USD value of a unit of the region's currency
      */
     public RegionPriceBook(RegionFacts facts, double usd) {
         this.spot = facts.spotPrices();

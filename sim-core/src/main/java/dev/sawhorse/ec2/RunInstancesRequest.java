@@ -6,9 +6,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A RunInstances request: instances of one pool, all or, down to a minimum, as many as there are.
+ * A RunInstances request: instances of one pool, between a minimum and a maximum.
  *
- * @param subnet the subnet to launch into, null to have EC2 choose one of the zone
+ * @param subnet the subnet to launch into, null for one of the zone that EC2 chooses
  * @param tags tags given to every instance launched
  */
 public record RunInstancesRequest(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The security groups of the account, as DescribeSecurityGroups tells them; their tags may change. */
+/** The security groups of the account as DescribeSecurityGroups lists them; their tags may change. */
 public final class SecurityGroups {
     private final Map<String, SecurityGroup> byId = new LinkedHashMap<>();
 
@@ -31,12 +31,12 @@ public final class SecurityGroups {
         }
     }
 
-    /** Returns those of an account of which nothing is known. */
+    /** Returns the groups of an account whose security groups are not given. */
     public static SecurityGroups unknown() {
         return new SecurityGroups(List.of());
     }
 
-    /** Whether it is known which there are. */
+    /** Whether the security groups are given. */
     public boolean isKnown() {
         return !byId.isEmpty();
     }
@@ -46,7 +46,7 @@ public final class SecurityGroups {
         return List.copyOf(byId.values());
     }
 
-    /** Gives a group these tags in place of those it had; returns whether there is one of that id. */
+    /** Replaces the tags of a group; returns whether it exists. */
     public boolean retag(String id, Map<String, String> tags) {
         return byId.computeIfPresent(id, (key, group) -> new SecurityGroup(id, group.name(), tags)) != null;
     }

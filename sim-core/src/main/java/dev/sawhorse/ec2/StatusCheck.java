@@ -1,9 +1,9 @@
 package dev.sawhorse.ec2;
 
-/** EC2's own checks of an instance, which DescribeInstanceStatus reports. */
+/** EC2's status checks of an instance, which DescribeInstanceStatus reports. */
 public enum StatusCheck {
-    /** Whether the instance's software and network answer. */
+    /** The instance status check: software and network of the instance. */
     INSTANCE,
-    /** Whether the hardware under the instance works. */
+    /** The system status check: the hardware under the instance. */
     SYSTEM
 }

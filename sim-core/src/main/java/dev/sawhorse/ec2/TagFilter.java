@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A filter of EC2's Describe calls by tags: every key must be there with a value like the one given, in which {@code *} stands
- * for any text and {@code ?} for any character.
+ * A tag filter of EC2's Describe calls: every key must exist with a matching value, in which {@code *} stands for any text and
+ * {@code ?} for any character.
  */
 public record TagFilter(Map<String, String> wanted) {
     public TagFilter {
         wanted = Collections.unmodifiableMap(new TreeMap<>(wanted));
     }
 
-    /** Whether what bears these tags is found; everything is by a filter without tags. */
+    /** Whether a resource with these tags matches; a filter without tags matches everything. */
     public boolean matches(Map<String, String> tags) {
         for (Map.Entry<String, String> tag : wanted.entrySet()) {
             String value = tags.get(tag.getKey());
@@ -24,7 +24,7 @@ public record TagFilter(Map<String, String> wanted) {
         return true;
     }
 
-    /** Whether the text is like the pattern, from its first character to its last. */
+    /** Whether the whole text matches the pattern. */
     public static boolean isLike(String text, String pattern) {
         int at = 0;
         int next = 0;

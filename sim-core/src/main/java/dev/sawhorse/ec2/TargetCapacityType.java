@@ -2,12 +2,12 @@ package dev.sawhorse.ec2;
 
 import java.util.List;
 
-/** What a fleet request buys (DefaultTargetCapacityType of EC2's API). */
+/** The purchase option of a fleet request (DefaultTargetCapacityType of EC2's API). */
 public enum TargetCapacityType {
     ON_DEMAND("on-demand"),
     SPOT("spot"),
     CAPACITY_BLOCK("capacity-block"),
-    /** Capacity that may be interrupted, out of a reservation. */
+    /** Capacity of a reservation that may be interrupted. */
     RESERVED_CAPACITY("reserved-capacity");
 
     private static final List<String> INTERRUPTIBLE = List.of("interruptible-capacity-reservation");
@@ -19,8 +19,8 @@ public enum TargetCapacityType {
     }
 
     /**
-     * Returns which kinds of reservations a request draws on, empty where it does not say (ReservationTypes of EC2's API); the
-     * AWS provider says it of interruptible ones ({@code instance/types.go CreateFleetInputBuilder.Build}).
+     * Returns the kinds of reservations a request uses, empty where it does not say (ReservationTypes of EC2's API); the AWS
+     * provider sets it for interruptible ones ({@code instance/types.go CreateFleetInputBuilder.Build}).
      */
     public List<String> reservationTypes() {
         return this == RESERVED_CAPACITY ? INTERRUPTIBLE : List.of();

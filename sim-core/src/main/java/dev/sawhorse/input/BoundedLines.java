@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a text, none of which may be so long that it fills the memory. */
+/** A line reader with a bound on the length of a line, and thereby on memory. */
 public final class BoundedLines implements Closeable {
     /** The longest line of a trace or journal, in characters. */
     public static final int LONGEST = 16 << 20;

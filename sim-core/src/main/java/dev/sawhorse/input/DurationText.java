@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Durations as people write them in scenarios and on the command line. */
+/** A parser of durations in scenarios and on the command line. */
 public final class DurationText {
     private static final Pattern PART = Pattern.compile("(?<number>[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?<unit>[a-zµμ]+)");
     private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
@@ -15,10 +15,10 @@ public final class DurationText {
     private DurationText() {}
 
     /**
-     * Reads the notation of {@link GoDuration}, also with days and weeks ({@code 7d}, {@code 2w}), and ISO 8601
-     * ({@code PT1H30M}).
+     * Reads the notation of {@link GoDuration}, also with days and weeks ({@code 7d}, {@code 2w}), and ISO 8601 ({@code
+     * PT1H30M}).
      *
-     * @throws IllegalArgumentException if the text is none
+     * @throws IllegalArgumentException if the text is not a duration
      */
     public static Duration parse(String text) {
         if (text.startsWith("P") || text.startsWith("-P")) {
@@ -34,7 +34,7 @@ public final class DurationText {
     /**
      * Returns the seconds of a duration in the notation of {@link #parse}.
      *
-     * @throws IllegalArgumentException if the text is none
+     * @throws IllegalArgumentException if the text is not a duration
      */
     public static double seconds(String text) {
         Duration duration = parse(text);

@@ -11,9 +11,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entries of a mapping by name. A key given without a value counts as absent. Each name asked for is thereby known;
- * {@link #reportUnknown} complains about all others. Problems are recorded, never thrown: a reader asks for everything it
- * wants and looks at the collected problems at the end.
+ * A typed reader of a mapping's entries by name. A key given without a value counts as absent. Each name that is read is
+ * thereby known; {@link #reportUnknown} reports all others. Problems are recorded, never thrown: a reader reads all it needs
+ * and checks the collected problems at the end.
  */
 public final class Fields {
     private final MappingNode node;
@@ -33,17 +33,17 @@ public final class Fields {
         return new Fields(root, NodePath.ROOT, problems);
     }
 
-    /** Returns the mapping that is read. */
+    /** Returns the mapping. */
     public MappingNode node() {
         return node;
     }
 
-    /** Returns the way to the mapping. */
+    /** Returns the path of the mapping. */
     public NodePath path() {
         return path;
     }
 
-    /** Returns where problems go. */
+    /** Returns the recorder of problems. */
     public Problems problems() {
         return problems;
     }
@@ -69,7 +69,7 @@ public final class Fields {
         problems.error(position(name), path.child(name).toString(), message, hint);
     }
 
-    /** Records that there is no value under a name where there must be one, with a hint (null for none). */
+    /** Records that the required value of a name is missing, with a hint (null for none). */
     public void missing(String name, @Nullable String hint) {
         problems.missing(position(name), path.child(name).toString(), hint);
     }
@@ -79,7 +79,7 @@ public final class Fields {
         return value == null ? node.position() : value.position();
     }
 
-    /** Records about the mapping as a whole what the reader of a result should know. */
+    /** Records a note about the mapping as a whole. */
     public void note(String message) {
         problems.note(node.position(), path.toString(), message);
     }
@@ -122,7 +122,7 @@ public final class Fields {
         return read(name, absent, Value::string);
     }
 
-    /** Returns a string that must be there and not be empty; the empty string, with a problem, if it is not. */
+    /** Returns a required string that is not empty; the empty string, with a problem, if it is missing or empty. */
     public String requiredString(String name) {
         Value value = require(name);
         String text = value == null ? null : value.string();
@@ -162,7 +162,7 @@ public final class Fields {
         return read(name, absent, Value::duration);
     }
 
-    /** Returns the one of some choices whose {@code toString} is the value; {@code absent} if there is none. */
+    /** Returns the choice whose {@code toString} is the value; {@code absent} if there is none. */
     public <T> T choice(String name, T absent, List<T> choices) {
         return read(name, absent, value -> value.choice(choices));
     }
@@ -189,7 +189,7 @@ public final class Fields {
         return read(name, Value::fields);
     }
 
-    /** Returns the mapping under a name; one without entries, placed at this one, if there is none. */
+    /** Returns the mapping under a name; an empty one at the position of this mapping if there is none. */
     public Fields fields(String name) {
         Fields fields = find(name);
         MappingNode nothing = new MappingNode(node.position(), List.of());
@@ -201,7 +201,7 @@ public final class Fields {
         Collections.addAll(asked, names);
     }
 
-    /** Records an error for each entry whose name was neither asked for nor declared known. */
+    /** Records an error for each entry whose name was neither read nor declared known. */
     public void reportUnknown() {
         Set<String> known = new LinkedHashSet<>(asked);
         for (MappingNode.Entry entry : node.entries()) {

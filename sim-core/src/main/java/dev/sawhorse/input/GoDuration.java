@@ -8,16 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations as programs written in Go read them: decimal numbers with the units {@code h}, {@code m}, {@code s}, {@code ms},
- * {@code us} and {@code ns} one after the other ({@code 1h30m}, {@code 1.5h}) behind an optional sign, or {@code 0}, of up to
- * 292 years.
+ * A parser of durations in the notation of Go's {@code time.ParseDuration}: decimal numbers with the units {@code h}, {@code
+ * m}, {@code s}, {@code ms}, {@code us} and {@code ns} one after the other ({@code 1h30m}, {@code 1.5h}) behind an optional
+ * sign, or {@code 0}, of up to 292 years.
  */
 public final class GoDuration {
     private static final Pattern PART =
             Pattern.compile("(?<whole>[0-9]*)(?:\\.(?<fraction>[0-9]*))?(?<unit>[^0-9.]*)", Pattern.DOTALL);
-    /** To these one more digit can be added in a {@code long}. */
+    /** The greatest number to which one more digit can be added in a {@code long}. */
     private static final long MOST_DIGITS = (Long.MAX_VALUE - 9) / 10;
-    /** The longest duration backwards; forwards it is one less. */
+    /** The magnitude of the longest negative duration; the longest positive one is one less. */
     private static final BigInteger LONGEST = BigInteger.ONE.shiftLeft(63);
 
     private GoDuration() {}
@@ -25,7 +25,7 @@ public final class GoDuration {
     /**
      * Returns the nanoseconds.
      *
-     * @throws IllegalArgumentException saying what is wrong as Go does, if the text is no duration
+     * @throws IllegalArgumentException with Go's message, if the text is not a duration
      */
     public static long nanos(String text) {
         boolean isNegative = text.startsWith("-");
@@ -48,7 +48,7 @@ public final class GoDuration {
         return nanos.longValue();
     }
 
-    /** Returns the nanoseconds, empty if the text is no duration. */
+    /** Returns the nanoseconds, empty if the text is not a duration. */
     public static OptionalLong find(String text) {
         try {
             return OptionalLong.of(nanos(text));
@@ -78,7 +78,7 @@ public final class GoDuration {
         return part.start("fraction") < 0 ? "" : part.group("fraction");
     }
 
-    /** Returns the nanoseconds behind the point, as many of its digits as a {@code long} holds times the unit, rounded down. */
+    /** Returns the nanoseconds after the point, with as many digits as fit a {@code long} times the unit, rounded down. */
     private static BigInteger fractionNanos(String fraction, long unit) {
         long digits = 0;
         double scale = 1;
@@ -112,7 +112,7 @@ public final class GoDuration {
             if (b == '"' || b == '\\') {
                 quoted.append('\\');
             }
-            // Beyond ASCII a byte is negative.
+            // Bytes beyond ASCII are negative.
             quoted.append(b < ' ' ? String.format(Locale.ROOT, "\\x%02x", b) : String.valueOf((char) b));
         }
         return quoted.append('"').toString();

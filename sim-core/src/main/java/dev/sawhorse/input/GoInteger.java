@@ -3,13 +3,13 @@ package dev.sawhorse.input;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** Whole numbers as programs written in Go read them, with the texts of their complaints. */
+/** A parser of whole numbers in the notation of Go's {@code strconv}, with its error messages. */
 public final class GoInteger {
     private static final Pattern DIGITS = Pattern.compile("[+-]?[0-9]+");
 
     private GoInteger() {}
 
-    /** Whether the text is a number of 64 bits. */
+    /** Whether the text is a 64-bit integer. */
     public static boolean isOne(String text) {
         return DIGITS.matcher(text).matches() && new BigInteger(text).bitLength() < Long.SIZE;
     }
@@ -17,7 +17,7 @@ public final class GoInteger {
     /**
      * Reads digits with an optional sign.
      *
-     * @throws NumberFormatException saying what is wrong as Go does
+     * @throws NumberFormatException with Go's message
      */
     public static long parse(String text) {
         if (isOne(text)) {

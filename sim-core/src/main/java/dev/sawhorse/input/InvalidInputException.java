@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when an input cannot be used; its message lists every problem with its place. */
+/** An exception for an input that cannot be used; its message lists every problem with its position. */
 public final class InvalidInputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -22,13 +22,13 @@ public final class InvalidInputException extends RuntimeException {
         this(List.of(problem));
     }
 
-    /** Makes the exception for what is wrong with a file, or a folder, as a whole. */
+    /** Makes the exception for a problem of a file, or a folder, as a whole. */
     public static InvalidInputException ofFile(Path file, String message, @Nullable String hint) {
         return new InvalidInputException(
                 new Problem(Severity.ERROR, Position.ofFile(file.toString()), "", message, hint));
     }
 
-    /** Returns the problems ordered by place. */
+    /** Returns the problems ordered by position. */
     public List<Problem> problems() {
         return problems;
     }

@@ -12,9 +12,12 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads JSON, one or more values, into trees with places. */
+/** A parser of JSON, one or more values, into trees with positions. */
 final class JsonDocuments {
-    /** What is read at most: as deep as YAML, and no numbers or names that take long to make and say nothing. */
+    /**
+     * A factory with limits on input: the nesting depth of YAML, and lengths of numbers and names that bound the time of
+     * parsing.
+     */
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(YamlDocuments.MAX_DEPTH)

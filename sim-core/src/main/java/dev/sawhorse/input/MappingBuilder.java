@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the entries of one mapping and reports keys given twice, of which it keeps the last. */
+/** A builder of one mapping that reports duplicate keys, of which it keeps the last. */
 final class MappingBuilder {
     private static final int INDEXED_SIZE = 16;
 
@@ -20,7 +20,7 @@ final class MappingBuilder {
     private final Set<String> merged = new HashSet<>();
     private @Nullable Map<String, Integer> index;
 
-    /** Begins a mapping in which a key given twice matters so much. */
+    /** Begins a mapping with the severity of a duplicate key. */
     MappingBuilder(Position position, NodePath path, Problems problems, Severity severity) {
         this.position = position;
         this.path = path;

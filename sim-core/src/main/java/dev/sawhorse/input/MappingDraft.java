@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A mapping in the making from parts of others. What is taken over keeps its place, so that complaints about it still point at
- * what the user wrote; what is added stands where the draft stands.
+ * A builder of a mapping from parts of others. Copied values keep their positions, so that problems still point at what the
+ * user wrote; added values get the position of the draft.
  */
 public final class MappingDraft {
     private final Position position;
@@ -16,7 +16,7 @@ public final class MappingDraft {
         this.position = position;
     }
 
-    /** Returns where the draft stands. */
+    /** Returns the position of the draft. */
     public Position position() {
         return position;
     }
@@ -34,7 +34,7 @@ public final class MappingDraft {
         return put(key, string(text));
     }
 
-    /** Adds what another mapping holds under some names, in its order and with what it is called there. */
+    /** Copies the entries of some names from another mapping, with their keys and in its order. */
     public MappingDraft take(MappingNode from, String... names) {
         List<String> wanted = List.of(names);
         for (MappingNode.Entry entry : from.entries()) {
@@ -45,7 +45,7 @@ public final class MappingDraft {
         return this;
     }
 
-    /** Adds all that another mapping holds but what is under some names, in its order and with what it is called there. */
+    /** Copies all entries of another mapping except those of some names, with their keys and in its order. */
     public MappingDraft takeAllBut(MappingNode from, String... names) {
         List<String> unwanted = List.of(names);
         for (MappingNode.Entry entry : from.entries()) {
@@ -56,7 +56,7 @@ public final class MappingDraft {
         return this;
     }
 
-    /** Adds what another mapping holds under a name, if there is something, under a new one. */
+    /** Copies the entry of a name from another mapping, if it exists, under a new key. */
     public MappingDraft rename(MappingNode from, String name, String key) {
         for (MappingNode.Entry entry : from.entries()) {
             if (entry.key().equals(name) && !entry.value().isNull()) {
@@ -66,12 +66,12 @@ public final class MappingDraft {
         return this;
     }
 
-    /** Returns a string that stands where the draft stands. */
+    /** Returns a string at the position of the draft. */
     public ScalarNode string(String text) {
         return new ScalarNode(position, ScalarNode.Kind.STRING, text);
     }
 
-    /** Returns a list of strings that stands where the draft stands. */
+    /** Returns a list of strings at the position of the draft. */
     public SequenceNode strings(List<String> texts) {
         return new SequenceNode(
                 position, texts.stream().<SourceNode>map(this::string).toList());

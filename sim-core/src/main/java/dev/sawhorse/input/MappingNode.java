@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mapping from keys to values, in the order written, with the place of each key. Subclasses may observe which keys are read:
- * every other method reads through {@link #entries}, {@link #get} or {@link #plain}.
+ * A mapping from keys to values, in the order written, with the position of each key. Subclasses may observe which keys are
+ * read: every other method reads through {@link #entries}, {@link #get} or {@link #plain}.
  */
 public non-sealed class MappingNode implements SourceNode {
-    /** From this many entries on, a hash index is cheaper than looking through the entries. */
+    /** The number of entries from which a hash index is faster than a linear search. */
     private static final int INDEXED_SIZE = 16;
 
     private final Position position;
@@ -88,7 +88,7 @@ public non-sealed class MappingNode implements SourceNode {
                 : List.of();
     }
 
-    /** Returns a copy with a value under a key, in the place of the one that is there. */
+    /** Returns a copy with the value of a key replaced. */
     public MappingNode with(String key, SourceNode value) {
         List<Entry> changed = new ArrayList<>();
         boolean isNew = true;

@@ -2,7 +2,7 @@ package dev.sawhorse.input;
 
 import org.jspecify.annotations.Nullable;
 
-/** The way from a document's root to a value, rendered as {@code spec.containers[0].resources.limits[nvidia.com/gpu]}. */
+/** The path from a document's root to a value, rendered as {@code spec.containers[0].resources.limits[nvidia.com/gpu]}. */
 public final class NodePath {
     /** The document itself, rendered as the empty text. */
     public static final NodePath ROOT = new NodePath(null, "", -1);

@@ -1,31 +1,31 @@
 package dev.sawhorse.input;
 
 /**
- * A place in a file, found again after the file has been read; where the file is silent, the nearest place above.
+ * A location in a parsed file by path; where the file has no such value, the nearest location above.
  *
- * @param node what is written there
- * @param path the way to it, complete even where the file is silent
+ * @param node the value there, or the nearest one above
+ * @param path the path, complete even where the file has no value
  */
 public record Place(SourceNode node, NodePath path) {
-    /** Returns the place of the whole file. */
+    /** Returns the location of the whole file. */
     public static Place ofRoot(MappingNode root) {
         return new Place(root, NodePath.ROOT);
     }
 
-    /** Returns the place of a value below this one. */
+    /** Returns the location of a value below this one. */
     public Place child(String key) {
         SourceNode child = node instanceof MappingNode mapping ? mapping.get(key) : null;
         return new Place(child == null ? node : child, path.child(key));
     }
 
-    /** Returns the place of an item of the list at this one. */
+    /** Returns the location of an item of the list at this one. */
     public Place child(int index) {
         boolean written =
                 node instanceof SequenceNode list && index < list.items().size();
         return new Place(written ? ((SequenceNode) node).items().get(index) : node, path.child(index));
     }
 
-    /** Returns the place of a value some mappings below this one. */
+    /** Returns the location of a value nested in mappings below this one. */
     public Place below(String... keys) {
         Place place = this;
         for (String key : keys) {
@@ -34,7 +34,7 @@ public record Place(SourceNode node, NodePath path) {
         return place;
     }
 
-    /** Returns where in the file it is. */
+    /** Returns its position in the file. */
     public Position position() {
         return node.position();
     }

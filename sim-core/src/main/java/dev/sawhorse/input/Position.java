@@ -3,9 +3,9 @@ package dev.sawhorse.input;
 import java.util.Comparator;
 
 /**
- * A place in a source file.
+ * A position in a source file.
  *
- * @param file the name the user gave the file by
+ * @param file the file's name as the user gave it
  * @param line the line from 1, or 0 for the file as a whole
  * @param column the column from 1 in UTF-16 units, or 0 for the line as a whole
  */
@@ -14,7 +14,7 @@ public record Position(String file, int line, int column) implements Comparable<
             .thenComparingInt(Position::line)
             .thenComparingInt(Position::column);
 
-    /** Returns the place that stands for a whole file. */
+    /** Returns the position of a whole file. */
     public static Position ofFile(String file) {
         return new Position(file, 0, 0);
     }
@@ -24,7 +24,7 @@ public record Position(String file, int line, int column) implements Comparable<
         return ORDER.compare(this, other);
     }
 
-    /** Renders {@code file:line:column}, without the parts that are unknown. */
+    /** Renders {@code file:line:column}, without unknown parts. */
     @Override
     public String toString() {
         if (line == 0) {

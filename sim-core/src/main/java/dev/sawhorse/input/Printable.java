@@ -4,10 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Text of an input as it may be printed in one line: without what a terminal or a CI system would take for a command.
+ * An escaper of input text for output: the text cannot contain commands to a terminal or a CI system.
  *
- * <p>Control characters, line breaks and marks of the direction of writing become escapes such as {@code \\u001b}; a hash pair that
- * begins a command of a CI system ({@code ##[…} of GitHub Actions, {@code ##vso[…} of Azure Pipelines) is broken up.
+ * <p>Control characters, line breaks and bidirectional control characters become escapes such as {@code \\u001b}; a hash pair
+ * that begins a command of a CI system ({@code ##[…} of GitHub Actions, {@code ##vso[…} of Azure Pipelines) is broken up.
  */
 public final class Printable {
     private static final Pattern CI_COMMAND = Pattern.compile("##(?=\\w*\\[)");
@@ -20,7 +20,7 @@ public final class Printable {
         return withoutCommands(escaped(text, false));
     }
 
-    /** Returns a text in one line of about so many characters at most, of a longer one begin and end. */
+    /** Returns a text in one line of about the given length at most, of a longer one the beginning and the end. */
     public static String line(String text, int most) {
         if (text.length() <= most) {
             return line(text);
@@ -31,7 +31,7 @@ public final class Printable {
                 + line(text.substring(text.length() - end));
     }
 
-    /** Returns a text whose line breaks and tabs stay. */
+    /** Returns a text with its line breaks and tabs kept. */
     public static String lines(String text) {
         return withoutCommands(escaped(text, true));
     }
@@ -64,7 +64,7 @@ public final class Printable {
         };
     }
 
-    /** Whether a character is not shown but does something to what is. */
+    /** Whether a character is an invisible control character. */
     public static boolean isCommand(char letter) {
         return Character.isISOControl(letter) || isDirectional(letter) || letter == '\u2028' || letter == '\u2029';
     }

@@ -4,13 +4,13 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One complaint about an input.
+ * A problem of an input: an error, a warning or a note at a position.
  *
  * @param severity how much it matters
- * @param position where the trouble is
- * @param path which value it is, as {@code spec.disruption.budgets[0].nodes}; empty for the document itself
+ * @param position its position
+ * @param path the path of the value, as {@code spec.disruption.budgets[0].nodes}; empty for the document itself
  * @param message what is wrong, naming the value
- * @param hint what was probably meant, beginning with "Maybe", or null
+ * @param hint a suggestion, or null
  */
 public record Problem(
         Severity severity,
@@ -26,15 +26,15 @@ public record Problem(
             .thenComparing(Problem::severity)
             .thenComparing(Problem::message);
 
-    /** Orders problems by place, as a reader of the file meets them. */
+    /** Orders problems by position, as a reader of the file meets them. */
     @Override
     public int compareTo(Problem other) {
         return ORDER.compare(this, other);
     }
 
     /**
-     * Renders {@code file:line:column: path: message} and, on a second line, the hint; what an input says is {@link Printable} and
-     * not longer than a screen.
+     * Renders {@code file:line:column: path: message} and, on a second line, the hint; text of the input is {@link Printable}
+     * and not longer than a screen.
      */
     @Override
     public String toString() {
@@ -43,7 +43,7 @@ public record Problem(
         if (!path.isEmpty()) {
             text.append(Printable.line(path, LONGEST)).append(": ");
         }
-        // A message that was made with its hint in it has that in a line of its own.
+        // A message that already contains its hint gets it on a line of its own.
         String[] parts = message.split("\nMaybe ", 2);
         text.append(Printable.line(parts[0], LONGEST_MESSAGE));
         if (parts.length > 1) {

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The problems of one cause: those that say the same of different places. Errors stay apart.
+ * The problems of one cause: equal messages at different positions. Errors are not grouped.
  *
  * @param first the first of them
- * @param places all places, that of the first among them
+ * @param places all positions, including that of the first
  */
 public record ProblemGroup(Problem first, List<Position> places) {
     private static final int NAMED = 3;
@@ -24,7 +24,7 @@ public record ProblemGroup(Problem first, List<Position> places) {
 
     private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
 
-    /** Every error is a cause by itself. */
+    /** The grouping key; every error is a group of its own. */
     private record Cause(
             Severity severity,
             String path,
@@ -55,7 +55,7 @@ public record ProblemGroup(Problem first, List<Position> places) {
                 .toList();
     }
 
-    /** Renders the first problem with the other places behind its message, the hint on a line of its own. */
+    /** Renders the first problem with the other positions behind its message, the hint on a line of its own. */
     @Override
     public String toString() {
         return text(UnaryOperator.identity());
@@ -64,7 +64,7 @@ public record ProblemGroup(Problem first, List<Position> places) {
     /**
      * Renders the same in one line, the hint as a sentence of its own.
      *
-     * @param naming turns the name of a file into the one to show
+     * @param naming maps the name of a file to the one to show
      */
     public String line(UnaryOperator<String> naming) {
         return text(naming).replaceAll("\\.?\n", ". ");

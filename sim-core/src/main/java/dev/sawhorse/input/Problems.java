@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the problems of one or more inputs, so that a user sees all of them at once. */
+/** A collector of the problems of one or more inputs, so that a user sees all of them at once. */
 public final class Problems {
     private final List<Problem> problems;
     private final boolean tellsMissing;
@@ -22,14 +22,14 @@ public final class Problems {
     }
 
     /**
-     * Returns the same collection for what concerns objects with unknown fields: what was meant by those is missing elsewhere, so
-     * nothing that is missing counts as a problem any more.
+     * Returns the same collection for objects with unknown fields, without problems of missing values: the unknown field was
+     * probably meant to set them.
      */
     public Problems withoutMissing() {
         return new Problems(problems, false);
     }
 
-    /** Starts a collection that leaves out what this one does. */
+    /** Starts a collection with the same omissions as this one. */
     public Problems likewise() {
         return new Problems(new ArrayList<>(), tellsMissing);
     }
@@ -54,7 +54,7 @@ public final class Problems {
         error(position, path, message, null);
     }
 
-    /** Adds that something is not there which must be, with a hint (null for none). */
+    /** Adds an error for a missing required value, with a hint (null for none). */
     public void missing(Position position, String path, @Nullable String hint) {
         if (tellsMissing) {
             error(position, path, "is required", hint);
@@ -66,7 +66,7 @@ public final class Problems {
         add(new Problem(Severity.WARNING, position, path, message, hint));
     }
 
-    /** Adds something the reader of a result should know. */
+    /** Adds a note. */
     public void note(Position position, String path, String message) {
         add(new Problem(Severity.NOTE, position, path, message, null));
     }
@@ -81,12 +81,12 @@ public final class Problems {
         return false;
     }
 
-    /** Tells whether there is nothing to complain about. */
+    /** Tells whether there are no problems. */
     public boolean isEmpty() {
         return problems.isEmpty();
     }
 
-    /** Returns all problems ordered by place. */
+    /** Returns all problems ordered by position. */
     public List<Problem> sorted() {
         List<Problem> sorted = new ArrayList<>(problems);
         Collections.sort(sorted);
@@ -94,7 +94,7 @@ public final class Problems {
     }
 
     /**
-     * Ends the reading if any problem makes the input unusable.
+     * Throws if any problem makes the input unusable.
      *
      * @throws InvalidInputException with every problem found
      */

@@ -3,17 +3,17 @@ package dev.sawhorse.input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A single value: a string, a boolean, a number or null.
+ * A scalar: a string, a boolean, a number or null.
  *
  * @param position where the value begins
- * @param kind what the value is once YAML's rules for unquoted words are applied
+ * @param kind its type by YAML's rules for unquoted words
  * @param text the value in its plain form: {@code true} for an unquoted {@code yes}, {@code 493} for {@code 0755}
  * @param source the value as written, without quotes
  * @param isPlain whether it is a string that stands in YAML without quotes
  */
 public record ScalarNode(Position position, Kind kind, String text, String source, boolean isPlain)
         implements SourceNode {
-    /** What a scalar is. */
+    /** The type of a scalar. */
     public enum Kind {
         STRING("a string"),
         BOOLEAN("a boolean"),
@@ -27,7 +27,7 @@ public record ScalarNode(Position position, Kind kind, String text, String sourc
             this.description = description;
         }
 
-        /** Returns what a message calls a value of this kind. */
+        /** Returns the name of the type in messages. */
         public String description() {
             return description;
         }
@@ -38,12 +38,12 @@ public record ScalarNode(Position position, Kind kind, String text, String sourc
         this(position, kind, text, text);
     }
 
-    /** Makes a scalar that is no plain string. */
+    /** Makes a scalar that is not a plain string. */
     public ScalarNode(Position position, Kind kind, String text, String source) {
         this(position, kind, text, source, false);
     }
 
-    /** Returns what YAML makes of a text without quotes; a string of what is not a finite number. */
+    /** Returns the scalar that YAML resolves an unquoted text to; a string for numbers that are not finite. */
     public static ScalarNode ofYaml(Position position, String text) {
         ScalarNode resolved = Yaml11Scalars.resolve(position, text);
         return resolved == null ? new ScalarNode(position, Kind.STRING, text) : resolved;

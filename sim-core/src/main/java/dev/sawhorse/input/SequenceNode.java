@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param items the values in the order written
  */
 public record SequenceNode(Position position, List<SourceNode> items) implements SourceNode {
-    /** Keeps its own copy of the items. */
+    /** Copies the items. */
     public SequenceNode {
         items = List.copyOf(items);
     }

@@ -1,11 +1,11 @@
 package dev.sawhorse.input;
 
-/** How much a problem matters. */
+/** The severity of a problem. */
 public enum Severity {
     /** The input cannot be used. */
     ERROR,
-    /** The input can be used but probably does not mean what was intended. */
+    /** The input can be used but probably does not do what was intended. */
     WARNING,
-    /** Something the reader of the result should know. */
+    /** Information for the reader of the result. */
     NOTE
 }

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** What tells contents from all others. */
+/** SHA-256 digests of contents. */
 public final class Sha256 {
     private Sha256() {}
 
@@ -14,7 +14,7 @@ public final class Sha256 {
         return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Returns a digest that bytes can be given to. */
+    /** Returns a new digest to update with bytes. */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");

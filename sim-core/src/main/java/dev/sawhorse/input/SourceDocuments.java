@@ -2,13 +2,13 @@ package dev.sawhorse.input;
 
 import java.util.List;
 
-/** Reads the documents of a YAML or JSON file into trees that know the place of every value. */
+/** A parser of YAML or JSON files into trees with the position of every value. */
 public final class SourceDocuments {
     private SourceDocuments() {}
 
     /**
-     * Reads every document that is not empty: YAML's parts between {@code ---} lines, or JSON values one after the other.
-     * Text that begins like JSON is read as JSON and, unless the file is named so, as YAML where that fails.
+     * Reads every document that is not empty: YAML's parts between {@code ---} lines, or JSON values one after the other. Text
+     * that begins like JSON is read as JSON and, unless the file name says JSON, as YAML where that fails.
      *
      * @param problems receives syntax errors; documents before the first of them are returned
      */
@@ -17,7 +17,7 @@ public final class SourceDocuments {
     }
 
     /**
-     * Reads every document that is not empty as Kubernetes reads objects: of a key given twice the last counts, which is a
+     * Reads every document that is not empty as Kubernetes reads objects: of a duplicate key the last counts, which is a
      * warning.
      */
     public static List<SourceNode> parseObjects(SourceFile file, Problems problems) {

@@ -17,16 +17,16 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of an input and the name that complaints about it carry.
+ * The text of an input with the name that problems show.
  *
  * @param name the name the user gave it by
  * @param text its contents
  */
 public record SourceFile(String name, String text) {
-    /** The name by which standard input is asked for. */
+    /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
 
-    /** More than any input that is read at once; traces, which may be larger, are read row by row. */
+    /** The size limit of inputs that are read at once; traces, which may be larger, are read row by row. */
     private static final int MAX_BYTES = 256 << 20;
 
     private static final int GZIP_MAGIC_1 = 0x1f;
@@ -34,7 +34,7 @@ public record SourceFile(String name, String text) {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     /**
-     * Reads a file, unpacking it if it is compressed with gzip whatever its name.
+     * Reads a file and decompresses gzip, whatever its name.
      *
      * @throws InvalidInputException if it cannot be read, is larger than 256 MiB or is not UTF-8 text
      */
@@ -43,7 +43,7 @@ public record SourceFile(String name, String text) {
     }
 
     /**
-     * Reads a file that complaints shall call by another name than its path.
+     * Reads a file that problems show by another name than its path.
      *
      * @throws InvalidInputException if it cannot be read, is larger than 256 MiB or is not UTF-8 text
      */
@@ -65,7 +65,7 @@ public record SourceFile(String name, String text) {
     }
 
     /**
-     * Reads a stream to its end without closing it, unpacking it if it is compressed with gzip.
+     * Reads a stream to its end without closing it and decompresses gzip.
      *
      * @throws InvalidInputException if it cannot be read, is larger than 256 MiB or is not UTF-8 text
      */
@@ -73,7 +73,7 @@ public record SourceFile(String name, String text) {
         return read(name, stream, MAX_BYTES);
     }
 
-    /** Reads a stream that, packed and unpacked, may hold so many bytes. */
+    /** Reads a stream with a size limit in bytes for both its compressed and decompressed form. */
     static SourceFile read(String name, InputStream stream, int maxBytes) {
         try {
             byte[] bytes = limited(name, stream, maxBytes);
@@ -83,7 +83,7 @@ public record SourceFile(String name, String text) {
         }
     }
 
-    /** Tells whether the name says that the contents are JSON. */
+    /** Tells whether the file name has a JSON extension. */
     public boolean isNamedJson() {
         String plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
         return plain.endsWith(".json") || plain.endsWith(".jsonl") || plain.endsWith(".ndjson");

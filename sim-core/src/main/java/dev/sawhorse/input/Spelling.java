@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the word that was probably meant. */
+/** Spelling suggestions for unknown words. */
 public final class Spelling {
     private static final int SHORTEST_PART = 5;
 
@@ -60,15 +60,15 @@ public final class Spelling {
         return null;
     }
 
-    /** Returns "Maybe X was meant." with X quoted, or null if no candidate is near the word. */
+    /** Returns a suggestion of the nearest candidate, quoted, or null if no candidate is near the word. */
     public static @Nullable String hint(String word, Collection<String> candidates) {
         String nearest = nearest(word, candidates);
         return nearest == null ? null : "Maybe \"" + nearest + "\" was meant.";
     }
 
     /**
-     * Returns "Maybe X was meant." for the candidate that a word differs from by a slip: in case or in one letter, from five
-     * letters on in two; null if there is none. Unlike {@link #hint} it does not take one real word for another.
+     * Returns a suggestion of the candidate that a word differs from by a typo: in case or in one letter, from five letters on
+     * in two; null if there is none. Unlike {@link #hint} it does not take one real word for another.
      */
     public static @Nullable String typo(String word, Collection<String> candidates) {
         String nearest = nearest(word, candidates);
@@ -80,7 +80,7 @@ public final class Spelling {
         return distance <= allowed ? "Maybe \"" + nearest + "\" was meant." : null;
     }
 
-    /** Returns how many letters must be inserted, dropped, replaced or swapped with a neighbour to turn one word into the other. */
+    /** Returns the edit distance of two words: insertions, deletions, replacements and swaps of neighbours. */
     public static int distance(String from, String to) {
         int[] beforeLast = new int[to.length() + 1];
         int[] last = new int[to.length() + 1];

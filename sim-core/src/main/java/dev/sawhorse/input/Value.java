@@ -11,18 +11,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a document on its way to a typed one. A conversion that fails records a problem at the value's place and returns
- * null, so that reading can go on and find further problems.
+ * A value of a document with conversions to Java types. A conversion that fails records a problem at the value's position and
+ * returns null, so that reading can continue and find further problems.
  *
  * @param node the value
- * @param path the way to it
- * @param problems receives what is wrong with it
+ * @param path the path of the value
+ * @param problems the recorder of problems
  */
 public record Value(SourceNode node, NodePath path, Problems problems) {
-    /** The longest duration that is taken for meant. */
+    /** The longest duration that is accepted. */
     private static final Duration LONGEST = Duration.ofDays(100 * 365L);
 
-    /** As much of a text as a message shows. */
+    /** The length of text that a message shows. */
     private static final int LONGEST_SHOWN = 80;
 
     /** Returns the root of a document. */
@@ -40,13 +40,13 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
         problems.warning(node.position(), path.toString(), message, hint);
     }
 
-    /** Records at this value what the reader of a result should know. */
+    /** Records a note at this value. */
     public void note(String message) {
         problems.note(node.position(), path.toString(), message);
     }
 
     /**
-     * Returns a string. An unquoted word that YAML takes for a boolean or a number is an error, because Kubernetes refuses it
+     * Returns a string. An unquoted word that YAML resolves to a boolean or a number is an error, because Kubernetes refuses it
      * too.
      */
     public @Nullable String string() {
@@ -158,12 +158,12 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
         }
     }
 
-    /** Returns the one of some choices whose text, by {@code toString}, is the value. */
+    /** Returns the choice whose text, by {@code toString}, is the value. */
     public <T> @Nullable T choice(List<T> choices) {
         return choice(choices, String::valueOf);
     }
 
-    /** Returns the one of some choices whose text is the value. */
+    /** Returns the choice whose text is the value. */
     public <T> @Nullable T choice(List<T> choices, Function<? super T, String> textOf) {
         String text = string();
         if (text == null) {
@@ -216,7 +216,7 @@ public record Value(SourceNode node, NodePath path, Problems problems) {
         return Collections.unmodifiableMap(values);
     }
 
-    /** Returns the value as a message shows it: a scalar in quotes, else what kind of value it is. */
+    /** Returns the value as messages show it: a scalar in quotes, else its type. */
     public String shown() {
         if (!(node instanceof ScalarNode scalar) || scalar.isNull()) {
             return node.describe();

@@ -3,8 +3,8 @@ package dev.sawhorse.input;
 import java.io.Reader;
 
 /**
- * Reads a text without a break between the two halves of a character outside the basic plane, over which snakeyaml-engine 3.0
- * stumbles where they are the end of its buffer (StreamReader.extendIfTrailingHighSurrogate).
+ * A reader that never splits a surrogate pair between two reads, which snakeyaml-engine 3.0 does not handle at the end of its
+ * buffer (StreamReader.extendIfTrailingHighSurrogate).
  */
 public final class WholeCharacters extends Reader {
     private final String text;

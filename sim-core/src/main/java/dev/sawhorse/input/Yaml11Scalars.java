@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an unquoted word of YAML is, by the rules of YAML 1.1 as Kubernetes' tools apply them: {@code yes}, {@code on} and
- * {@code y} are booleans, a leading 0 means octal, underscores in numbers are ignored, and dates stay strings.
+ * The YAML 1.1 resolver of unquoted words as Kubernetes' tools apply it: {@code yes}, {@code on} and {@code y} are booleans, a
+ * leading 0 means octal, underscores in numbers are ignored, and dates stay strings.
  */
 final class Yaml11Scalars {
-    /** More than any number of a manifest has; from a million on they would take minutes to make. */
+    /** More digits than any number of a manifest has; numbers of a million digits would take minutes to convert. */
     static final int MOST_DIGITS = 100;
 
     private static final Pattern INTEGER = Pattern.compile(
@@ -24,7 +24,7 @@ final class Yaml11Scalars {
 
     private Yaml11Scalars() {}
 
-    /** Returns what an unquoted word is, or null if it is a number that JSON cannot express (infinity, not a number). */
+    /** Returns the resolved scalar, or null for a number that JSON cannot express (infinity, not a number). */
     static @Nullable ScalarNode resolve(Position position, String source) {
         return switch (source) {
             case "", "~", "null", "Null", "NULL" -> new ScalarNode(position, ScalarNode.Kind.NULL, "null", source);
@@ -38,7 +38,7 @@ final class Yaml11Scalars {
         };
     }
 
-    /** Returns a number written with a fraction or an exponent: a whole number if its value is one. */
+    /** Returns a number written with a fraction or an exponent, as a whole number if its value is one. */
     static ScalarNode decimal(Position position, String plain, String source) {
         double value = Double.parseDouble(plain);
         if (Double.isInfinite(value)) {
@@ -67,7 +67,7 @@ final class Yaml11Scalars {
         return string(position, source);
     }
 
-    /** Whether a word is a number so long that to make it would take longer than to read all the rest. */
+    /** Whether a number is so long that converting it would dominate the time of reading. */
     static boolean hasTooManyDigits(String source) {
         if (source.length() <= MOST_DIGITS || !beginsLikeNumber(source)) {
             return false;

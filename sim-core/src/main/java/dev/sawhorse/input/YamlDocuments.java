@@ -21,9 +21,9 @@ import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** Reads YAML documents, with anchors, aliases and merge keys, into trees with places. */
+/** A parser of YAML documents, with anchors, aliases and merge keys, into trees with positions. */
 final class YamlDocuments {
-    /** How many mappings and lists may stand inside each other, those that aliases stand for included. */
+    /** The greatest nesting depth of mappings and lists, with aliases expanded. */
     static final int MAX_DEPTH = 100;
 
     private static final int MAX_VALUES_THROUGH_ALIASES = 1_000_000;
@@ -39,10 +39,10 @@ final class YamlDocuments {
     private int deepest;
     private long size;
 
-    /** An anchor's value, how many values it is made of and how many levels it has. */
+    /** The value of an anchor, with its number of values and its depth. */
     private record Anchored(SourceNode node, long size, int height) {}
 
-    /** Ends the reading of a file after a problem that leaves nothing sensible to read on. */
+    /** Thrown to end the reading of a file after a problem that makes the rest unreadable. */
     private static final class Stop extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

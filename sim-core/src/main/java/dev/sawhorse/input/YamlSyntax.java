@@ -8,13 +8,13 @@ import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/** Turns the YAML parser's complaints into problems that say what to do. */
+/** Converts the YAML parser's exceptions into problems with hints. */
 final class YamlSyntax {
     private static final String TAG_PREFIX = "tag:yaml.org,2002:";
 
     private YamlSyntax() {}
 
-    /** Returns the problem a syntax error stands for. */
+    /** Returns the problem of a syntax error. */
     static Problem problem(SourceFile file, YamlEngineException error) {
         if (error instanceof ReaderException forbidden) {
             return new Problem(
@@ -52,7 +52,7 @@ final class YamlSyntax {
         return Position.ofFile(file.name());
     }
 
-    /** Tells whether a tag names one of the simple types whose words YAML resolves. */
+    /** Tells whether a tag names one of the scalar types that YAML resolves. */
     static boolean isResolvable(String tag) {
         return switch (tag) {
             case TAG_PREFIX + "int", TAG_PREFIX + "float", TAG_PREFIX + "bool", TAG_PREFIX + "null" -> true;
@@ -70,7 +70,7 @@ final class YamlSyntax {
         };
     }
 
-    /** Returns a hint if the line at fault looks like a part of a Helm template, else null. */
+    /** Returns a hint if the line of the error looks like a part of a Helm template, else null. */
     static @Nullable String templateHint(SourceFile file, Position position) {
         boolean template = line(file.text(), position.line()).contains("{{");
         return template ? "Maybe this is a template: render it first, for instance with helm template." : null;

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Plain decimal text of numbers, the same on every JDK: no exponent, no trailing zeros, a fixed number of decimals at
- * most. ({@link Double#toString} writes other digits from JDK 19 on.)
+ * The decimal text of numbers, the same on every JDK: no exponent, no trailing zeros, a fixed maximum number of decimals.
+ * ({@link Double#toString} writes other digits from JDK 19 on.)
  */
 public final class DecimalText {
     /** Decimals of the journal: nano-dollars and nanoseconds. */

@@ -5,11 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/**
- * The append-only record of a run: observations in the order they were announced, each stamped with the simulation's time.
- */
+/** The append-only event log of a run: observations in the order they were announced, each with the simulation's time. */
 public final class Journal {
-    /** One line of the journal: nanoseconds since the start, and what happened. */
+    /** One line of the journal: nanoseconds since the start, and the observation. */
     public record Entry(long time, Observation observation) {}
 
     /** Receives entries as they are appended. */
@@ -23,7 +21,7 @@ public final class Journal {
     private final List<Entry> entries = new ArrayList<>();
     private final boolean kept;
 
-    /** Makes an empty journal stamped by the given clock (nanoseconds since the start). */
+    /** Makes an empty journal with the given clock (nanoseconds since the start). */
     public Journal(LongSupplier clock) {
         this(clock, true);
     }
@@ -33,7 +31,7 @@ public final class Journal {
         this.kept = kept;
     }
 
-    /** Makes a journal that tells its listeners and keeps nothing, for runs too long to hold in memory. */
+    /** Makes a journal that passes entries to its listeners and keeps none, for runs too long to hold in memory. */
     public static Journal streaming(LongSupplier clock) {
         return new Journal(clock, false);
     }
@@ -48,7 +46,7 @@ public final class Journal {
         }
     }
 
-    /** Has the listener told of every entry from now on, in order. */
+    /** Adds a listener to every entry from now on, in order. */
     public void listen(Listener listener) {
         listeners.add(listener);
     }

@@ -29,8 +29,8 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads what {@link JournalWriter} wrote, entry by entry. A journal that was cut off (its run was killed) gives the entries
- * that are whole and then ends, with {@link #isTruncated} set.
+ * A reader of journals that {@link JournalWriter} wrote, entry by entry. A truncated journal (its run was killed) gives its
+ * complete entries and then ends, with {@link #isTruncated} set.
  */
 public final class JournalReader implements Closeable {
     private static final JsonFactory JSON = new JsonFactory();
@@ -82,7 +82,7 @@ public final class JournalReader implements Closeable {
         }
     }
 
-    /** Returns the error of something that is wrong with the entry read last. */
+    /** Returns an error at the entry read last. */
     public InvalidInputException wrong(String message) {
         Position position = new Position(path.toString(), (int) Math.min(line, Integer.MAX_VALUE), 0);
         return new InvalidInputException(new Problem(
@@ -93,14 +93,14 @@ public final class JournalReader implements Closeable {
                 "Maybe another version of Sawhorse wrote it, or it was changed."));
     }
 
-    /** Hands all remaining entries to the listener, in order. */
+    /** Passes all remaining entries to the listener, in order. */
     public void replay(Journal.Listener listener) throws IOException {
         for (Journal.Entry entry = next(); entry != null; entry = next()) {
             listener.appended(entry);
         }
     }
 
-    /** Whether the file ended in the middle; known once {@link #next} has returned null. */
+    /** Whether the file is truncated; known once {@link #next} has returned null. */
     public boolean isTruncated() {
         return truncated;
     }
@@ -141,7 +141,7 @@ public final class JournalReader implements Closeable {
         return new Journal.Entry(nanos(time), shape.read(fields));
     }
 
-    /** The times of a journal lie between its run's begin and the longest one that a long can hold. */
+    /** Converts seconds, from 0 to the longest time in a {@code long} of nanoseconds. */
     private static long nanos(Number seconds) {
         long nanos;
         try {
@@ -199,7 +199,7 @@ public final class JournalReader implements Closeable {
         try {
             return new GZIPInputStream(file, 1 << 16);
         } catch (EOFException e) {
-            // Its run was killed before anything of the journal had reached the disk.
+            // The run was killed before any part of the journal reached the disk.
             truncated = true;
             return file;
         } catch (ZipException e) {

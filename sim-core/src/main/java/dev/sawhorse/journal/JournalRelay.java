@@ -7,13 +7,13 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells listeners of a journal on a thread of its own, so that writing and counting go on beside the run.
+ * A relay that calls listeners of a journal on a thread of its own, so that writing and counting run beside the simulation.
  *
- * <p>Every listener is told of every entry, in order and by one thread alone; entries are immutable. So they find out what they
- * would have found out on the run's own thread, only a little later: all of it when {@link #close} returns.
+ * <p>Every listener receives every entry, in order and on one thread; entries are immutable. Listeners therefore reach the same
+ * state as on the run's own thread, only later: all of it when {@link #close} returns.
  */
 public final class JournalRelay implements Journal.Listener, AutoCloseable {
-    /** So large that the run seldom has to wake the other thread, which may take its core from it for a while. */
+    /** Large enough that the run seldom has to wake the other thread, which may take its core from it for a while. */
     private static final int BLOCK_ENTRIES = 8192;
 
     private static final int WAITING_BLOCKS = 32;
@@ -31,7 +31,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Returns a relay to the listeners, which are told in this order. */
+    /** Returns a relay to the listeners, which are called in this order. */
     public static JournalRelay to(List<? extends Journal.Listener> listeners) {
         JournalRelay relay = new JournalRelay(listeners);
         relay.thread.start();
@@ -39,7 +39,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
     }
 
     /**
-     * Takes an entry to be told.
+     * Queues an entry for the listeners.
      *
      * @throws RuntimeException what a listener threw for an earlier entry
      */
@@ -54,7 +54,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
     }
 
     /**
-     * Waits until the listeners have been told of everything.
+     * Waits until the listeners have received all entries.
      *
      * @throws RuntimeException what a listener threw, unless {@link #appended} threw it before
      */
@@ -96,7 +96,7 @@ public final class JournalRelay implements Journal.Listener, AutoCloseable {
         }
     }
 
-    /** After a failure blocks are still taken, so that the run never waits in vain. */
+    /** Drains blocks after a failure too, so that the run never waits forever. */
     private void tellAll() {
         try {
             for (List<Journal.Entry> next = blocks.take(); !next.isEmpty(); next = blocks.take()) {

@@ -19,13 +19,13 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes a journal as JSON lines while the run goes on, one entry a line:
- * {@code {"t":12.5,"type":"PodBound","pod":"default/web-1","node":"ip-10-0-0-1"}}, {@code t} in seconds.
+ * A writer of the journal as JSON lines during the run, one entry a line: {@code
+ * {"t":12.5,"type":"PodBound","pod":"default/web-1","node":"ip-10-0-0-1"}}, {@code t} in seconds.
  *
- * <p>The bytes depend on the entries alone. A path that ends in {@code .gz} is compressed. Until {@link #commit} the file
- * bears the name of {@link #partial}, so that an interrupted run never leaves half a journal under the name of a whole one;
- * what an interrupted run leaves can be read up to some ten thousand entries before its end, or to the last one if the
- * writer could still be closed (closing from a shutdown hook is safe).
+ * <p>The bytes depend only on the entries. A path that ends in {@code .gz} is compressed. Until {@link #commit} the file has
+ * the name of {@link #partial}, so that an interrupted run never leaves an incomplete journal under the name of a complete one;
+ * the file of an interrupted run can be read up to some ten thousand entries before its end, or to the last one if the writer
+ * could still be closed (closing from a shutdown hook is safe).
  */
 public final class JournalWriter implements Journal.Listener, Closeable {
     private static final int ENTRIES_PER_FLUSH = 8192;
@@ -41,7 +41,7 @@ public final class JournalWriter implements Journal.Listener, Closeable {
     private long entries;
     private boolean closed;
 
-    /** The time of the last entry, which many share with it, and its text. */
+    /** The time of the last entry, which many entries share, and its text. */
     private long time = -1;
 
     private String timeText = "";
@@ -52,12 +52,12 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         json = JSON.createGenerator(ObjectWriteContext.empty(), out);
     }
 
-    /** Begins a journal that {@link #commit} will put at the given path. */
+    /** Opens a journal that {@link #commit} puts at the given path. */
     public static JournalWriter create(Path path) throws IOException {
         return new JournalWriter(path);
     }
 
-    /** Returns where the journal for a path lies until it is whole: {@code journal.partial.jsonl.gz}. */
+    /** Returns the path of an incomplete journal: {@code journal.partial.jsonl.gz}. */
     public static Path partial(Path path) {
         String name = path.getFileName().toString();
         int dot = name.indexOf('.');
@@ -96,7 +96,7 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         json.writeEndObject();
     }
 
-    /** Returns an entry as a journal has it, without the end of the line. */
+    /** Returns the journal line of an entry, without a line end. */
     public static String line(Journal.Entry entry) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
@@ -116,7 +116,7 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         }
     }
 
-    /** Closes the journal and gives it its name. */
+    /** Closes the journal and gives it its final name. */
     public synchronized void commit() throws IOException {
         if (closed) {
             return;
@@ -125,7 +125,7 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         Files.move(partial(path), path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Ends the file; without {@link #commit} it keeps its partial name. */
+    /** Closes the file; without {@link #commit} it keeps its partial name. */
     @Override
     public synchronized void close() throws IOException {
         if (closed) {
@@ -146,7 +146,7 @@ public final class JournalWriter implements Journal.Listener, Closeable {
         return new BufferedOutputStream(new FastGzip(file), BUFFER_BYTES);
     }
 
-    /** Observations repeat themselves so much that the quickest compression is enough. */
+    /** A gzip stream with the fastest compression, which is enough for the repetitive observations. */
     private static final class FastGzip extends GZIPOutputStream {
         FastGzip(OutputStream file) throws IOException {
             super(file, BUFFER_BYTES, true);

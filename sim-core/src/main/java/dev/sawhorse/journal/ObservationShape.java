@@ -13,8 +13,8 @@ import tools.jackson.core.SerializableString;
 import tools.jackson.core.io.SerializedString;
 
 /**
- * How one type of observation looks as JSON: its components by name, in their declared order. Shapes are read off the
- * records once, so that a new observation needs no code here.
+ * The JSON form of one type of observation: its components by name, in their declared order. Shapes are derived from the
+ * records by reflection, so that a new observation needs no code here.
  */
 final class ObservationShape {
     private static final Map<Class<?>, ObservationShape> BY_CLASS = new HashMap<>();
@@ -47,7 +47,7 @@ final class ObservationShape {
             names[i] = new SerializedString(components[i]);
             forms[i] = ValueForm.of(parts[i].getType());
             accessors[i] = parts[i].getAccessor();
-            // Public as all of them are; asked about it once, Java need not look at every call who calls.
+            // All records are public; setAccessible spares an access check on each call.
             accessors[i].setAccessible(true);
         }
         try {

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** How a value of an observation is written as JSON, and understood again. */
+/** The JSON form of a value of an observation. */
 enum ValueForm {
     TEXT,
     WHOLE_NUMBER,
@@ -41,7 +41,7 @@ enum ValueForm {
         throw new IllegalStateException("no journal form for " + type.getName());
     }
 
-    /** Returns what a journal of an earlier version means that lacks the field, null if it has to have it. */
+    /** Returns the value of a field that a journal of an earlier version lacks, null if it is required. */
     @Nullable
     Object absent() {
         return this == TEXT_MAP ? Map.of() : null;
@@ -69,7 +69,7 @@ enum ValueForm {
 
     private static void writeTextMap(Map<?, ?> map, JsonGenerator json) {
         json.writeStartObject();
-        // Sorted, for Map.of has another order in every JVM.
+        // Sorted: the order of Map.of differs in every JVM.
         map.entrySet().stream()
                 .sorted((a, b) -> ((String) a.getKey()).compareTo((String) b.getKey()))
                 .forEachOrdered(entry -> {

@@ -2,14 +2,14 @@ package dev.sawhorse.results;
 
 import java.util.Arrays;
 
-/** What accrues at a rate that changes now and then: how much it is up to any moment. Rates come in the order of time. */
+/** The integral over time of a rate that changes stepwise. Rates are set in the order of time. */
 final class Accrual {
     private long[] times = new long[2];
     private double[] rates = new double[2];
     private double[] before = new double[2];
     private int size;
 
-    /** Sets the rate, in units per nanosecond, from a moment on. */
+    /** Sets the rate, in units per nanosecond, from a time on. */
     void rate(long time, long rate) {
         double accrued = upTo(time);
         if (size > 0 && times[size - 1] == time) {
@@ -26,7 +26,7 @@ final class Accrual {
         size++;
     }
 
-    /** Returns what has accrued by a moment. */
+    /** Returns the amount accrued up to a time. */
     double upTo(long time) {
         int found = Arrays.binarySearch(times, 0, size, time);
         int point = found >= 0 ? found : -found - 2;

@@ -6,7 +6,7 @@ import dev.sawhorse.journal.DecimalText;
  * The result of an assertion of a scenario in a run.
  *
  * @param text the assertion as written
- * @param actual the figure of the run
+ * @param actual the figure in the run
  */
 public record AssertionResult(String text, double actual, boolean holds) {
     private static final int DECIMALS = 6;
@@ -17,7 +17,7 @@ public record AssertionResult(String text, double actual, boolean holds) {
         return text + ": it is " + actualText();
     }
 
-    /** Returns the figure of the run, rounded to six decimals. */
+    /** Returns the figure in the run, rounded to six decimals. */
     public String actualText() {
         return DecimalText.of(actual, DECIMALS);
     }

@@ -6,24 +6,24 @@ import java.util.Locale;
  * An assumption that changes the figures of a run.
  *
  * @param about its subject, such as {@code latencies}
- * @param value what is assumed of it
- * @param source who decided on it
+ * @param value the assumed value
+ * @param source where the assumption comes from
  */
 public record Assumption(String about, String value, Source source) {
-    /** Who decided on an assumption. */
+    /** The source of an assumption. */
     public enum Source {
-        /** Nobody: Sawhorse assumes it unless the scenario says something else. */
+        /** A default of Sawhorse, which the scenario can override. */
         DEFAULT,
         /** The scenario. */
         GIVEN;
 
-        /** Returns the word that tables have for it. */
+        /** Returns the source's name in tables. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Returns an assumption that Sawhorse makes. */
+    /** Returns a default assumption. */
     public static Assumption byDefault(String about, String value) {
         return new Assumption(about, value, Source.DEFAULT);
     }
@@ -33,7 +33,7 @@ public record Assumption(String about, String value, Source source) {
         return new Assumption(about, value, Source.GIVEN);
     }
 
-    /** Returns it in a line, such as {@code latencies: distributed}. */
+    /** Returns it as one line, such as {@code latencies: distributed}. */
     public String text() {
         return about + ": " + value;
     }

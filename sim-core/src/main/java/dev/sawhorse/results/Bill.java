@@ -2,14 +2,14 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.ec2.CapacityType;
 
-/** What one instance has cost so far: price × time for each price it had, in nano-dollars per hour × nanoseconds. */
+/** The cost of one instance so far: price × time for each price it had, in nano-dollars per hour × nanoseconds. */
 final class Bill {
     static final double NANOS_PER_HOUR = 3.6e12;
 
     /** Divides the product of nano-dollars per hour and nanoseconds into dollars. */
     static final double UNITS_PER_DOLLAR = NANOS_PER_HOUR * 1e9;
 
-    /** Every instance pays for its first minute. */
+    /** The minimum billed time of an instance: one minute. */
     private static final long MINIMUM = 60_000_000_000L;
 
     private static final long RUNNING = Long.MAX_VALUE;
@@ -58,12 +58,15 @@ final class Bill {
         return (long) Math.rint(dollars * 1e9);
     }
 
-    /** Returns the price of now, instance, volumes and agents, in nano-dollars per hour; of a stopped one the volumes. */
+    /**
+     * Returns the current price of instance, volumes and agents, in nano-dollars per hour; for a stopped instance that of the
+     * volumes.
+     */
     long rate() {
         return stops.isOn() ? volumePrice : price + volumePrice + agentPrice;
     }
 
-    /** Returns the price of the instance alone while it runs, in nano-dollars per hour. */
+    /** Returns the price of only the instance while it runs, in nano-dollars per hour. */
     long computeRate() {
         return price;
     }
@@ -72,7 +75,7 @@ final class Bill {
         return ended == RUNNING;
     }
 
-    /** Returns when the bill ended, or the given time if it runs. */
+    /** Returns the end of billing, or the given time if it goes on. */
     long endedBy(long now) {
         return Math.min(ended, now);
     }
@@ -84,7 +87,7 @@ final class Bill {
         accrual.rate(time, rate());
     }
 
-    /** A license is part of the instance's price, whatever else changes it. */
+    /** Adds the price of a license, which later price changes of the instance do not affect. */
     void addLicense(long time, double hourlyPrice) {
         long added = nanoDollars(hourlyPrice);
         compute.add(price, time - pricedSince);
@@ -108,7 +111,7 @@ final class Bill {
         accrual.rate(time, rate());
     }
 
-    /** The instance is stopped: it and its agents cost nothing any more, except for the minute it pays at least. */
+    /** The instance is stopped: the billing of it and its agents pauses, after the minimum of one minute. */
     void stop(long time) {
         long until = Math.max(time, started + MINIMUM);
         compute.add(price, until - pricedSince);
@@ -130,7 +133,7 @@ final class Bill {
         return stops.isOn();
     }
 
-    /** Returns for how long the instance ran between two moments. */
+    /** Returns how long the instance ran between two times. */
     long ranBetween(long from, long to) {
         return to - from - stops.between(from, to);
     }
@@ -139,7 +142,7 @@ final class Bill {
         ended = time;
     }
 
-    /** Adds what the instance itself has cost by the given time. */
+    /** Adds the cost of the instance itself by the given time. */
     void addComputeTo(ExactSum sum, long now) {
         sum.add(compute);
         if (!stops.isOn()) {
@@ -147,13 +150,13 @@ final class Bill {
         }
     }
 
-    /** Adds what the instance's volumes have cost by the given time. */
+    /** Adds the cost of the instance's volumes by the given time. */
     void addVolumesTo(ExactSum sum, long now) {
         sum.add(volumes);
         sum.add(volumePrice, billedBy(now) - volumesSince);
     }
 
-    /** Adds what the agents on the instance have cost by the given time. */
+    /** Adds the cost of the agents on the instance by the given time. */
     void addAgentsTo(ExactSum sum, long now) {
         sum.add(agents);
         if (!stops.isOn()) {
@@ -161,7 +164,7 @@ final class Bill {
         }
     }
 
-    /** Notes that commitments cover so much of its list price, for so much of their own; nano-dollars/h × ns. */
+    /** Records the list price that commitments cover, and what they pay for it; nano-dollars/h × ns. */
     void covered(double listPrice, double paid) {
         coveredListPrice += listPrice;
         coveredAt += paid;
@@ -172,7 +175,7 @@ final class Bill {
         coveredAt = 0;
     }
 
-    /** Returns the list price of what commitments cover. */
+    /** Returns the list price that commitments cover. */
     double coveredListPrice() {
         return coveredListPrice;
     }
@@ -182,12 +185,12 @@ final class Bill {
         return coveredAt;
     }
 
-    /** Returns what everything on the instance has cost between two moments, in nano-dollars per hour × nanoseconds. */
+    /** Returns the cost of instance, volumes and agents between two times, in nano-dollars per hour × nanoseconds. */
     double accruedBetween(long from, long to) {
         return accrual.upTo(to) - accrual.upTo(from);
     }
 
-    /** Returns until when it is billed: its end or the given time, but for a minute at least from its last start. */
+    /** Returns the end of the billed time: its end or the given time, but at least a minute after its last start. */
     long billedBy(long now) {
         return Math.max(endedBy(now), started + MINIMUM);
     }

@@ -2,17 +2,17 @@ package dev.sawhorse.results;
 
 import dev.sawhorse.ec2.CapacityType;
 
-/** What a bill is made of. The parts of a bill add up to its total. */
+/** A cost category of the bill. The categories add up to the total. */
 public enum BillPart {
     /** On-demand instances at their list price. */
     ON_DEMAND("onDemand"),
-    /** Spot instances at the price their pool had at each moment. */
+    /** Spot instances at the price of their pool over time. */
     SPOT("spot"),
     /** Instances in capacity reservations. */
     RESERVED("reserved"),
-    /** EBS volumes: those of instances, and those of claims. */
+    /** EBS volumes of instances and of persistent volume claims. */
     EBS("ebs"),
-    /** Agents that are paid for by node or by vCPU. */
+    /** Agents priced per node or per vCPU. */
     AGENTS("agents"),
     /** Traffic of pods. */
     TRANSFER("transfer"),
@@ -20,9 +20,9 @@ public enum BillPart {
     CONTROL_PLANE("controlPlane"),
     /** Reserved capacity in which no instance ran, and capacity blocks. */
     RESERVATIONS("reservations"),
-    /** The list price of what Savings Plans and Reserved Instances cover, taken off: 0 or less. */
+    /** The list price of what Savings Plans and Reserved Instances cover, as a deduction: 0 or less. */
     COVERED("covered"),
-    /** What Savings Plans and Reserved Instances cost, used or not. */
+    /** The cost of Savings Plans and Reserved Instances, used or not. */
     COMMITMENTS("commitments");
 
     private final String label;
@@ -36,7 +36,7 @@ public enum BillPart {
         return label;
     }
 
-    /** Returns the part that instances of a capacity type belong to. */
+    /** Returns the category of instances of a capacity type. */
     static BillPart of(CapacityType type) {
         return switch (type) {
             case ON_DEMAND -> ON_DEMAND;

@@ -8,58 +8,58 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Gathers the rows of a bill: every amount goes to one key of each way of splitting it. */
+/** A collector of the rows of a bill: every amount goes to one key of each grouping. */
 public final class BillRows {
-    /** The key of what no pod has requested of its node. */
+    /** The key of node capacity that no pod requests. */
     public static final String IDLE = "__idle__";
 
-    /** The key of commitments and reserved capacity that nothing used. */
+    /** The key of unused commitments and reserved capacity. */
     public static final String UNUSED = "__unused__";
 
-    /** The key of what belongs to the cluster and to no node or pod of it. */
+    /** The key of costs of the cluster that belong to no node or pod. */
     public static final String CLUSTER = "__cluster__";
 
-    /** The key of what is of a node or pod without a value there. */
+    /** The key of costs of nodes or pods without a value in the grouping. */
     public static final String UNALLOCATED = "__unallocated__";
 
-    /** The split by NodePool or node group. */
+    /** The grouping by NodePool or node group. */
     public static final String NODE_POOL = "nodePool";
 
-    /** The split by instance type. */
+    /** The grouping by instance type. */
     public static final String INSTANCE_TYPE = "instanceType";
 
-    /** The split by zone. */
+    /** The grouping by zone. */
     public static final String ZONE = "zone";
 
-    /** The split by capacity type. */
+    /** The grouping by capacity type. */
     public static final String CAPACITY_TYPE = "capacityType";
 
-    /** The split by namespace. */
+    /** The grouping by namespace. */
     public static final String NAMESPACE = "namespace";
 
-    /** What splits by a label of pods begin with. */
+    /** The prefix of groupings by a pod label. */
     public static final String LABEL = "label:";
 
-    /** The ways of splitting that every bill has, whatever was bought. */
+    /** The groupings that every bill has. */
     static final List<String> GROUPINGS = List.of(NODE_POOL, INSTANCE_TYPE, ZONE, CAPACITY_TYPE, NAMESPACE);
 
     private final Map<String, Map<String, EnumMap<BillPart, Double>>> rows = new LinkedHashMap<>();
     private final Set<String> labels;
 
-    /** Where the machine stands that an amount is for. */
+    /** The node attributes that an amount is grouped by. */
     record Place(String nodePool, String instanceType, String zone, String capacityType) {
         static final Place CLUSTER_WIDE = new Place(CLUSTER, CLUSTER, CLUSTER, CLUSTER);
     }
 
-    /** Whose amount it is. */
+    /** The pod attributes that an amount is grouped by. */
     record Owner(String namespace, Map<String, String> labels) {
-        /** Returns the owner that stands under the same key everywhere. */
+        /** Returns an owner with the same key in every grouping. */
         static Owner ofKey(String key) {
             return new Owner(key, Map.of());
         }
     }
 
-    /** Gathers rows by the four ways of nodes, by namespace, and by the given labels. */
+    /** Collects rows by the four node groupings, by namespace, and by the given labels. */
     BillRows(Set<String> labels) {
         this.labels = labels;
         for (String by : GROUPINGS) {
@@ -97,7 +97,7 @@ public final class BillRows {
         }
     }
 
-    /** Returns the rows, sorted by key within each way of splitting. */
+    /** Returns the rows, sorted by key within each grouping. */
     List<BillRow> rows() {
         List<BillRow> all = new ArrayList<>();
         rows.forEach((by, keys) -> keys.forEach((key, amounts) -> all.add(new BillRow(by, key, amounts))));

@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The invoice: an instance is billed by the second from its launch until it is told to terminate, a minute at least, at
- * the price its pool has at each moment, and while it is stopped for its volumes alone.
+ * Instance billing: by the second from the launch until TerminateInstances, with a minimum of one minute, at the price of the
+ * pool over time, and while stopped only for the volumes.
  */
 final class Billing {
     private record Pool(String instanceType, String zone) {}

@@ -8,10 +8,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The assumptions and warnings that belong beside the figures of a run wherever they are read.
+ * The assumptions and warnings of a run that must be shown with its figures.
  *
- * @param assumptions those that change the figures
- * @param warnings what the input leaves open or asks for in vain, a line for each cause
+ * @param assumptions the assumptions that change the figures
+ * @param warnings what the input leaves open or cannot get, one line for each cause
  */
 public record Caveats(List<Assumption> assumptions, List<String> warnings) {
     /** No assumptions and no warnings. */
@@ -24,7 +24,7 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
         warnings = List.copyOf(warnings);
     }
 
-    /** Returns whether there is nothing to tell. */
+    /** Returns whether there are no assumptions and no warnings. */
     public boolean isEmpty() {
         return assumptions.isEmpty() && warnings.isEmpty();
     }
@@ -41,14 +41,14 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Puts both into a tree that becomes JSON, as {@code assumptions} and {@code warnings}. */
+    /** Puts both into a tree for JSON, as {@code assumptions} and {@code warnings}. */
     public void putInto(Map<String, Object> tree) {
         tree.put("assumptions", assumptionTexts());
         tree.put("warnings", warnings);
     }
 
     /**
-     * Returns the caveats of several runs, each once; those that do not hold for all name the runs.
+     * Returns the merged caveats of several runs; those that do not hold for all name their runs.
      *
      * @param byRun the caveats of each run by its name, in the order of the runs
      */
@@ -63,7 +63,7 @@ public record Caveats(List<Assumption> assumptions, List<String> warnings) {
                 merged(byRun, Caveats::warnings, Function.identity(), (warning, runs) -> warning + runs));
     }
 
-    /** Adds to something the names of its runs. */
+    /** Adds the names of the runs to a caveat. */
     private interface Naming<T> {
         T named(T each, String runs);
     }

@@ -12,14 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is paid for besides instances and what is on them: volumes of claims, the control plane, reserved capacity. */
+/** The charges besides those of instances: persistent volumes, the control plane, reserved capacity. */
 final class ClusterCharges {
     private static final long OPEN = Long.MAX_VALUE;
 
-    /** Volumes pay for their first minute, as instances do. */
+    /** The minimum billed time of a volume: one minute, as for instances. */
     private static final long VOLUME_MINIMUM = 60_000_000_000L;
 
-    /** A charge by the hour. */
+    /** An hourly charge. */
     static final class Hourly {
         final String name;
         final String instanceType;
@@ -46,7 +46,7 @@ final class ClusterCharges {
             return Math.min(until, now);
         }
 
-        /** Adds what it has cost by the given time. */
+        /** Adds its cost by the given time. */
         void addTo(ExactSum sum, long now) {
             sum.add(price, Math.max(endedBy(now) - from, minimum));
         }
@@ -97,7 +97,7 @@ final class ClusterCharges {
         }
     }
 
-    /** Returns the volumes of claims, each with its claim as name. */
+    /** Returns the persistent volumes, each under the name of its claim. */
     List<Hourly> volumes() {
         return volumes;
     }

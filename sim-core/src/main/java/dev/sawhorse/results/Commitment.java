@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was committed to for a lower price. Every hour of the clock it covers so much of the on-demand usage of that hour and
- * no more; what is not used in the hour is lost.
+ * A commitment for a lower price: a Savings Plan or Reserved Instances. In every hour of the clock it covers on-demand usage of
+ * that hour up to a limit; what is not used in the hour is lost.
  */
 sealed interface Commitment {
     /** Returns its name. */
     String name();
 
-    /** Returns what it costs in nano-dollars an hour, used or not. */
+    /** Returns its cost in nano-dollars an hour, used or not. */
     long hourlyCost();
 
-    /** Returns in which turn it covers usage: Reserved Instances first, the plan with the widest reach last. */
+    /** Returns its place in the order of covering usage: Reserved Instances first, the plan with the widest scope last. */
     int turn();
 
-    /** Covers what it can of the usage of an hour and returns the money of it that was used, in nano-dollars/h × ns. */
+    /** Covers what it can of the usage of an hour and returns the used part of its cost, in nano-dollars/h × ns. */
     double cover(List<HourlyUsage> usages, long nanos);
 
-    /** The turns, as AWS applies what is held: the narrower before the wider. */
+    /** AWS's order of applying commitments: narrower scope before wider. */
     Comparator<Commitment> BY_TURN = Comparator.comparingInt(Commitment::turn);
 
     /**
@@ -86,10 +86,10 @@ sealed interface Commitment {
 
     /**
      * Reserved Instances. Zonal ones cover their own type in their zone. Regional ones cover every size of their family by
-     * normalization factors, the smallest size first, but for the families whose sizes AWS does not normalize.
+     * normalization factors, the smallest size first, except for the families whose sizes AWS does not normalize.
      */
     record ReservedInstances(ReservedInstancesHeld held, String family) implements Commitment {
-        /** Makes the commitment of what is held. */
+        /** Returns the commitment of an observation. */
         static ReservedInstances of(ReservedInstancesHeld held) {
             return new ReservedInstances(
                     held, InstanceTypeName.parse(held.instanceType()).family());

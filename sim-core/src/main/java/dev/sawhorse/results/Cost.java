@@ -1,25 +1,25 @@
 package dev.sawhorse.results;
 
 /**
- * What the run cost, in USD: exact sums of price × time alive, in which the order of events plays no part. Prices count to
- * the nano-dollar per hour; every instance is billed for its first minute.
+ * The cost of a run, in USD: exact sums of price × time alive, independent of the order of events. Prices have a resolution of
+ * a nano-dollar per hour; every instance is billed for at least a minute.
  *
  * @param total the sum of all parts below, from {@code onDemand} to {@code commitments}
  * @param onDemand on-demand instances at their list price
  * @param spot spot instances
  * @param reserved instances in capacity reservations
  * @param ebs volumes of instances and of claims
- * @param agents agents paid for by node or by vCPU
+ * @param agents agents priced per node or per vCPU
  * @param transfer traffic of pods
  * @param controlPlane the control plane of EKS
- * @param reservations reserved capacity that nothing ran in, and capacity blocks
- * @param covered the list price of what Savings Plans and Reserved Instances cover, taken off: 0 or less
- * @param commitments what Savings Plans and Reserved Instances cost, used or not
- * @param unusedCommitments the part of {@code commitments} that covers nothing
- * @param perPodHour total by the hours workload pods held room on nodes, 0 if there were none
- * @param perUsefulPodHour the same by the hours that were not lost ({@link Work#usefulPodHours})
- * @param idle what was paid for room on nodes that no pod requested: part of {@code total}, as the bill splits it
- * @param monthlyRate USD per 730 hours at the run's mean
+ * @param reservations unused reserved capacity, and capacity blocks
+ * @param covered the list price of what Savings Plans and Reserved Instances cover, as a deduction: 0 or less
+ * @param commitments the cost of Savings Plans and Reserved Instances, used or not
+ * @param unusedCommitments the unused part of {@code commitments}
+ * @param perPodHour total by the hours that workload pods were bound to nodes, 0 if there were none
+ * @param perUsefulPodHour total by the useful part of those hours ({@link Work#usefulPodHours})
+ * @param idle the cost of node capacity that no pod requested: part of {@code total}, as the bill splits it
+ * @param monthlyRate USD per 730 hours at the run's mean rate
  */
 public record Cost(
         double total,

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What Savings Plans and Reserved Instances cover of the usage of on-demand instances and of those in capacity reservations,
- * hour of the clock by hour of the clock. An hour of which the run has only a part counts for that part.
+ * The coverage of on-demand usage, including that in capacity reservations, by Savings Plans and Reserved Instances, for each
+ * hour of the clock. A partial hour at the start or end of the run counts in proportion.
  */
 final class Coverage {
     private static final long HOUR = 3_600_000_000_000L;
@@ -24,10 +24,10 @@ final class Coverage {
     private record Group(String instanceType, String zone, long rate) {}
 
     /**
-     * What came of it, in nano-dollars/h × ns.
+     * The outcome, in nano-dollars/h × ns.
      *
-     * @param listPrice of what was covered
-     * @param cost of the commitments
+     * @param listPrice the list price of the covered usage
+     * @param cost the cost of the commitments
      * @param used the part of the cost that covers usage
      */
     record Settlement(ExactSum listPrice, ExactSum cost, double used) {}
@@ -45,7 +45,7 @@ final class Coverage {
         commitments.sort(Commitment.BY_TURN);
     }
 
-    /** Covers the usage up to the end, and notes with each bill what of it was covered. */
+    /** Covers the usage up to the end, and records the covered part with each bill. */
     Settlement settle(Collection<Bill> bills, Instant start, long end) {
         ExactSum listPrice = new ExactSum();
         ExactSum cost = new ExactSum();

@@ -25,13 +25,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Collects what was decided and why, as far as the journal tells; how much it keeps does not grow with the run. */
+/** Collects the decisions of autoscalers and EC2 with their reasons from the journal; memory use does not grow with the run. */
 final class DecisionLedger {
     private static final int MOST_NAMES = 3;
     private static final double MILLIS_PER_CORE = 1000;
     private static final double BYTES_PER_GIB = 1L << 30;
 
-    /** A row that may still be added to. */
+    /** A row that repeated decisions are still added to. */
     private static final class Entry {
         private final long time;
         private final Kind kind;
@@ -156,7 +156,7 @@ final class DecisionLedger {
         }
     }
 
-    /** Adds what may be told of many objects in much the same words. */
+    /** Adds an event, which may repeat for many objects with nearly the same message. */
     private void event(long time, Kind kind, String object, String reason, String message) {
         repeat(time, kind, object, reason + ": " + message, EventKind.key(object, reason, message));
     }
@@ -184,7 +184,7 @@ final class DecisionLedger {
         }
     }
 
-    /** Counts a row, and returns whether there is room for it. */
+    /** Counts a row, and returns whether it is kept. */
     private boolean takes(Kind kind) {
         counts.merge(kind, 1, Integer::sum);
         return keeps(kind);

@@ -1,26 +1,26 @@
 package dev.sawhorse.results;
 
 /**
- * Something an autoscaler or EC2 decided, and why.
+ * A decision of an autoscaler or EC2 with its reason.
  *
- * @param time nanoseconds since the start; of decisions that were repeated the first time
- * @param kind what was decided
- * @param nodePool the NodePool or node group it is about, empty if none or several
- * @param subject the object it is about; of repeated decisions the first
- * @param text what was decided and why, for people
- * @param times how often it was decided, about whichever object
+ * @param time nanoseconds since the start; for repeated decisions the first time
+ * @param kind the kind of decision
+ * @param nodePool the NodePool or node group concerned, empty if none or several
+ * @param subject the object concerned; for repeated decisions the first one
+ * @param text decision and reason as text
+ * @param times how often it was made, for any object
  * @param last nanoseconds since the start, the last time
  */
 public record DecisionRow(long time, Kind kind, String nodePool, String subject, String text, int times, long last) {
-    /** What a decision is. */
+    /** The kind of a decision. */
     public enum Kind {
-        /** Capacity was asked for. */
+        /** New capacity was requested. */
         PROVISIONED("provisioned"),
-        /** A node was taken away. */
+        /** A node was disrupted. */
         DISRUPTED("disrupted"),
-        /** Something was not done, with a reason. */
+        /** An action was refused, with a reason. */
         REFUSED("refused"),
-        /** Anything else that a controller told. */
+        /** Another event of a controller. */
         TOLD("told");
 
         private final String label;
@@ -29,7 +29,7 @@ public record DecisionRow(long time, Kind kind, String nodePool, String subject,
             this.label = label;
         }
 
-        /** Returns its name for people. */
+        /** Returns its name in output. */
         public String label() {
             return label;
         }

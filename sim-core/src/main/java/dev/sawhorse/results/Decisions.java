@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was decided and refused, disruptions aside, which {@link Disruptions} has.
+ * The decisions and refusals of a run, except disruptions ({@link Disruptions}).
  *
- * @param rows the first of each kind, in the order of time; refusals that say the same are one row
- * @param counts how many there were of each kind, rows that are left out among them
+ * @param rows the first of each kind, in the order of time; refusals with the same message are one row
+ * @param counts the number of each kind, including rows that are left out
  */
 public record Decisions(List<DecisionRow> rows, Map<Kind, Integer> counts) {
-    /** So many rows of each kind are kept. */
+    /** The greatest number of rows of each kind. */
     public static final int MOST_ROWS = 2_000;
 }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Collects why nodes were taken away. */
+/** Collects disruptions with their reasons. */
 final class DisruptionLedger {
     private static final List<String> REASONS =
             List.of("Empty", "Underutilized", "Drifted", "Expired", "Interrupted", "Unhealthy", "ScaleDown");

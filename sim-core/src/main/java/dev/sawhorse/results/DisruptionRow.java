@@ -7,9 +7,9 @@ import java.util.List;
  *
  * @param time nanoseconds since the start
  * @param decision delete or replace
- * @param method the disruption method that decided, empty if none did
- * @param candidates what is disrupted
- * @param replacements how many NodeClaims were made in their place
+ * @param method the disruption method, empty if none decided
+ * @param candidates the disrupted nodes or NodeClaims
+ * @param replacements the number of replacement NodeClaims
  */
 public record DisruptionRow(
         long time, String reason, String decision, String method, List<String> candidates, int replacements) {}

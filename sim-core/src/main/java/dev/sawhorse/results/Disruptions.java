@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Why nodes were taken away.
+ * The disruptions of a run with their reasons.
  *
- * @param counts nodes by reason: Empty, Underutilized, Drifted, Expired, Interrupted, Unhealthy and ScaleDown, always all
- *     of them, then any other reason that occurred, sorted
+ * @param counts nodes by reason: Empty, Underutilized, Drifted, Expired, Interrupted, Unhealthy and ScaleDown, always all of
+ *     them, then any other reason that occurred, sorted
  * @param interruptions spot interruption notices
- * @param consolidationTimeouts how often consolidation ran out of time before it had looked at all candidates
+ * @param consolidationTimeouts how often consolidation timed out before it had evaluated all candidates
  * @param rows each disruption, in the order of time
  */
 public record Disruptions(

@@ -5,19 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What makes figures of a run wrong until the scenario says more, as the run told at its start. */
+/** The figures of a run that are known to be wrong for lack of information in the scenario, as reported at its start. */
 public record Doubts(List<FiguresInDoubt> all) {
-    /** What marks a figure that is in doubt. */
+    /** The mark of a figure that is in doubt. */
     public static final String MARK = "*";
 
-    /** A run of which nothing is in doubt. */
+    /** No figures in doubt. */
     public static final Doubts NONE = new Doubts(List.of());
 
     public Doubts {
         all = List.copyOf(all);
     }
 
-    /** Whether a figure of the summary is in doubt, given by its path, or something below that path. */
+    /** Whether a figure of the summary, given by its path, or a figure below that path is in doubt. */
     public boolean areAbout(String path) {
         return all.stream()
                 .flatMap(doubt -> doubt.figures().stream())
@@ -33,12 +33,12 @@ public record Doubts(List<FiguresInDoubt> all) {
         return areAbout(path) ? label + MARK : label;
     }
 
-    /** Returns why figures are in doubt, each cause as a sentence. */
+    /** Returns the causes, each as a sentence. */
     public List<String> causes() {
         return all.stream().map(FiguresInDoubt::cause).toList();
     }
 
-    /** Returns them as {@code summary.json} holds them. */
+    /** Returns them in the form of {@code summary.json}. */
     List<Map<String, Object>> tree() {
         return all.stream().map(Doubts::tree).toList();
     }

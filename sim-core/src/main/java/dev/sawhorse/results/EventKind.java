@@ -3,7 +3,7 @@ package dev.sawhorse.results;
 import dev.sawhorse.results.DecisionRow.Kind;
 import java.util.List;
 
-/** Sorts the events of controllers: whether something was refused, and which events say the same of different objects. */
+/** Classifies the events of controllers: refusals, and events that differ only in their object. */
 final class EventKind {
     private static final List<String> REFUSALS = List.of(
             "Blocked",
@@ -18,14 +18,14 @@ final class EventKind {
 
     private EventKind() {}
 
-    /** Returns what an event of a reason tells. */
+    /** Returns the kind of an event by its reason. */
     static Kind of(String reason) {
         return REFUSALS.stream().anyMatch(reason::contains) ? Kind.REFUSED : Kind.TOLD;
     }
 
     /**
-     * Returns what events have in common that say the same: kind of object, reason, and the first words of the message without
-     * numbers and names of objects.
+     * Returns the grouping key of events with the same meaning: kind of object, reason, and the first words of the message
+     * without numbers and names of objects.
      */
     static String key(String subject, String reason, String message) {
         StringBuilder key = new StringBuilder(kind(subject)).append(' ').append(reason);
@@ -51,7 +51,7 @@ final class EventKind {
         return slash < 0 ? "" : subject.substring(0, slash);
     }
 
-    /** Names of objects and amounts have digits or slashes; names of NodePools, in quotes, are not taken for such. */
+    /** Names of objects and amounts have digits or slashes; quoted names of NodePools do not count. */
     private static boolean isName(String message, int from, int end) {
         boolean quoted = message.charAt(from) == '"';
         for (int i = from; i < end && !quoted; i++) {

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.math.MathContext;
 
 /**
- * A sum of products of {@code long}s in 128 bits: exact, and so independent of the order of its terms. Enough for 5,000
- * nodes of a terabyte each over a century.
+ * A 128-bit sum of products of {@code long}s: exact, and so independent of the order of its terms. Enough for 5,000 nodes of a
+ * terabyte each over a century.
  */
 final class ExactSum {
     private long high;
@@ -45,7 +45,7 @@ final class ExactSum {
                         .doubleValue();
     }
 
-    /** Returns this sum as a share of the other, 0 where there is nothing to share. */
+    /** Returns this sum as a share of the other, 0 where the other is 0. */
     double shareOf(ExactSum whole) {
         return whole.isZero()
                 ? 0

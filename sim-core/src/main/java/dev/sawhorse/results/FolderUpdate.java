@@ -14,47 +14,48 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An update of several files of a folder that is there as a whole or not at all, whatever stops it and whoever else updates the
- * folder at the same time.
+ * An atomic update of several files of a folder: all of them or none are replaced, even if the process is killed or other
+ * processes update the folder at the same time.
  *
- * <p>New files are written beside the old ones under other names. A note in the folder then names them all; from that moment on
- * the update holds: they take their places, and the note goes. Where a process was killed in between, the note is still there, and
- * {@link #finish} does what is left to be done. Who writes the note has it locked, so that updates follow each other.
+ * <p>New files are written beside the old ones under temporary names. A commit record in the folder then names them all; from
+ * then on the update is durable: the files are moved to their final names, and the record is deleted. Where a process was
+ * killed in between, the record still exists, and {@link #finish} completes the update. A process locks the record it writes,
+ * so that updates are serialized.
  */
 public final class FolderUpdate implements AutoCloseable {
-    /** The name of the note. */
+    /** The name of the commit record. */
     static final String NOTE = "update" + StagedFiles.SUFFIX;
 
-    /** The last line of a note; without it the note was not written to its end, and nothing of it holds. */
+    /** The last line of a commit record; without it the record is incomplete and void. */
     private static final String END = "end\n";
 
-    /** Only files of the folder itself are moved, whatever a note says. */
+    /** Only files of the folder itself are moved, whatever a record names. */
     private static final Pattern STAGED =
             Pattern.compile("([^/\\\\\\p{Cntrl}.][^/\\\\\\p{Cntrl}]*)\\.\\d+-\\d+\\.partial");
 
     private final Path folder;
     private final StagedFiles staged = new StagedFiles();
 
-    /** Begins an update of a folder that is there. */
+    /** Begins an update of an existing folder. */
     public FolderUpdate(Path folder) {
         this.folder = folder;
     }
 
-    /** Writes UTF-8 text that is to become a file of the folder. */
+    /** Stages UTF-8 text for a file of the folder. */
     public void add(String name, String text) throws IOException {
         staged.add(folder.resolve(name), text);
     }
 
-    /** Has all files take their places, after those of an update that was stopped. */
+    /** Moves all files to their final names, after completing an interrupted update. */
     public void commit() throws IOException {
         synchronized (FolderUpdate.class) {
             while (!noted()) {
-                // The note was that of an update which ended meanwhile; the next one is ours.
+                // The locked record belonged to an update that has ended meanwhile; the next one is ours.
             }
         }
     }
 
-    /** Returns false if the note that was locked is no longer the one in the folder. */
+    /** Writes and locks the record; returns false if the locked record is no longer the one in the folder. */
     private boolean noted() throws IOException {
         Path note = folder.resolve(NOTE);
         try (FileChannel file =
@@ -73,9 +74,9 @@ public final class FolderUpdate implements AutoCloseable {
     }
 
     /**
-     * Does what an update that was stopped had left to do; waits for one that is going on.
+     * Completes an interrupted update; waits for one in progress.
      *
-     * @throws IOException if files cannot be moved to where they belong
+     * @throws IOException if files cannot be moved to their final names
      */
     public static void finish(Path folder) throws IOException {
         Path note = folder.resolve(NOTE);
@@ -86,20 +87,21 @@ public final class FolderUpdate implements AutoCloseable {
             try (FileChannel file = FileChannel.open(note, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 file.lock();
                 move(read(file), folder);
-                // Only what is written into the note of the folder can be read there: any other was that of an update
-                // which ended meanwhile.
+                // Only text written to the record in the folder can be read there: any other record belonged to an
+                // update that
+                // has ended meanwhile.
                 String done = "finished by " + ProcessHandle.current().pid() + "\n";
                 write(file, done);
                 if (done.equals(present(note))) {
                     Files.deleteIfExists(note);
                 }
             } catch (NoSuchFileException e) {
-                // It has just been finished by the one who began it.
+                // Its own process has just completed it.
             }
         }
     }
 
-    /** A file that is not there any more is where it belongs. */
+    /** A file that no longer exists has been moved already. */
     private static void move(String text, Path folder) throws IOException {
         if (!text.endsWith(END)) {
             return;
@@ -137,7 +139,7 @@ public final class FolderUpdate implements AutoCloseable {
         }
     }
 
-    /** Removes what was not committed. */
+    /** Removes staged files that were not committed. */
     @Override
     public void close() throws IOException {
         staged.close();

@@ -4,7 +4,7 @@ import dev.sawhorse.facts.InstanceTypeName;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The on-demand usage of one hour of the clock, of one instance type in one zone at one price. */
+/** The on-demand usage in one hour of the clock of one instance type in one zone at one price. */
 final class HourlyUsage {
     private final String instanceType;
     private final String family;
@@ -46,18 +46,18 @@ final class HourlyUsage {
         return rate;
     }
 
-    /** Returns the instance time that nothing covers yet, in nanoseconds. */
+    /** Returns the uncovered instance time, in nanoseconds. */
     long left() {
         return used - covered;
     }
 
-    /** Takes instance time as covered, paid for by a commitment at a rate in nano-dollars per hour. */
+    /** Covers instance time by a commitment that pays a rate in nano-dollars per hour. */
     void cover(long nanos, long paidRate) {
         covered += nanos;
         paid += (double) nanos * paidRate;
     }
 
-    /** Shares what was covered out among the instances by their time, and adds up its list price. */
+    /** Distributes the covered time over the instances in proportion to their time, and adds up its list price. */
     void settle(ExactSum listPrice) {
         if (covered == 0) {
             return;

@@ -13,10 +13,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole bill of a run: every charge once, in exact sums by part, and split by where it stands and whose it is.
+ * The complete bill of a run: every charge once, in exact sums by category, and grouped by node and pod attributes.
  *
- * <p>What a node costs is shared out to its pods by what they request, for as long as they hold it, weighted by what CPU and
- * memory are worth: OpenCost's rule, but for use above the request. What no pod requests is idle and stays apart.
+ * <p>The cost of a node is allocated to its pods by their requests, while they are bound to it, weighted by the value of CPU
+ * and memory: OpenCost's rule, except for usage above the request. The cost of capacity that no pod requests is idle and listed
+ * separately.
  */
 final class Invoice {
     private final NodeLedger nodes;
@@ -159,24 +160,24 @@ final class Invoice {
         return units / Bill.UNITS_PER_DOLLAR;
     }
 
-    /** Returns a part of the bill in USD. */
+    /** Returns a category of the bill in USD. */
     double amount(BillPart part) {
         return dollars(require(part));
     }
 
-    /** Returns everything in USD. */
+    /** Returns the total in USD. */
     double total() {
         ExactSum total = new ExactSum();
         sums.values().forEach(total::add);
         return dollars(total);
     }
 
-    /** Returns what was committed to and not used, in USD; it is part of the bill. */
+    /** Returns the cost of unused commitments in USD; it is part of the bill. */
     double unusedCommitments() {
         return unusedCommitments;
     }
 
-    /** Returns what the room of nodes cost that no pod requested, in USD; it is part of the bill. */
+    /** Returns the cost of node capacity that no pod requested in USD; it is part of the bill. */
     double idle() {
         return rows().stream()
                 .filter(row -> row.by().equals(BillRows.NAMESPACE) && row.key().equals(BillRows.IDLE))

@@ -3,9 +3,9 @@ package dev.sawhorse.results;
 import java.util.Arrays;
 
 /**
- * How long something took: exact percentiles by nearest rank, in seconds, all 0 where nothing was measured.
+ * A summary of a latency: exact percentiles by nearest rank, in seconds, all 0 where nothing was measured.
  *
- * @param count how many were measured
+ * @param count the number of measurements
  * @param waited the share of pods that waited at all, from 0 to 1: of those measured and of those still waiting at the end
  */
 public record LatencySummary(
@@ -15,7 +15,7 @@ public record LatencySummary(
     /**
      * Summarizes durations in nanoseconds, given in any order.
      *
-     * @param waiting how many have not come to an end, of which the percentiles know nothing
+     * @param waiting the number of pods still waiting, which the percentiles do not include
      */
     public static LatencySummary of(long[] nanos, int waiting) {
         if (nanos.length == 0) {

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts what EC2 did not do. */
+/** Counts launch refusals and throttled calls of EC2. */
 final class LaunchRefusalLedger {
     private static final String INSUFFICIENT = "InsufficientInstanceCapacity";
 

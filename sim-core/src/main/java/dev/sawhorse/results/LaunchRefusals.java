@@ -3,9 +3,9 @@ package dev.sawhorse.results;
 import java.util.Map;
 
 /**
- * What EC2 did not do for the account.
+ * The launches and calls that EC2 refused.
  *
- * @param byCode how often a pool refused a launch, by EC2's error code, sorted
- * @param throttledCalls calls of its API that came too fast
+ * @param byCode the number of refused launches, counted per pool, by EC2's error code, sorted
+ * @param throttledCalls the number of throttled API calls
  */
 public record LaunchRefusals(Map<String, Integer> byCode, int throttledCalls) {}

@@ -1,6 +1,8 @@
 package dev.sawhorse.results;
 
-/** Says that pods fell out of the simulated world, which is a defect of the simulator: no figure of such a run can be trusted. */
+/**
+ * An exception for pods that the simulator lost, which is a defect of the simulator: no figure of such a run can be trusted.
+ */
 public final class LostPodsException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -9,9 +11,9 @@ public final class LostPodsException extends RuntimeException {
     }
 
     /**
-     * Ends what is made of a run that lost pods.
+     * Throws if the run lost pods.
      *
-     * @param run which run it is, for instance {@code shop, seed 3}
+     * @param run the name of the run, for instance {@code shop, seed 3}
      * @throws LostPodsException if the results count lost pods
      */
     public static void throwIfAny(String run, Results results) {

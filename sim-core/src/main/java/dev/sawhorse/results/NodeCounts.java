@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many instances there were, and for how long.
+ * The number of instances and the hours they existed.
  *
  * @param launched instances launched
  * @param terminated instances told to terminate
  * @param peak most instances running at one time
  * @param nodeHours hours of all instances from launch to termination, without those in which they were stopped
  * @param byInstanceType those hours by instance type, sorted by name
- * @param byCapacityType those hours by capacity type: on-demand, spot, reserved, as far as used
+ * @param byCapacityType those hours by capacity type: on-demand, spot, reserved, only those used
  */
 public record NodeCounts(
         int launched,

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Follows every node through the journal, and what pods request of it. */
+/** Tracks every node through the journal, with the requests of its pods. */
 final class NodeLedger {
     private final List<NodeLife> lives = new ArrayList<>();
     private final Map<String, NodeLife> byClaim = new HashMap<>();
@@ -140,7 +140,7 @@ final class NodeLedger {
         return life;
     }
 
-    /** Returns every node in the order they appeared. */
+    /** Returns every node in the order of appearance. */
     List<NodeLife> lives() {
         return lives;
     }
@@ -158,8 +158,8 @@ final class NodeLedger {
     }
 
     /**
-     * Returns a row per node in the order they appeared, then one per instance that no node stands for. Of the nodes that an
-     * instance was one after the other the last one has the bill.
+     * Returns a row per node in the order of appearance, then one per instance that never became a node. If an instance
+     * registered several nodes, the last one has its bill.
      */
     List<NodeRow> rows(Billing billing, long end) {
         List<NodeRow> rows = new ArrayList<>();

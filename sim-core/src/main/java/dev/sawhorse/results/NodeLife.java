@@ -2,16 +2,16 @@ package dev.sawhorse.results;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the journal has told of one node so far, from its NodeClaim to the end of its instance. */
+/** The state of one node as the journal has reported it so far, from its NodeClaim to the end of its instance. */
 final class NodeLife {
-    /** What OpenCost takes a core and a GiB to cost an hour where it does not know better; their ratio counts. */
+    /** OpenCost's default prices of a core-hour and a GiB-hour; only their ratio matters. */
     private static final double CORE_HOUR = 0.031611;
 
     private static final double GIB_HOUR = 0.004237;
     private static final double MILLIS_PER_CORE = 1000;
     private static final double BYTES_PER_GIB = 1L << 30;
 
-    /** Its place among the nodes in the order they appeared. */
+    /** Its index in the order of appearance. */
     final int number;
 
     final Usage cpu;
@@ -43,7 +43,7 @@ final class NodeLife {
         this.memory = memory;
     }
 
-    /** Takes the facts of the bill of the instance behind this node. */
+    /** Links the node to its instance, with the data of its bill. */
     void isInstance(Bill bill) {
         instance = bill.instance;
         instanceType = bill.instanceType;
@@ -53,7 +53,7 @@ final class NodeLife {
         launched = bill.launched;
     }
 
-    /** The Node object appears; one that comes after its instance was terminated offers nothing. */
+    /** The Node object appears; one that comes after its instance was terminated has no capacity. */
     void join(long time, long cpuMillis, long memoryBytes) {
         if (Timestamps.came(ended)) {
             return;
@@ -87,7 +87,7 @@ final class NodeLife {
         return Timestamps.came(gone) && gone <= time;
     }
 
-    /** Returns which share of what the node is worth so much of its CPU and memory is. */
+    /** Returns the given CPU and memory as a share of the node's value. */
     double shareOf(long cpuMillis, long memoryBytes) {
         double worth = worth(cpu.allocatable(), memory.allocatable());
         return worth == 0 ? 0 : worth(cpuMillis, memoryBytes) / worth;

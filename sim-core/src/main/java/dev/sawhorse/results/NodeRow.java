@@ -1,16 +1,16 @@
 package dev.sawhorse.results;
 
 /**
- * The life of one node, from its NodeClaim to the end of its instance. Timestamps are nanoseconds since the start,
- * {@link Timestamps#NEVER} where they did not come; texts are empty where there is nothing to say.
+ * The record of one node, from its NodeClaim to the end of its instance. Timestamps are nanoseconds since the start, {@link
+ * Timestamps#NEVER} where the event did not happen; texts are empty where there is nothing to say.
  *
  * @param price USD per hour at launch
- * @param created when its NodeClaim was made
+ * @param created when its NodeClaim was created
  * @param registered when its Node object appeared
- * @param deleting when its deletion was asked for
- * @param reason why
- * @param ended when the instance was told to terminate and its bill ended, or the node went away
- * @param hours how long it was billed
+ * @param deleting when its deletion was requested
+ * @param reason the reason of the deletion
+ * @param ended when the instance was told to terminate and its billing ended, or the node was removed
+ * @param hours its billed time
  * @param cost USD, instance, volumes and agents, at list price
  * @param cpuUtilization requested/allocatable CPU, time-weighted over the life of the node
  * @param memoryUtilization requested/allocatable memory, likewise

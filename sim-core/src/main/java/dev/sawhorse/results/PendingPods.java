@@ -4,12 +4,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Counts the workload pods that are not bound, and what they wait for. */
+/** The workload pods that are not bound, counted by the reason they wait for. */
 final class PendingPods {
-    /** So many reasons are told apart; pods of any other count as waiting for something else. */
+    /** The greatest number of distinct reasons; pods of further ones count as waiting for something else. */
     private static final int MOST_REASONS = 24;
 
-    /** Messages differ by the number of nodes alone, so few of them are read twice in the long run of things. */
+    /** The size of the message cache: messages mostly differ only in the number of nodes, so few recur late in a run. */
     private static final int MOST_MESSAGES = 4_096;
 
     private static final String OTHER = "other reasons";
@@ -18,14 +18,14 @@ final class PendingPods {
     private final Map<String, StepSeries> byReason = new LinkedHashMap<>();
     private final Map<String, String> reasons = new HashMap<>();
 
-    /** A pod begins to wait. */
+    /** Adds a pod. */
     void add(long time, PodLife life) {
         count.change(time, 1);
         life.waitsFor = WaitReason.NOT_LOOKED_AT;
         series(life.waitsFor).change(time, 1);
     }
 
-    /** kube-scheduler says why it cannot be bound. */
+    /** Sets the reason by a message of kube-scheduler. */
     void refuse(long time, PodLife life, String message) {
         if (!life.isPending() || life.waitsFor.isEmpty()) {
             return;
@@ -38,7 +38,7 @@ final class PendingPods {
         }
     }
 
-    /** It waits no more. */
+    /** Removes a pod. */
     void remove(long time, PodLife life) {
         count.change(time, -1);
         series(life.waitsFor).change(time, -1);
@@ -59,12 +59,12 @@ final class PendingPods {
         return byReason.computeIfAbsent(reason, key -> new StepSeries());
     }
 
-    /** Returns how many wait. */
+    /** Returns the number of waiting pods over time. */
     StepSeries count() {
         return count;
     }
 
-    /** Returns how many wait for each reason, in the order in which the reasons came up. */
+    /** Returns the number of waiting pods by reason, in the order in which the reasons first occurred. */
     Map<String, StepSeries> byReason() {
         return byReason;
     }

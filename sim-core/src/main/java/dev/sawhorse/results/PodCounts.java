@@ -3,15 +3,15 @@ package dev.sawhorse.results;
 import java.util.Map;
 
 /**
- * How many pods went which way; DaemonSet pods are left out, but for {@code lost}.
+ * The number of pods by outcome, without DaemonSet pods except in {@code lost}.
  *
- * @param completed ran to their end
- * @param oomKilled how often the kernel killed a container for its memory, those of DaemonSet pods included
+ * @param completed ran to completion
+ * @param oomKilled the number of containers killed for their memory, including those of DaemonSet pods
  * @param oomKilledByNamespace the same by the namespace of the pod, in the order of their names
  * @param unschedulableAtEnd were waiting at the end of the run after the scheduler had found no node for them
- * @param lost fell out of the simulated world, which must never happen: pods no scheduler gave a verdict on for a minute,
- *     pods that outlived their Node object by two minutes, and any difference between the pod objects the journal accounts
- *     for and those the cluster held at the end
+ * @param lost pods lost by the simulator, which must never happen: pods without a scheduling result for a minute, pods that
+ *     outlived their Node object by two minutes, and any difference between the pod objects the journal accounts for and those
+ *     the cluster held at the end
  * @param pendingSeconds the time pods existed without a node, summed over all of them
  */
 public record PodCounts(

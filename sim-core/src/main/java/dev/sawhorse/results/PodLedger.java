@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 
-/** Follows every pod through the journal. */
+/** Tracks every pod through the journal. */
 final class PodLedger {
     private static final long SILENCE = 60_000_000_000L;
     private static final long OUTLIVED = 120_000_000_000L;
@@ -47,7 +47,7 @@ final class PodLedger {
         this.nodes = nodes;
     }
 
-    /** Takes what concerns a pod; returns whether it did. */
+    /** Handles an observation about a pod; returns whether it is one. */
     boolean accept(long time, Observation observation) {
         if (observation instanceof PodCreated pod) {
             created(time, pod);
@@ -228,7 +228,7 @@ final class PodLedger {
                 && (home == null || home.wasGoneBy(end - OUTLIVED));
     }
 
-    /** Returns one duration of every workload pod that has it, in nanoseconds. */
+    /** Returns the duration of every workload pod that has one, in nanoseconds. */
     long[] durations(ToLongFunction<PodLife> until) {
         return lives.stream()
                 .filter(life -> !life.pod.daemon() && Timestamps.came(until.applyAsLong(life)))
@@ -236,7 +236,7 @@ final class PodLedger {
                 .toArray();
     }
 
-    /** Returns how many workload pods have been waiting for a moment that has not come to the end of the run or of their lives. */
+    /** Returns the number of workload pods whose event had not happened by the end of the run or of their lives. */
     int waiting(ToLongFunction<PodLife> until, long end) {
         return (int) lives.stream()
                 .filter(life -> !life.pod.daemon() && !Timestamps.came(until.applyAsLong(life)))
@@ -244,7 +244,7 @@ final class PodLedger {
                 .count();
     }
 
-    /** Returns the seconds workload pods existed without a node, summed. */
+    /** Returns the seconds workload pods existed without a node, in total. */
     private double pendingSeconds(long end) {
         ExactSum sum = new ExactSum();
         for (PodLife life : lives) {
@@ -256,7 +256,7 @@ final class PodLedger {
         return sum.dividedBy(NANOS_PER_SECOND);
     }
 
-    /** Returns the hours workload pods held room on nodes, summed. */
+    /** Returns the hours workload pods were bound to nodes, in total. */
     double boundHours(long end) {
         ExactSum sum = new ExactSum();
         for (PodLife life : lives) {
@@ -281,7 +281,7 @@ final class PodLedger {
         return pending;
     }
 
-    /** Returns how many workload pods are on nodes. */
+    /** Returns the number of workload pods on nodes over time. */
     StepSeries placed() {
         return placed;
     }

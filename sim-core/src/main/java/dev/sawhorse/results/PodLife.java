@@ -6,18 +6,18 @@ import dev.sawhorse.kube.PodDeletionReasons;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the journal has told of one pod so far. */
+/** The state of one pod as the journal has reported it so far. */
 final class PodLife {
     final PodCreated pod;
     final long created;
 
     String node = "";
 
-    /** The node of that name when it was bound, null where there was none. */
+    /** The node of that name at the time of binding, null where there was none. */
     @Nullable
     NodeLife home;
 
-    /** What kube-scheduler last said it waits for; empty where nobody counts that. */
+    /** The reason kube-scheduler last reported; empty where reasons are not counted. */
     String waitsFor = "";
 
     long unschedulable = Timestamps.NEVER;
@@ -38,7 +38,7 @@ final class PodLife {
         this.created = created;
     }
 
-    /** Notes by which labels it is billed, and what its traffic costs an hour. */
+    /** Sets the labels by which its cost is allocated, and the hourly cost of its traffic. */
     void billed(PodBilled bill) {
         billedLabels = bill.labels();
         transferPrice = Bill.nanoDollars(bill.transferPrice());
@@ -48,7 +48,7 @@ final class PodLife {
         return billedLabels;
     }
 
-    /** Returns what its traffic costs while it is on a node, in nano-dollars per hour. */
+    /** Returns the cost of its traffic while it is on a node, in nano-dollars per hour. */
     long transferPrice() {
         return transferPrice;
     }
@@ -61,7 +61,7 @@ final class PodLife {
         return !Timestamps.came(bound) && !Timestamps.came(ended);
     }
 
-    /** Notes why the pod is on its way out, told before it is gone. */
+    /** Records why the pod will end, before it does. */
     void goesBy(PodOutcome reason) {
         end = reason;
     }
@@ -70,12 +70,12 @@ final class PodLife {
         ended = time;
     }
 
-    /** Notes that its containers run from now on; after a restart in place their work begins anew. */
+    /** Records that its containers are ready; after a restart in place the work starts again. */
     void runs(long time) {
         runningSince = time;
     }
 
-    /** Notes that a container was killed, with which the work of the run so far is lost. */
+    /** Records that a container was killed, which loses the work of the run so far. */
     void losesRun(long time) {
         if (restartsFromZero() && Timestamps.came(runningSince)) {
             lost += time - runningSince;
@@ -83,24 +83,27 @@ final class PodLife {
         runningSince = Timestamps.NEVER;
     }
 
-    /** Notes why its deletion was asked for. */
+    /** Records why its deletion was requested. */
     void terminates(long time, String reason) {
         terminating = time;
         unwanted = !Timestamps.came(ended) && PodDeletionReasons.isWanted(reason);
     }
 
-    /** Whether nobody serves in its place and its successor, if there is one, does the same work again: bare pods and Jobs'. */
+    /**
+     * Whether no other pod serves in its place and its successor, if any, does the same work again: bare pods and those of
+     * Jobs.
+     */
     boolean restartsFromZero() {
         return !pod.daemon() && (pod.owner().isEmpty() || pod.owner().startsWith("Job/"));
     }
 
-    /** Returns how much work was done in runs that came to nothing, in nanoseconds. */
+    /** Returns the lost work: the time of runs without success, in nanoseconds. */
     long lostNanos() {
         boolean wanted = Timestamps.came(ended) && end != PodOutcome.SUCCEEDED && !unwanted;
         return wanted ? lost + lastRun() : lost;
     }
 
-    /** Returns how much work was done in a run that succeeded, in nanoseconds. */
+    /** Returns the completed work: the time of a successful run, in nanoseconds. */
     long doneNanos() {
         return Timestamps.came(ended) && end == PodOutcome.SUCCEEDED ? lastRun() : 0;
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.results;
 
 import java.util.Locale;
 
-/** How a pod ended, or stood when the run did. */
+/** How a pod ended, or its state at the end of the run. */
 public enum PodOutcome {
     PENDING,
     UNSCHEDULABLE,
@@ -21,7 +21,7 @@ public enum PodOutcome {
         this.label = name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the word as Kubernetes writes such words: {@code Running}. */
+    /** Returns the outcome in the spelling of Kubernetes: {@code Running}. */
     public String label() {
         return label;
     }

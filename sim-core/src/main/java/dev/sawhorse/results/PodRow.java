@@ -1,12 +1,12 @@
 package dev.sawhorse.results;
 
 /**
- * The life of one pod. Timestamps are nanoseconds since the start, {@link Timestamps#NEVER} where they did not come.
+ * The record of one pod. Timestamps are nanoseconds since the start, {@link Timestamps#NEVER} where the event did not happen.
  *
  * @param pod {@code namespace/name}
  * @param owner {@code Kind/name} of its workload, empty for a bare pod
- * @param ended when it stopped to take room on its node: succeeded, failed or deleted
- * @param node where it was bound, empty if it was not
+ * @param ended when it no longer used resources of its node: succeeded, failed or deleted
+ * @param node the node it was bound to, empty if none
  */
 public record PodRow(
         String pod,

@@ -5,18 +5,18 @@ import dev.sawhorse.journal.Observation.Approximated;
 import java.util.List;
 
 /**
- * What a run came to: a pure function of its journal.
+ * The results of a run: a pure function of its journal.
  *
- * @param run which run it was
- * @param bill what it cost by where it stands and whose it is; for each way of splitting the rows add up to the total
- * @param work what pods that restart from zero did and lost
- * @param scheduling created→bound of workload pods (DaemonSet pods left out)
+ * @param run the identity of the run
+ * @param bill the cost by node and pod attributes; the rows of each grouping add up to the total
+ * @param work the work done and lost by pods that restart from zero
+ * @param scheduling created→bound of workload pods, without DaemonSet pods
  * @param ready created→all containers ready of workload pods
- * @param decisions what was decided and refused, and why
- * @param nodeRows every node, in the order they appeared
+ * @param decisions decisions and refusals with their reasons
+ * @param nodeRows every node, in the order of appearance
  * @param podRows every pod, in the order of creation
- * @param approximations what the run only approximates, as it told
- * @param doubts what makes figures of it wrong
+ * @param approximations the settings that the run only approximates, as reported
+ * @param doubts the figures that are known to be wrong, with causes
  */
 public record Results(
         Run run,
@@ -37,7 +37,7 @@ public record Results(
         List<Approximated> approximations,
         Doubts doubts) {
 
-    /** Folds a whole journal. */
+    /** Computes the results of a whole journal. */
     public static Results of(Iterable<Journal.Entry> entries) {
         ResultsFold fold = new ResultsFold();
         entries.forEach(fold::appended);

@@ -14,11 +14,11 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.function.ToLongFunction;
 
 /**
- * Folds a journal into {@link Results} entry by entry, either while the run goes on ({@link Journal#listen}) or from what
- * was written of it.
+ * Computes {@link Results} from a journal entry by entry, either during the run ({@link Journal#listen}) or from the written
+ * file.
  *
- * <p>A journal that contradicts itself (a pod bound twice, an instance launched twice) is a defect of whoever wrote it and
- * is refused with an {@link IllegalArgumentException}.
+ * <p>A journal that contradicts itself (a pod bound twice, an instance launched twice) is a defect of its writer and is refused
+ * with an {@link IllegalArgumentException}.
  */
 public final class ResultsFold implements Journal.Listener {
     private final Billing billing = new Billing();
@@ -64,7 +64,7 @@ public final class ResultsFold implements Journal.Listener {
 
     /** Returns the results as of the last entry; later entries do not change them. */
     public Results results() {
-        // The bill takes as long as all the rest: it is made beside what does not need it.
+        // The bill takes as long as everything else: computed in parallel with what does not need it.
         ForkJoinTask<Invoice> billed = ForkJoinPool.commonPool().submit(this::invoice);
         PodCounts podCounts = pods.counts(now);
         LatencySummary toBound = latency(life -> life.bound);

@@ -3,10 +3,10 @@ package dev.sawhorse.results;
 import java.time.Instant;
 
 /**
- * Which run it was.
+ * The identity of a run: scenario, seed, time and version.
  *
- * @param id what the files of the run share and those of another run do not, empty where it is unknown
- * @param start the instant that time 0 stands for
+ * @param id an id shared only by the files of this run, empty where it is unknown
+ * @param start the instant of time 0
  * @param durationNanos simulated time
  * @param version of Sawhorse
  * @param events kernel events executed
@@ -23,7 +23,7 @@ public record Run(
         long events,
         boolean isComplete) {
 
-    /** Returns the instant of a moment of the run. */
+    /** Returns the instant of a time of the run. */
     public Instant instant(long moment) {
         return start.plusNanos(moment);
     }

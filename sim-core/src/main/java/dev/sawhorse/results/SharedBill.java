@@ -4,14 +4,14 @@ import dev.sawhorse.results.BillRows.Owner;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The bill of an instance as the pods on it share it. */
+/** The allocation of an instance's bill to the pods on it. */
 final class SharedBill {
     final Bill bill;
     private final long end;
     private final double whole;
     private final List<Share> shares = new ArrayList<>();
 
-    /** The share of the whole that is a pod's. */
+    /** The share of one pod. */
     record Share(Owner owner, double share) {}
 
     SharedBill(Bill bill, long end) {
@@ -20,7 +20,7 @@ final class SharedBill {
         this.whole = bill.accruedBetween(bill.launched, bill.billedBy(end));
     }
 
-    /** Gives a pod its share for the time until it left the node. */
+    /** Allocates a pod's share for the time until it left the node. */
     void share(PodLife pod, NodeLife node, Owner owner, long until) {
         double during = bill.accruedBetween(pod.bound, Math.min(until, end));
         double share = node.shareOf(pod.pod.cpuMillis(), pod.pod.memoryBytes());
@@ -33,7 +33,7 @@ final class SharedBill {
         return shares;
     }
 
-    /** Returns the share that no pod has. */
+    /** Returns the share allocated to no pod. */
     double idle() {
         return 1 - shares.stream().mapToDouble(Share::share).sum();
     }

@@ -17,7 +17,7 @@ final class SizeFactor {
             Map.entry("xlarge", XLARGE));
     private static final Pattern MANY_XLARGE = Pattern.compile("(?:metal-)?([0-9]+)(?:xlarge|xl)");
 
-    /** Beginnings of the families whose Reserved Instances AWS does not spread over sizes. */
+    /** Prefixes of the families whose Reserved Instances AWS does not apply across sizes. */
     private static final List<String> FIXED = List.of("g4", "g5", "g6", "gr6", "hpc", "inf", "p5", "u");
 
     private SizeFactor() {}

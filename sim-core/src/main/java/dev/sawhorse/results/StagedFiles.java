@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Several files of which none takes its place before all are written: under other names first, down to the disk, then moved one
- * after the other. Whatever stops it, each of them is either the old or the new one as a whole; names are never shared, so that
- * of two processes that write the same files the last one stands.
+ * Several files that are replaced only after all of them have been written: first under temporary names and synced to the disk,
+ * then moved one after the other. After an interruption each file is either the old or the new one as a whole; temporary names
+ * are never shared, so that of two processes that write the same files the last one wins.
  */
 public final class StagedFiles implements AutoCloseable {
-    /** What unfinished files end with. */
+    /** The suffix of unfinished files. */
     public static final String SUFFIX = ".partial";
 
     private final Map<Path, Path> partials = new LinkedHashMap<>();
 
-    /** Writes UTF-8 text that is to become a file. */
+    /** Stages UTF-8 text for a file. */
     public void add(Path path, String text) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         Path partial = free(path);
@@ -40,14 +40,14 @@ public final class StagedFiles implements AutoCloseable {
         }
     }
 
-    /** Returns the names under which the files have been written so far. */
+    /** Returns the temporary names of the staged files. */
     List<String> names() {
         return partials.keySet().stream()
                 .map(partial -> String.valueOf(partial.getFileName()))
                 .toList();
     }
 
-    /** Moves all files to where they belong, replacing what is there. */
+    /** Moves all files to their final names, replacing existing ones. */
     public void commit() throws IOException {
         for (Map.Entry<Path, Path> each : partials.entrySet()) {
             Files.move(
@@ -59,7 +59,7 @@ public final class StagedFiles implements AutoCloseable {
         partials.clear();
     }
 
-    /** Removes what was not committed. */
+    /** Removes staged files that were not committed. */
     @Override
     public void close() throws IOException {
         for (Path partial : partials.keySet()) {
@@ -76,7 +76,7 @@ public final class StagedFiles implements AutoCloseable {
             try {
                 return Files.createFile(partial);
             } catch (FileAlreadyExistsException e) {
-                // That of another process, or of one that was killed.
+                // The name belongs to another process, or to one that was killed.
                 next++;
             }
         }

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * A quantity that stays as it is between its changes: change points and the value from each on, 0 before the first. Times
- * are nanoseconds since the start. Changes come in the order of time; of several at one instant the last stands.
+ * A step function of time: change points and the value from each on, 0 before the first. Times are nanoseconds since the start.
+ * Changes come in the order of time; of several at one instant the last one counts.
  */
 public final class StepSeries {
-    /** A quantity that is never anything but 0. */
+    /** The constant 0. */
     public static final StepSeries ZERO = new StepSeries().snapshot();
 
     private long[] times = new long[8];
     private long[] values = new long[8];
     private int size;
 
-    /** Whether a snapshot looks at the same arrays. */
+    /** Whether a snapshot shares the arrays. */
     private boolean shared;
 
     StepSeries() {}
 
-    /** Returns a copy that later changes do not reach; nothing is copied before there is one. */
+    /** Returns a copy that later changes do not affect; arrays are copied on the next change. */
     StepSeries snapshot() {
         StepSeries copy = new StepSeries();
         copy.times = times;

@@ -3,7 +3,7 @@ package dev.sawhorse.results;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When an instance was stopped, in nanoseconds since the start. */
+/** The time spans in which an instance was stopped, in nanoseconds since the start. */
 final class StoppedSpans {
     private static final long GOES_ON = Long.MAX_VALUE;
 
@@ -20,12 +20,12 @@ final class StoppedSpans {
         stops.add(new Stop(last.from(), time));
     }
 
-    /** Whether the last one goes on. */
+    /** Whether the last span is open. */
     boolean isOn() {
         return !stops.isEmpty() && stops.get(stops.size() - 1).to() == GOES_ON;
     }
 
-    /** Returns for how long it was stopped between two moments. */
+    /** Returns how long it was stopped between two times. */
     long between(long from, long to) {
         long sum = 0;
         for (Stop stop : stops) {

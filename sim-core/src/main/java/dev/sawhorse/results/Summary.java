@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The summary of a run as {@code summary.json} holds it: names and units that stay put, in a fixed order. USD, seconds,
- * hours; shares from 0 to 1.
+ * The summary of a run in the form of {@code summary.json}: stable names and units, in a fixed order. USD, seconds, hours;
+ * shares from 0 to 1.
  */
 public final class Summary {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -15,7 +15,7 @@ public final class Summary {
     private Summary() {}
 
     /**
-     * Returns the summary as nested maps: the figures, and what a reader must know beside them.
+     * Returns the summary as nested maps: the figures with their caveats.
      *
      * @param assertions the assertions of the scenario, in the order written
      */

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The numbers of a summary by their path, such as {@code cost.total}, {@code latencySeconds.scheduling.p95} or
- * {@code nodes.byInstanceType.c5.large}.
+ * The numbers of a summary by path, such as {@code cost.total}, {@code latencySeconds.scheduling.p95} or {@code
+ * nodes.byInstanceType.c5.large}.
  */
 public final class SummaryMetrics {
-    /** What is absent here was not used: 0, not an error. */
+    /** Paths whose absence means 0 (not used), not an error. */
     private static final Pattern OPEN = Pattern.compile(
             "nodes\\.byInstanceType\\.[a-z0-9-]+\\.[a-z0-9-]+|nodes\\.byCapacityType\\.(on-demand|spot|reserved)"
                     + "|cost\\.by[A-Za-z]+(:[^.]+)?\\..+"
@@ -24,7 +24,7 @@ public final class SummaryMetrics {
         this.values = values;
     }
 
-    /** Returns the metrics of a run's results. */
+    /** Returns the metrics of results. */
     public static SummaryMetrics of(Results results) {
         return ofSummary(Summary.of(results));
     }

@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How the run went over time, each quantity with every change it made.
+ * The quantities of a run over time, with every change.
  *
  * @param running instances
  * @param runningByInstanceType instances, sorted by type
  * @param runningByCapacityType instances, every capacity type present
  * @param costRate nano-dollars per hour, volumes included, every capacity type present
  * @param pendingPods workload pods that are not bound
- * @param pendingByReason the same by what kube-scheduler said they wait for, in the order in which the reasons came up
+ * @param pendingByReason the same by the reason of kube-scheduler, in the order in which the reasons first occurred
  * @param placedPods workload pods on nodes
  * @param requestedCpu millicores requested by pods on nodes
  * @param allocatableCpu millicores

@@ -1,13 +1,13 @@
 package dev.sawhorse.results;
 
-/** Converts nanoseconds since the start of the run into the timestamps of rows. */
+/** Timestamps of rows, in nanoseconds since the start of the run. */
 public final class Timestamps {
-    /** Stands for a moment that did not come. */
+    /** The timestamp of an event that did not happen. */
     public static final long NEVER = -1;
 
     private Timestamps() {}
 
-    /** Whether the moment came. */
+    /** Whether the event happened. */
     public static boolean came(long moment) {
         return moment >= 0;
     }

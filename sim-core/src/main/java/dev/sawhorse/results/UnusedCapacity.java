@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Capacity of on-demand capacity reservations in which nothing ran: it is paid for at the price of the instances that could
- * have. Reservations of one instance type in one zone count together.
+ * The cost of unused capacity in on-demand capacity reservations, at the price of the instances that could have run in it.
+ * Reservations of one instance type in one zone are counted together.
  */
 final class UnusedCapacity {
-    /** Where capacity is reserved. */
+    /** The instance type and zone of reserved capacity. */
     record Pool(String instanceType, String zone) {}
 
     private final Map<Pool, TreeMap<Long, Integer>> changes = new LinkedHashMap<>();
@@ -19,7 +19,7 @@ final class UnusedCapacity {
 
     private UnusedCapacity() {}
 
-    /** Returns what unused capacity cost by the end, by where it was. */
+    /** Returns the cost of unused capacity by the end, by instance type and zone. */
     static Map<Pool, ExactSum> of(ClusterCharges charges, Collection<Bill> bills, long end) {
         if (charges.reservations().isEmpty()) {
             return Map.of();

@@ -1,6 +1,6 @@
 package dev.sawhorse.results;
 
-/** A node's allocatable amount of one resource and what pods have requested of it, over the node's life. */
+/** A node's allocatable amount and requested amount of one resource over the node's life. */
 final class Usage {
     private final StepSeries clusterAllocatable;
     private final StepSeries clusterRequested;

@@ -18,13 +18,13 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * Writes trees of maps, lists, texts, numbers and flags as JSON or YAML: keys in the order of the maps, fractions with six
+ * A writer of trees of maps, lists, texts, numbers and flags as JSON or YAML: keys in the order of the maps, fractions with six
  * decimals at most, the same bytes on every machine.
  */
 public final class ValueText {
     private static final int DECIMALS = 6;
 
-    /** Writes two-space indents and Unix line ends. */
+    /** The JSON format with two-space indents and Unix line ends. */
     private static final class Indented extends ObjectWriteContext.Base {
         @Override
         public PrettyPrinter getPrettyPrinter() {
@@ -38,7 +38,7 @@ public final class ValueText {
 
     private ValueText() {}
 
-    /** Returns the tree as indented JSON, a line end at its end. */
+    /** Returns the tree as indented JSON with a final line end. */
     public static String json(Object tree) {
         return text(new JsonFactory(), tree) + "\n";
     }

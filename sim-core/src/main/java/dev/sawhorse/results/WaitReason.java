@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * Why a pod waits, in the words of kube-scheduler without what is other for each pod: how many nodes there are, how many refuse it
- * for which reason, and what preemption would come to.
+ * The reason why a pod is pending: kube-scheduler's message without the parts that differ between pods, which are the numbers
+ * of nodes in total and by reason, and the outcome of preemption.
  */
 final class WaitReason {
-    /** A pod that kube-scheduler has not yet looked at. */
+    /** The reason of a pod without a scheduling attempt. */
     static final String NOT_LOOKED_AT = "not yet looked at";
 
     private static final String AVAILABLE = " nodes are available: ";

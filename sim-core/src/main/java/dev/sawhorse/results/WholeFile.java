@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes files that are either there whole or not at all: under another name first, then moved. */
+/** Atomic file writes: under a temporary name first, then moved. */
 public final class WholeFile {
     /** Writes the text of a file. */
     @FunctionalInterface
@@ -18,7 +18,7 @@ public final class WholeFile {
 
     private WholeFile() {}
 
-    /** Writes UTF-8 text, replacing what is there. */
+    /** Writes UTF-8 text, replacing an existing file. */
     public static void write(Path path, Content content) throws IOException {
         Path partial = partial(path);
         try {
@@ -35,7 +35,7 @@ public final class WholeFile {
         }
     }
 
-    /** Writes bytes, replacing what is there. */
+    /** Writes bytes, replacing an existing file. */
     public static void write(Path path, byte[] content) throws IOException {
         Path partial = partial(path);
         try {
@@ -48,7 +48,7 @@ public final class WholeFile {
         }
     }
 
-    /** A full disk does not say what it has no room for. */
+    /** Adds the file's name, which the message of a full disk does not have. */
     private static IOException named(Path path, IOException e) {
         return e instanceof FileSystemException ? e : new IOException("cannot write " + path, e);
     }
@@ -61,7 +61,7 @@ public final class WholeFile {
         Files.move(partial, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Text on its way to a file: it is encoded in large pieces, which costs a fraction of doing so line by line. */
+    /** An encoder of text to a file in large pieces, which costs a fraction of encoding line by line. */
     private static final class Utf8Text implements Appendable {
         private static final int PIECE = 1 << 16;
 
@@ -90,7 +90,7 @@ public final class WholeFile {
             return flushed();
         }
 
-        /** A character that takes two chars is not torn apart. */
+        /** Surrogate pairs are not split. */
         private Appendable flushed() throws IOException {
             if (piece.length() >= PIECE && !Character.isHighSurrogate(piece.charAt(piece.length() - 1))) {
                 flush();

@@ -3,14 +3,14 @@ package dev.sawhorse.results;
 import java.util.List;
 
 /**
- * The work of pods that begin from zero when they are stopped: bare pods and pods of Jobs. A run lasts from when the pod's
+ * The work of pods that restart from zero when they are stopped: bare pods and pods of Jobs. A run lasts from when the pod's
  * containers are ready until it is told to stop or ends. Pods of Deployments, StatefulSets and ReplicaSets lose nothing: others
  * serve in their place.
  *
  * @param done pod-hours of runs that ended in success
- * @param lost pod-hours of runs that ended otherwise, by eviction, preemption, failure, a deadline or the loss of the node; a run
- *     that its owner or the scenario stopped because it is not wanted any more is not lost
- * @param usefulPodHours the hours workload pods held room on nodes, less those lost
+ * @param lost pod-hours of runs that ended otherwise, by eviction, preemption, failure, a deadline or the loss of the node; a
+ *     run that its owner or the scenario stopped because it is no longer needed is not lost
+ * @param usefulPodHours the hours workload pods were bound to nodes, minus those lost
  */
 public record Work(double done, double lost, double usefulPodHours) {
 

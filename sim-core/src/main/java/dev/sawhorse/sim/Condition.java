@@ -5,10 +5,10 @@ import java.util.function.BooleanSupplier;
 /**
  * A named state of the model that processes wait for, such as "the node's daemons run".
  *
- * <p>A process passes at once when the condition holds. Otherwise it waits until the model, having changed something
- * the condition looks at, calls {@link #signal}. Waiters go by the order in which they came: the first looks again, and
- * when it passes the next one has its turn, at the same instant and after the steps of the first, which may have used
- * the chance up. A waiter that cannot pass keeps its place.
+ * <p>A process passes at once when the condition holds. Otherwise it waits until the model, after a change to what the
+ * condition reads, calls {@link #signal}. Waiters go first come, first served: the first one tests the condition again, and
+ * when it passes the next one does, at the same instant and after the steps of the first, which may have made it false. A
+ * waiter that cannot pass keeps its place.
  */
 public final class Condition extends Signal {
 
@@ -29,7 +29,7 @@ public final class Condition extends Signal {
         return test.getAsBoolean();
     }
 
-    /** Looks at the condition and, if it holds, wakes the process that has waited longest. */
+    /** Tests the condition and, if it holds, wakes the process that has waited longest. */
     @Override
     public void signal() {
         Process<?> first = firstWaiter();

@@ -5,15 +5,15 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending events, ordered by (time, priority, sequence): the second layer of a {@link Simulation}.
+ * The pending events as a priority queue ordered by (time, priority, sequence): the second layer of a {@link Simulation}.
  *
- * <p>A 4-ary heap. Its root lies in fields; below it, siblings lie side by side in one {@code long[]} of interleaved
- * keys, so that four of them fill a cache line. The second key packs priority and sequence; what an event carries waits
- * in a slot. Cancelling empties the slot and leaves the heap entry behind as a tombstone, which is dropped
- * when it surfaces or when more than half of all entries are tombstones.
+ * <p>A 4-ary heap. Its root is held in fields; below it, siblings are adjacent in one {@code long[]} of interleaved keys, so
+ * that four of them fill a cache line. The second key packs priority and sequence; the event's payload is in a slot. Cancelling
+ * empties the slot and leaves the heap entry behind as a tombstone, which is dropped when it reaches the root or when more than
+ * half of all entries are tombstones.
  *
- * <p>Removing the first entry leaves the root vacant for the next one to be added, since most events schedule another:
- * that one then takes a single walk through the heap instead of two, and none if it comes first.
+ * <p>Removing the first entry leaves the root vacant for the next one to be added, since most events schedule another: that one
+ * then takes a single walk through the heap instead of two, and none if it comes first.
  */
 abstract class EventHeap extends EventSlots {
 
@@ -31,13 +31,13 @@ abstract class EventHeap extends EventSlots {
     private long rootTime;
     private long rootOrder;
 
-    /** Time and order of the entries below the root. The children of entry i are 4i + 4 to 4i + 7, the root's 0 to 3. */
+    /** Time and order of the entries below the root. The children of entry i are 4i + 4 to 4i + 7, those of the root 0 to 3. */
     private long[] keys = new long[2 * 64];
 
     private int[] slots = new int[64];
     private int size;
 
-    /** Returns how many events wait, cancelled ones left out. */
+    /** Returns the number of pending events, without cancelled ones. */
     final int live() {
         return size + (rootSlot == NO_SLOT ? 0 : 1) - tombstones;
     }
@@ -61,7 +61,7 @@ abstract class EventHeap extends EventSlots {
         return ticket;
     }
 
-    /** Forgets the event behind a ticket; false when it has run, was cancelled or never was. */
+    /** Removes the event of a ticket; false when it has run, was cancelled or never existed. */
     final boolean forget(long ticket) {
         if (!holds(ticket)) {
             return false;
@@ -71,7 +71,7 @@ abstract class EventHeap extends EventSlots {
         return true;
     }
 
-    /** Forgets the events for a target that satisfy the predicate and returns how many they were. */
+    /** Removes the events for a target that satisfy the predicate and returns their number. */
     final <E> int forgetAll(Entity<E> target, Predicate<? super E> predicate) {
         int forgotten = emptyAll(target, predicate);
         bury(forgotten);
@@ -145,8 +145,8 @@ abstract class EventHeap extends EventSlots {
     }
 
     /**
-     * Returns the first of four siblings. Their order is random, so a branch on it would be guessed wrong half the time:
-     * the lesser of two keys is chosen with masks, from the sign of the 128-bit difference of (time, order).
+     * Returns the first of four siblings. Their order is random, so a branch on it would be mispredicted half the time: the
+     * lesser of two keys is chosen with masks, from the sign of the 128-bit difference of (time, order).
      */
     private static int leastOfFour(long[] keys, int child) {
         long time0 = keys[2 * child];
@@ -201,7 +201,7 @@ abstract class EventHeap extends EventSlots {
         rise(size++, time, order, slot);
     }
 
-    /** Moves a hole up to where an entry belongs, and puts it there. */
+    /** Moves a hole up to the place of an entry, and puts the entry there. */
     private void rise(int from, long time, long order, int slot) {
         long[] keys = this.keys;
         int[] slots = this.slots;
@@ -248,7 +248,7 @@ abstract class EventHeap extends EventSlots {
                 free(slot);
                 tombstones--;
             } else {
-                // Entries move towards the root only, so none that is still to be looked at is overwritten.
+                // Entries only move towards the root, so none that is still to be read is overwritten.
                 rise(size++, keys[2 * i], keys[2 * i + 1], slot);
             }
         }

@@ -5,23 +5,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pending events carry, in numbered slots, and the tickets that find it again: the lowest layer of a
- * {@link Simulation}. Layers are superclasses and not parts, because an event is so little work that following one more
- * reference shows.
+ * The payloads of the pending events in numbered slots, found by tickets: the lowest layer of a {@link Simulation}. Layers are
+ * superclasses rather than fields: an event is so little work that one more dereference is measurable.
  *
- * <p>A ticket holds its slot's number and the event's place in the sequence of all events, so no two events of a run
- * share one. A slot is given to an event until its heap entry is gone: a cancelled event leaves it empty, not free.
+ * <p>A ticket holds its slot's number and the event's place in the sequence of all events, so no two events of a run share one.
+ * A slot is given to an event until its heap entry is gone: a cancelled event leaves it empty, not free.
  */
 abstract class EventSlots {
 
     private static final int SLOT_BITS = 24;
     private static final int MOST_SLOTS = 1 << SLOT_BITS;
-    /** The greatest sequence number a ticket has room for. */
+    /** The greatest sequence number that fits a ticket. */
     static final long LAST_SEQUENCE = (1L << (63 - SLOT_BITS)) - 1;
 
     static final int NO_SLOT = -1;
 
-    /** The ticket of the event in a slot; the next free slot if it is free itself. */
+    /** The ticket of the event in a slot; in a free slot, the next free slot. */
     private long[] tickets = new long[64];
 
     private @Nullable Object[] contents = new @Nullable Object[2 * tickets.length];
@@ -38,7 +37,7 @@ abstract class EventSlots {
         return ticket;
     }
 
-    /** Returns the slot that a ticket names, whether or not it still holds that ticket's event. */
+    /** Returns the slot of a ticket, whether or not it still holds that ticket's event. */
     static int slotOf(long ticket) {
         return (int) ticket & MOST_SLOTS - 1;
     }
@@ -62,13 +61,13 @@ abstract class EventSlots {
         contents[2 * slot + 1] = null;
     }
 
-    /** Gives an empty slot back. */
+    /** Frees an empty slot. */
     final void free(int slot) {
         tickets[slot] = firstFree;
         firstFree = slot;
     }
 
-    /** Empties the slots of a target's events that satisfy the predicate and returns how many they were. */
+    /** Empties the slots of a target's events that satisfy the predicate and returns their number. */
     @SuppressWarnings("unchecked") // a target's events are of its own type
     final <E> int emptyAll(Entity<E> target, Predicate<? super E> predicate) {
         int emptied = 0;

@@ -6,9 +6,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that reached a process while it was busy or waiting for something else, oldest first.
+ * The mailbox of a process: events received while it was busy or waiting for something else, oldest first.
  *
- * <p>The steps of a {@link Script} take events out; the model may also look, put back and cancel.
+ * <p>The steps of a {@link Script} take events out; the model may also count, put back and cancel them.
  */
 public final class Inbox {
 
@@ -16,12 +16,12 @@ public final class Inbox {
 
     Inbox() {}
 
-    /** Returns how many events lie in the inbox. */
+    /** Returns the number of events in the inbox. */
     public int size() {
         return events.size();
     }
 
-    /** Returns how many events of a type satisfy the predicate. */
+    /** Returns the number of events of a type that satisfy the predicate. */
     public <E> int count(Class<E> type, Predicate<? super E> predicate) {
         int count = 0;
         for (Object event : events) {
@@ -32,12 +32,12 @@ public final class Inbox {
         return count;
     }
 
-    /** Puts an event back as the first to be taken again; a process that waits does not look at it until its next step. */
+    /** Puts an event back as the first to be taken; a waiting process does not see it until its next step. */
     public void putBack(Object event) {
         events.addFirst(event);
     }
 
-    /** Throws away the events that satisfy the predicate and returns how many they were. */
+    /** Removes the events that satisfy the predicate and returns their number. */
     public int cancel(Predicate<Object> predicate) {
         int before = events.size();
         events.removeIf(predicate);

@@ -3,9 +3,9 @@ package dev.sawhorse.sim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an entity sends events without knowing who receives them; {@link Ports} links it by name.
+ * An output port: an entity sends events to it without knowing the receiver, which {@link Ports} links by name.
  *
- * @param <E> the events that leave here
+ * @param <E> the events sent through the port
  */
 public final class Port<E> {
 
@@ -18,12 +18,12 @@ public final class Port<E> {
         this.name = name;
     }
 
-    /** Returns the name by which the port is linked. */
+    /** Returns the name of the port. */
     public String name() {
         return name;
     }
 
-    /** Tells whether the port leads somewhere. */
+    /** Tells whether the port is linked to a receiver. */
     public boolean isLinked() {
         return receiver != null;
     }

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The named ports of a model: entities declare what they send and receive, and the model links the one to the other, as
- * one wires a circuit. Types are checked when a link is made.
+ * The named ports of a model: entities declare what they send and receive, and the model links outputs to inputs. Types are
+ * checked when a link is made.
  */
 public final class Ports {
 
@@ -18,7 +18,7 @@ public final class Ports {
     private final Map<String, Out<?>> outs = new LinkedHashMap<>();
     private final Map<String, In<?>> ins = new LinkedHashMap<>();
 
-    /** Makes an empty set of ports whose events travel in the given simulation. */
+    /** Makes an empty set of ports that schedule their events in the given simulation. */
     public Ports(Simulation simulation) {
         this.simulation = simulation;
     }
@@ -37,7 +37,7 @@ public final class Ports {
         ins.put(name, new In<>(receiver, type));
     }
 
-    /** Links a sending port to a receiving one, which must take every event the first may send. */
+    /** Links a sending port to a receiving one, which must accept every event of the sender's type. */
     public void link(String out, String in) {
         Out<?> sender = outs.get(out);
         In<?> receiver = ins.get(in);
@@ -55,7 +55,7 @@ public final class Ports {
         link(sender.port(), receiver.receiver());
     }
 
-    @SuppressWarnings("unchecked") // the receiver's type was found to include the sender's
+    @SuppressWarnings("unchecked") // the receiver's type was checked to include the sender's
     private static <E> void link(Port<E> port, Entity<?> receiver) {
         port.linkTo((Entity<? super E>) receiver);
     }

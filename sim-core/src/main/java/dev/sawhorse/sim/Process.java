@@ -4,21 +4,22 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subject on its way through a {@link Script}: where it stands, what it waits for, and the events it has received.
+ * A process: a subject that executes a {@link Script}, with its current step, what it waits for, and the events it has
+ * received.
  *
- * <p>A process has no thread and no stack; while it waits it costs this object and, if a time is set, one pending event.
- * It is an {@link Entity} for events of any type: those no step takes at once lie in its {@link #inbox}.
+ * <p>A process has no thread and no stack; while it waits it costs this object and, for a timed wait, one pending event. It is
+ * an {@link Entity} for events of any type: those no step takes at once are in its {@link #inbox}.
  *
- * @param <S> what the script is about
+ * @param <S> the subject of the script
  */
-@SuppressWarnings("JavaLangClash") // the field's own word, and java.lang's has no part in models
+@SuppressWarnings("JavaLangClash") // the established term; models do not use java.lang.Process
 public final class Process<S> implements Entity<Object> {
 
-    /** What a process is doing. */
+    /** The state of a process. */
     public enum State {
-        /** Started or woken, its turn comes at this instant. */
+        /** Started or woken, it runs at this instant. */
         READY,
-        /** Taking steps right now. */
+        /** Executing steps now. */
         RUNNING,
         /** Busy for a time. */
         HOLDING,
@@ -28,7 +29,7 @@ public final class Process<S> implements Entity<Object> {
         WAITING,
         /** Waiting for an event. */
         RECEIVING,
-        /** At its end; nothing will happen to it any more. */
+        /** Ended; it takes no further steps. */
         DONE
     }
 
@@ -76,22 +77,22 @@ public final class Process<S> implements Entity<Object> {
         return name;
     }
 
-    /** Returns what the script is about. */
+    /** Returns the subject of the script. */
     public S subject() {
         return subject;
     }
 
-    /** Returns what the process is doing. */
+    /** Returns the state of the process. */
     public State state() {
         return state;
     }
 
-    /** Tells whether the process has come to its end. */
+    /** Tells whether the process has ended. */
     public boolean isDone() {
         return state == State.DONE;
     }
 
-    /** Returns the condition that this process has come to its end, for others to wait for. */
+    /** Returns the condition that this process has ended, for others to wait for. */
     public Condition done() {
         if (done == null) {
             done = Condition.of(name + " is done", this::isDone);
@@ -99,7 +100,7 @@ public final class Process<S> implements Entity<Object> {
         return done;
     }
 
-    /** Returns the nanoseconds spent in {@code hold} steps so far: its busy time. */
+    /** Returns the busy time so far: the nanoseconds spent in {@code hold} steps. */
     public long heldNanos() {
         return state == State.HOLDING ? heldNanos + simulation.now() - holdingSince : heldNanos;
     }
@@ -112,7 +113,7 @@ public final class Process<S> implements Entity<Object> {
         return inbox;
     }
 
-    /** Receives an event: the step that waits for such a one takes it, otherwise it goes to the inbox. */
+    /** Receives an event: a step that waits for one of this kind takes it, otherwise it goes to the inbox. */
     @Override
     public void handle(Object event) {
         if (event == RESUME) {
@@ -133,8 +134,8 @@ public final class Process<S> implements Entity<Object> {
     }
 
     /**
-     * Breaks off what the process waits for, at this instant: the innermost {@code interruptible} block around its
-     * current step hands {@code cause} to its handler, and the script goes on after the block.
+     * Interrupts the wait of the process, at this instant: the innermost {@code interruptible} block around its current step
+     * passes {@code cause} to its handler, and the script continues after the block.
      */
     public void interrupt(Object cause) {
         if (!isInterruptible()) {
@@ -150,7 +151,7 @@ public final class Process<S> implements Entity<Object> {
         block.handler().accept(subject, cause);
     }
 
-    /** Ends the process at once, whatever it waits for. */
+    /** Ends the process at once, whatever its state. */
     public void stop() {
         if (state == State.DONE) {
             return;
@@ -202,7 +203,7 @@ public final class Process<S> implements Entity<Object> {
         reception = null;
     }
 
-    /** Lets the process pass the signal it was waiting for. */
+    /** Lets the process pass the signal it waits for. */
     void wakeBeyondWait() {
         awaited = null;
         endWait();
@@ -210,12 +211,12 @@ public final class Process<S> implements Entity<Object> {
         scheduleResume(0, 1);
     }
 
-    /** Learns that its place among the waiters has changed. */
+    /** Sets its new place among the waiters. */
     void moveTo(int place) {
         placeAtSignal = place;
     }
 
-    /** Lets the process look at its condition again, unless it is about to. */
+    /** Makes the process test its condition again, unless it is about to. */
     void wakeToLookAgain() {
         if (state == State.WAITING) {
             state = State.READY;
@@ -295,7 +296,7 @@ public final class Process<S> implements Entity<Object> {
         simulation.cancel(wakeTicket);
     }
 
-    /** Returns where the innermost interruptible block around the current step begins, or -1. */
+    /** Returns the first step of the innermost interruptible block around the current step, or -1. */
     private int enclosingBlock() {
         for (int i = position - 1; i >= 0; i--) {
             if (steps[i] instanceof Step.Interruptible<S> block && i + block.length() >= position) {

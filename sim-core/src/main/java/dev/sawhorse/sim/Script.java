@@ -13,28 +13,23 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The story of a process, as a chain of steps: hold for a time, wait for a condition, take an event, go round again.
- *
- * <pre>{@code
- * Script.<Node>named("boot")
- *     .hold(Node::bootNanos)
- *     .then(Node::register)
- *     .waitFor(Node::daemonsRun).orAfter(Duration.ofMinutes(15), late -> late.then(Node::giveUp).done())
- *     .then(Node::ready);
+ * The behaviour of a process, as a chain of steps: hold for a time, wait for a condition, take an event, repeat. <pre>{@code
+ * Script.<Node>named("boot") .hold(Node::bootNanos) .then(Node::register)
+ * .waitFor(Node::daemonsRun).orAfter(Duration.ofMinutes(15), late -> late.then(Node::giveUp).done()) .then(Node::ready);
  * }</pre>
  *
- * <p>A script is a value: each verb returns a longer script and leaves this one as it was. It knows no particular
- * subject, so one script serves any number of processes ({@link Simulation#start(String, Script, Object)}). Times are
- * nanoseconds, or a {@link Duration} where they are fixed.
+ * <p>A script is immutable: each verb returns a longer script. It is not bound to a subject, so one script serves any number of
+ * processes ({@link Simulation#start(String, Script, Object)}). Times are nanoseconds, or a {@link Duration} where they are
+ * fixed.
  *
- * @param <S> what the script is about; its methods are what the steps call
+ * @param <S> the type of the subject, whose methods the steps call
  */
 public final class Script<S> {
 
     private final String name;
     private final List<Step<S>> steps;
     private final Step<S>[] program;
-    /** The wait these steps end in, as long as it may still be given a time limit. */
+    /** The last step, if it is a wait that has no time limit yet. */
     private final Step.@Nullable Wait<S> openWait;
 
     private Script(String name, List<Step<S>> steps, Step.@Nullable Wait<S> openWait) {
@@ -54,12 +49,12 @@ public final class Script<S> {
         return name;
     }
 
-    /** Calls into the model. */
+    /** Calls an action of the model. */
     public Script<S> then(Consumer<? super S> action) {
         return plus(new Step.Act<>(action));
     }
 
-    /** Is busy for a time that is asked of the subject each time. */
+    /** Is busy for a time that the subject gives each time. */
     public Script<S> hold(ToLongFunction<? super S> nanos) {
         return plus(new Step.Hold<>(nanos, true));
     }
@@ -69,7 +64,7 @@ public final class Script<S> {
         return hold(always(time));
     }
 
-    /** Is idle for a time that is asked of the subject each time. */
+    /** Is idle for a time that the subject gives each time. */
     public Script<S> pause(ToLongFunction<? super S> nanos) {
         return plus(new Step.Hold<>(nanos, false));
     }
@@ -89,7 +84,7 @@ public final class Script<S> {
         return waitFor(subject -> signal);
     }
 
-    /** Waits as {@link #waitFor(Function)} does, but goes on after the given time in any case. */
+    /** Waits as {@link #waitFor(Function)} does, for at most the given time. */
     public Script<S> waitFor(Function<? super S, ? extends Signal> signal, Duration timeout) {
         return waitFor(signal).orAfter(timeout, late -> late);
     }
@@ -132,7 +127,7 @@ public final class Script<S> {
                 .plusBranchPassedOver(otherwise);
     }
 
-    /** Gives the wait just before a time limit, and the steps to follow when it is over. */
+    /** Gives the preceding wait a time limit, and the steps to follow when it expires. */
     public Script<S> orAfter(ToLongFunction<? super S> nanos, UnaryOperator<Script<S>> late) {
         if (openWait == null) {
             throw new IllegalStateException("Script " + name + " has nothing to time out before step " + steps.size()
@@ -143,7 +138,7 @@ public final class Script<S> {
                 .plusBranchPassedOver(late);
     }
 
-    /** Gives the wait just before a fixed time limit, and the steps to follow when it is over. */
+    /** Gives the preceding wait a fixed time limit, and the steps to follow when it expires. */
     public Script<S> orAfter(Duration time, UnaryOperator<Script<S>> late) {
         return orAfter(always(time), late);
     }
@@ -154,28 +149,28 @@ public final class Script<S> {
         return plus(new Step.JumpUnless<>(test, body.size() + 1)).plusAll(body);
     }
 
-    /** Follows the one or the other steps. */
+    /** Follows one or the other steps, depending on the test. */
     public Script<S> when(
             Predicate<? super S> test, UnaryOperator<Script<S>> then, UnaryOperator<Script<S>> otherwise) {
         List<Step<S>> body = body(then);
         return plus(new Step.JumpUnless<>(test, body.size() + 2)).plusAll(body).plusBranchPassedOver(otherwise);
     }
 
-    /** Repeats steps as long as the test, made before each round, holds. */
+    /** Repeats steps while the test, made before each round, holds. */
     public Script<S> loopWhile(Predicate<? super S> test, UnaryOperator<Script<S>> round) {
         List<Step<S>> body = body(round);
         return plus(new Step.JumpUnless<>(test, body.size() + 2)).plusAll(body).plus(new Step.Jump<>(-body.size() - 1));
     }
 
-    /** Repeats steps without end. */
+    /** Repeats steps endlessly. */
     public Script<S> forever(UnaryOperator<Script<S>> round) {
         List<Step<S>> body = body(round);
         return plusAll(body).plus(new Step.Jump<>(-body.size()));
     }
 
     /**
-     * Follows steps that {@link Process#interrupt} may break off: the handler gets the cause, and the story goes on
-     * after them.
+     * Follows steps that {@link Process#interrupt} may break off: the handler gets the cause, and the script continues after
+     * them.
      */
     public Script<S> interruptible(UnaryOperator<Script<S>> steps, BiConsumer<? super S, Object> handler) {
         List<Step<S>> body = body(steps);
@@ -197,7 +192,7 @@ public final class Script<S> {
         return program;
     }
 
-    @SuppressWarnings("unchecked") // a fresh array of nothing but such steps
+    @SuppressWarnings("unchecked") // a fresh array of such steps only
     private static <S> Step<S>[] program(List<Step<S>> steps) {
         Step<S>[] program = (Step<S>[]) steps.toArray(new Step<?>[steps.size() + 1]);
         program[steps.size()] = new Step.Done<>();

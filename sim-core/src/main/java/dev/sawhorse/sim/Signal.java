@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named moment that processes wait for: whoever waits when {@link #signal} is called goes on.
+ * A named signal that processes wait for: {@link #signal} wakes all that wait at the time.
  *
  * <p>Waiters are woken in the order in which they began to wait, each by an event of its own at the same instant and the
- * process's own priority. A signal nobody waits for is lost; use a {@link Condition} for a state that lasts.
+ * process's own priority. A signal without waiters is lost; use a {@link Condition} for a state that lasts.
  */
 public sealed class Signal permits Condition {
 
@@ -26,7 +26,7 @@ public sealed class Signal permits Condition {
         waiters = new Process<?>[FEWEST_PLACES];
     }
 
-    /** Returns a signal nobody waits for yet. */
+    /** Returns a signal without waiters. */
     public static Signal named(String name) {
         return new Signal(name);
     }
@@ -50,7 +50,7 @@ public sealed class Signal permits Condition {
         end = 0;
     }
 
-    /** Returns how many processes wait. */
+    /** Returns the number of waiting processes. */
     public final int waiting() {
         return waiting;
     }
@@ -60,7 +60,7 @@ public sealed class Signal permits Condition {
         return name;
     }
 
-    /** Tells whether a process that comes to wait may pass at once. */
+    /** Tells whether a process that begins to wait may pass at once. */
     boolean letsPass() {
         return false;
     }

@@ -22,7 +22,7 @@ import static java.util.Objects.requireNonNull;
  */
 public final class Simulation extends EventHeap {
 
-    /** A ticket that stands for no event. */
+    /** The ticket of no event. */
     public static final long NONE = 0;
 
     /** The least priority number: such events are the first of their instant. */
@@ -42,7 +42,7 @@ public final class Simulation extends EventHeap {
         this.seed = seed;
     }
 
-    /** Returns a simulation at time zero whose random streams all follow from {@code seed}. */
+    /** Returns a simulation at time zero with random streams seeded by {@code seed}. */
     public static Simulation withSeed(long seed) {
         return new Simulation(seed);
     }
@@ -76,25 +76,25 @@ public final class Simulation extends EventHeap {
         return add(after(delayNanos), requirePriority(priority), target, event);
     }
 
-    /** Cancels the event behind a ticket; false when it has already run, was cancelled, or the ticket is {@link #NONE}. */
+    /** Cancels the event of a ticket; false when it has already run, was cancelled, or the ticket is {@link #NONE}. */
     public boolean cancel(long ticket) {
         return forget(ticket);
     }
 
     /**
-     * Cancels every pending event for an entity that satisfies the predicate and returns how many they were. Looks at
-     * all pending events; where that matters, keep tickets.
+     * Cancels every pending event for an entity that satisfies the predicate and returns their number. Scans all pending
+     * events; where that matters, keep tickets.
      */
     public <E> int cancel(Entity<E> target, Predicate<? super E> predicate) {
         return forgetAll(target, predicate);
     }
 
-    /** Tells whether the event behind a ticket is still to run. */
+    /** Tells whether the event of a ticket is pending. */
     public boolean isPending(long ticket) {
         return holds(ticket);
     }
 
-    /** Returns how many events are still to run. */
+    /** Returns the number of pending events. */
     public int pending() {
         return live();
     }
@@ -120,19 +120,22 @@ public final class Simulation extends EventHeap {
         return runNext(Long.MAX_VALUE);
     }
 
-    /** Ends {@link #run} or {@link #runUntil} after the current event; pending events stay, and running again goes on. */
+    /**
+     * Ends {@link #run} or {@link #runUntil} after the current event; pending events stay, and another call continues with
+     * them.
+     */
     public void stop() {
         stopped = true;
     }
 
-    /** Returns how many events have been run since the start. */
+    /** Returns the number of events executed since the start. */
     public long eventsExecuted() {
         return executed;
     }
 
     /**
-     * Returns the stream of that name, the same object at each call. Its numbers depend on the seed and the name alone,
-     * so a new consumer with a stream of its own shifts nobody else's numbers.
+     * Returns the stream of that name, the same object at each call. Its numbers depend only on the seed and the name, so a new
+     * consumer with a stream of its own does not change the numbers of others.
      */
     public RandomStream stream(String name) {
         return streams.computeIfAbsent(name, key -> RandomStream.of(seed, key));
@@ -153,7 +156,7 @@ public final class Simulation extends EventHeap {
         trace = sink;
     }
 
-    /** Tells whether traces are wanted, for models whose details are dear to make. */
+    /** Tells whether a trace is recorded, for models whose details are expensive to make. */
     public boolean isTraced() {
         return trace != null;
     }

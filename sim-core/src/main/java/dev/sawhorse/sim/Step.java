@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One step of a script, as data. Jumps are relative, so scripts can be nested and joined by copying their steps.
  *
- * @param <S> what the script is about
+ * @param <S> the subject of the script
  */
 sealed interface Step<S> {
 
-    /** Does the step and returns how many steps to move; 0 when the process now waits at this one. */
+    /** Executes the step and returns the number of steps to advance; 0 when the process now waits at this one. */
     int perform(Process<S> process);
 
     /** Returns the script's word for the step, for traces. */
@@ -27,7 +27,7 @@ sealed interface Step<S> {
         Step<S> withTimeout(ToLongFunction<? super S> nanos);
     }
 
-    /** Calls into the model and goes on. */
+    /** Calls an action of the model and continues. */
     record Act<S>(Consumer<? super S> action) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -41,7 +41,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Lets time pass, counted as busy or idle. */
+    /** Advances time, counted as busy or idle. */
     record Hold<S>(ToLongFunction<? super S> nanos, boolean busy) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -55,7 +55,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Waits for a signal or a condition; goes on at the next step, or at the one after it when the time is over. */
+    /** Waits for a signal or a condition; continues at the next step, or at the one after it when the time limit expires. */
     record WaitFor<S>(
             Function<? super S, ? extends Signal> signal,
             @Nullable ToLongFunction<? super S> timeout) implements Wait<S> {
@@ -81,7 +81,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Takes an event out of the inbox or, when none fits, waits for one that does; goes on as {@link WaitFor} does. */
+    /** Takes an event out of the inbox or, when none matches, waits for one that does; continues as {@link WaitFor} does. */
     record GetNext<S, E>(
             Reception<S, E> reception,
             boolean fromInbox,
@@ -108,7 +108,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Takes an event out of the inbox and goes on at the next step, or at the one after it when none fits. */
+    /** Takes an event out of the inbox and continues at the next step, or at the one after it when none matches. */
     record Select<S, E>(Reception<S, E> reception) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -126,7 +126,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Goes on elsewhere. */
+    /** Jumps by a distance. */
     record Jump<S>(int distance) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -139,7 +139,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Goes on elsewhere unless the test holds. */
+    /** Jumps by a distance unless the test holds. */
     record JumpUnless<S>(Predicate<? super S> test, int distance) implements Step<S> {
         @Override
         public int perform(Process<S> process) {
@@ -179,7 +179,7 @@ sealed interface Step<S> {
         }
     }
 
-    /** Which events a step takes, and what it does with one. */
+    /** The events a step takes, and their handler. */
     record Reception<S, E>(
             Class<E> type, BiPredicate<? super S, ? super E> predicate, BiConsumer<? super S, ? super E> action) {
 

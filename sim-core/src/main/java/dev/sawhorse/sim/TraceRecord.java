@@ -2,10 +2,10 @@ package dev.sawhorse.sim;
 
 import org.jspecify.annotations.Nullable;
 
-/** One thing that happened in a simulation. */
+/** A record of the execution trace of a simulation. */
 public sealed interface TraceRecord {
 
-    /** Returns when it happened, in nanoseconds since the start. */
+    /** Returns its time, in nanoseconds since the start. */
     long time();
 
     /** An event that is about to run; {@code target} names its entity, or is {@code action} for a plain action. */

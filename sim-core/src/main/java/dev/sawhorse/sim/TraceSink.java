@@ -1,9 +1,9 @@
 package dev.sawhorse.sim;
 
-/** Where trace records go: a list in a test, a file, a filter. */
+/** A consumer of trace records: a list in a test, a file, a filter. */
 @FunctionalInterface
 public interface TraceSink {
 
-    /** Takes the next record; they come in the order in which things happen. */
+    /** Takes the next record, in the order of execution. */
     void accept(TraceRecord record);
 }

@@ -1,6 +1,6 @@
 package dev.sawhorse.ec2.autoscaling;
 
-/** The Auto Scaling API refuses a call (its {@code ValidationError}). */
+/** A call that the Auto Scaling API refused (its {@code ValidationError}). */
 public final class AutoScalingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

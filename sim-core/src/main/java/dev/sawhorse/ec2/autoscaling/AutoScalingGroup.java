@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A group as DescribeAutoScalingGroups shows it. Only {@link AutoScalingGroups} changes it. */
+/** An Auto Scaling group as DescribeAutoScalingGroups shows it. Only {@link AutoScalingGroups} changes it. */
 public final class AutoScalingGroup {
-    /** Callers look at what came of their last change, not further back. */
+    /** The number of activities kept: callers read the outcome of their last change, not further back. */
     private static final int ACTIVITIES = 100;
 
     private final Map<String, GroupInstance> instances = new LinkedHashMap<>();
@@ -36,19 +36,19 @@ public final class AutoScalingGroup {
         return spec.name();
     }
 
-    /** Returns its definition, with the sizes it has now. */
+    /** Returns its definition, with its current sizes. */
     public GroupSpec spec() {
         return spec;
     }
 
-    /** Returns how many instances it is to have, or how many units where types have weights. */
+    /** Returns its desired number of instances, or of capacity units where types have weights. */
     public int desiredCapacity() {
         return desiredCapacity;
     }
 
     /**
-     * Returns its instances, oldest first; those that are shutting down are among them until they are terminated, those of its
-     * warm pool are not.
+     * Returns its instances, oldest first, including those that shut down until they are terminated, without those of its warm
+     * pool.
      */
     public Collection<Instance> instances() {
         return instances.values().stream().map(GroupInstance::instance).toList();
@@ -64,25 +64,25 @@ public final class AutoScalingGroup {
         return List.copyOf(activities);
     }
 
-    /** Whether an instance of the group stays: it is neither on its way out nor has it ended. */
+    /** Whether an instance of the group is neither about to leave it nor shutting down. */
     public boolean isStaying(Instance instance) {
         GroupInstance member = instances.get(instance.id());
         return member != null && member.isStaying();
     }
 
-    /** Returns when an instance of the group joined it, from its launch or from the warm pool; nanoseconds since the start. */
+    /** Returns when an instance of the group joined it, by its launch or from the warm pool; nanoseconds since the start. */
     public long joinedNanos(Instance instance) {
         GroupInstance member = instances.get(instance.id());
         return member == null ? instance.launchNanos() : member.joinedNanos();
     }
 
-    /** Whether scale-in passes an instance of the group over. */
+    /** Whether an instance of the group has scale-in protection. */
     public boolean isProtectedFromScaleIn(Instance instance) {
         GroupInstance member = instances.get(instance.id());
         return member != null && member.isProtectedFromScaleIn();
     }
 
-    /** Whether it has as much in service as it is to have, and nothing is on its way out. */
+    /** Whether its desired capacity is in service and no instance is leaving. */
     public boolean isSettled() {
         int inService = 0;
         for (GroupInstance member : instances.values()) {
@@ -94,12 +94,12 @@ public final class AutoScalingGroup {
         return inService >= desiredCapacity && capacity() == inService;
     }
 
-    /** Whether an instance refresh is under way. */
+    /** Whether an instance refresh is in progress. */
     public boolean isRefreshing() {
         return refresh != null;
     }
 
-    /** Has instances wait for a hook before they are terminated. */
+    /** Adds a termination lifecycle hook to its instances. */
     public void hookOnTermination(LifecycleHook terminationHook) {
         hook = terminationHook;
     }
@@ -137,7 +137,7 @@ public final class AutoScalingGroup {
         return instances.values();
     }
 
-    /** Returns those of its instances that count: those that stay, oldest first. */
+    /** Returns the instances that count towards its capacity, oldest first (see {@link #isStaying}). */
     List<GroupInstance> staying() {
         List<GroupInstance> staying = new ArrayList<>(instances.size());
         for (GroupInstance member : instances.values()) {
@@ -148,7 +148,7 @@ public final class AutoScalingGroup {
         return staying;
     }
 
-    /** Returns how many units the instances have that stay. */
+    /** Returns the capacity units of the instances that count. */
     int capacity() {
         return capacity(staying());
     }
@@ -157,7 +157,7 @@ public final class AutoScalingGroup {
         return members.stream().mapToInt(GroupInstance::weight).sum();
     }
 
-    /** Returns how the next instance would be bought. */
+    /** Returns the capacity type of the next launch. */
     CapacityType nextCapacityType(List<GroupInstance> staying) {
         int onDemand = 0;
         int all = 0;

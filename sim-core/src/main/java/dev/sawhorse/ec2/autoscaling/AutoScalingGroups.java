@@ -14,12 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The Auto Scaling service of an account: the calls of its API. What a group does to have what it is told to have is the
- * business of {@link GroupReconciler}.
- */
+/** The Auto Scaling API of an account. {@link GroupReconciler} brings groups to what the calls ask for. */
 public final class AutoScalingGroups implements InstanceListener {
-    /** The tag that says which group an instance belongs to. */
+    /** The tag that names the group of an instance. */
     public static final String GROUP_TAG = "aws:autoscaling:groupName";
 
     private final Journal journal;
@@ -31,10 +28,10 @@ public final class AutoScalingGroups implements InstanceListener {
     private final Map<String, AutoScalingGroup> groups = new LinkedHashMap<>();
 
     /**
-     * Makes the service of an account without groups.
+     * Makes the API of an account without groups.
      *
-     * @param reaction how long a group takes to act on a change
-     * @param machines told of every instance that a group launches
+     * @param reaction the time a group takes to act on a change
+     * @param machines receives every instance that a group launches
      */
     public AutoScalingGroups(
             Simulation simulation, Journal journal, Fleet fleet, Duration reaction, GroupMachines machines) {
@@ -83,10 +80,10 @@ public final class AutoScalingGroups implements InstanceListener {
     }
 
     /**
-     * Tells a group how many instances to have (SetDesiredCapacity).
+     * Sets the desired capacity of a group (SetDesiredCapacity).
      *
-     * @param by who says so
-     * @throws AutoScalingException if that is beyond its limits
+     * @param by the caller's name, for the journal
+     * @throws AutoScalingException if it is outside the group's limits
      */
     public void setDesiredCapacity(String name, int capacity, String by) {
         AutoScalingGroup group = require(name);
@@ -103,10 +100,10 @@ public final class AutoScalingGroups implements InstanceListener {
     }
 
     /**
-     * Gives a group other sizes (UpdateAutoScalingGroup); a desired capacity that is beyond the new limits follows them.
+     * Changes the sizes of a group (UpdateAutoScalingGroup); a desired capacity outside the new limits is moved to them.
      *
-     * @param desiredCapacity null for that of now
-     * @param by who says so
+     * @param desiredCapacity null to keep the current one
+     * @param by the caller's name, for the journal
      * @throws AutoScalingException if the sizes are not in order
      */
     public void update(String name, int minSize, int maxSize, @Nullable Integer desiredCapacity, String by) {
@@ -135,7 +132,7 @@ public final class AutoScalingGroups implements InstanceListener {
     }
 
     /**
-     * Puts an instance under scale-in protection or takes it from there (SetInstanceProtection).
+     * Sets or removes the scale-in protection of an instance (SetInstanceProtection).
      *
      * @throws AutoScalingException if the instance is in no group
      */
@@ -151,9 +148,9 @@ public final class AutoScalingGroups implements InstanceListener {
     }
 
     /**
-     * Has the instances of a group replaced (StartInstanceRefresh).
+     * Starts to replace the instances of a group (StartInstanceRefresh).
      *
-     * @throws AutoScalingException if a refresh of the group is under way
+     * @throws AutoScalingException if a refresh of the group is in progress
      */
     public void startInstanceRefresh(String name, RefreshPreferences preferences) {
         AutoScalingGroup group = require(name);
@@ -165,11 +162,11 @@ public final class AutoScalingGroups implements InstanceListener {
     }
 
     /**
-     * Terminates an instance of a group, which is replaced unless the group is to have one fewer
+     * Terminates an instance of a group, which is replaced unless the desired capacity is decremented
      * (TerminateInstanceInAutoScalingGroup).
      *
-     * @param decrement whether the group is to have one fewer, or as many units fewer as the instance counts
-     * @throws AutoScalingException if the group would be smaller than it may be, or the instance is in no group
+     * @param decrement whether the desired capacity is reduced by the instance's capacity units
+     * @throws AutoScalingException if the group would be below its minimum size, or the instance is in no group
      */
     public void terminateInstance(String instanceId, boolean decrement, String by) {
         Instance instance = requireManaged(instanceId);
@@ -204,7 +201,7 @@ public final class AutoScalingGroups implements InstanceListener {
         return instance;
     }
 
-    /** With capacity rebalancing a spot instance at risk is replaced: it goes when the new one is in service. */
+    /** Capacity rebalancing: replaces a spot instance at elevated risk, which is terminated when the new one is in service. */
     @Override
     public void rebalanceRecommended(Instance instance) {
         AutoScalingGroup group = groupOf(instance);

@@ -2,7 +2,7 @@ package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.Instance;
 
-/** An instance of a group, as DescribeAutoScalingInstances tells of it. */
+/** An instance of an Auto Scaling group, as DescribeAutoScalingInstances shows it. */
 final class GroupInstance {
     private static final long NOT_YET = Long.MAX_VALUE;
 
@@ -16,10 +16,10 @@ final class GroupInstance {
     private boolean leaving;
 
     /**
-     * Makes an instance that has just joined the group, from a launch or from the warm pool.
+     * Makes an instance that has just joined the group, by a launch or from the warm pool.
      *
-     * @param weight how many units it counts
-     * @param version the version of the group's launch template that it was launched from
+     * @param weight its capacity units
+     * @param version the version of the group's launch template it was launched from
      */
     GroupInstance(Instance instance, int weight, boolean protectedFromScaleIn, long joinedNanos, String version) {
         this.instance = instance;
@@ -69,17 +69,17 @@ final class GroupInstance {
         healthy = false;
     }
 
-    /** Whether it is neither on its way out nor has it ended. */
+    /** Whether it is neither about to leave the group nor shutting down. */
     boolean isStaying() {
         return instance.isAlive() && !leaving;
     }
 
-    /** Notes that it is on its way out. */
+    /** Marks it as about to leave the group. */
     void leave() {
         leaving = true;
     }
 
-    /** Notes that it is not on its way out after all. */
+    /** Revokes {@link #leave}. */
     void stay() {
         leaving = false;
     }
@@ -92,12 +92,12 @@ final class GroupInstance {
         return inServiceNanos != NOT_YET;
     }
 
-    /** Returns when it came into service; it must have. */
+    /** Returns when it came into service, which it must have. */
     long inServiceNanos() {
         return inServiceNanos;
     }
 
-    /** Whether it has been in service for so long. */
+    /** Whether it has been in service for at least the given time. */
     boolean isInServiceFor(long nanos, long now) {
         return isInService() && inServiceNanos + nanos <= now;
     }

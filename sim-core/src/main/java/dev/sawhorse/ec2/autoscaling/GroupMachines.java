@@ -2,7 +2,7 @@ package dev.sawhorse.ec2.autoscaling;
 
 import dev.sawhorse.ec2.Instance;
 
-/** What the instances of groups do as machines. */
+/** The machines behind the instances of Auto Scaling groups: a callback for each transition in an instance's life. */
 public interface GroupMachines {
 
     /** The instance was launched into the group. */
@@ -11,13 +11,13 @@ public interface GroupMachines {
     /**
      * The instance was launched into the group's warm pool.
      *
-     * @return how long it takes until it is prepared, in nanoseconds
+     * @return the time until it is prepared, in nanoseconds
      */
     default long preparing(AutoScalingGroup group, Instance instance) {
         return 0;
     }
 
-    /** The instance leaves the warm pool for the group; where it was stopped it has just been started. */
+    /** The instance leaves the warm pool for the group; a stopped one has just been started. */
     default void taken(AutoScalingGroup group, Instance instance) {
         launched(group, instance);
     }
@@ -25,7 +25,7 @@ public interface GroupMachines {
     /** The instance leaves the group for the warm pool. */
     default void returned(AutoScalingGroup group, Instance instance) {}
 
-    /** Returns the version of the group's launch template that a launch takes now. */
+    /** Returns the current version of the group's launch template. */
     default String version(AutoScalingGroup group) {
         return "";
     }

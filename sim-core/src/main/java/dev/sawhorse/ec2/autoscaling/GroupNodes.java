@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The nodes that instances of groups become: named after the group and counted, labelled as EKS labels the nodes of a managed
- * node group, under the deprecated names too that the cloud's node controller and the node lifecycle controller still write.
+ * The Node objects of the instances of groups: named by the group and a counter, with the labels of EKS managed node groups,
+ * including the deprecated ones that the cloud's node controller and the node lifecycle controller still write.
  */
 public final class GroupNodes {
-    /** The label that names the group of a node. */
+    /** The label with the node group of a node. */
     public static final String NODE_GROUP = "eks.amazonaws.com/nodegroup";
 
     private static final String CAPACITY_TYPE = "eks.amazonaws.com/capacityType";
@@ -40,13 +40,13 @@ public final class GroupNodes {
         this.zones = zones;
     }
 
-    /** Says what the instances of a group become. */
+    /** Sets the launch template of a group. */
     public void define(String group, LaunchTemplate template) {
         templates.put(group, template);
     }
 
     /**
-     * Returns the node that an instance becomes; asked once for each.
+     * Returns the node of an instance; called once for each.
      *
      * @throws IllegalArgumentException if the group was not defined
      */

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an Auto Scaling group may do besides keeping its size.
+ * The optional settings of an Auto Scaling group.
  *
- * @param weightedCapacity how many units an instance of each type counts, for all types or for none
+ * @param weightedCapacity the capacity units of an instance of each type, for all types or for none
  * @param newInstancesProtectedFromScaleIn whether instances are launched with scale-in protection
- * @param healthCheckGracePeriod how long after it came into service an instance's status checks are not looked at
- * @param maxInstanceLifetime after what time an instance is replaced, null for never
- * @param maintenancePolicy what the group keeps to as it replaces instances, null for EC2's ways
- * @param suspendedProcesses what it does not do
+ * @param healthCheckGracePeriod the time after an instance came into service in which failing status checks are ignored
+ * @param maxInstanceLifetime the age at which an instance is replaced, null for never
+ * @param maintenancePolicy the limits of replacements, null for EC2's default behaviour
+ * @param suspendedProcesses the processes that are suspended
  * @param warmPool its warm pool, null for none
  */
 public record GroupOptions(
@@ -30,10 +30,10 @@ public record GroupOptions(
     /** The greatest weight of an instance type. */
     public static final int GREATEST_WEIGHT = 999;
 
-    /** The shortest time after which instances can be replaced for their age. */
+    /** The shortest maximum lifetime EC2 Auto Scaling accepts. */
     public static final Duration SHORTEST_LIFETIME = Duration.ofDays(1);
 
-    /** What a group has of which nothing else is said. */
+    /** The settings of a group that states none. */
     public static final GroupOptions DEFAULTS =
             new GroupOptions(Map.of(), false, Duration.ZERO, null, null, Set.of(), null);
 
@@ -58,7 +58,7 @@ public record GroupOptions(
         }
     }
 
-    /** Returns how many units an instance of a type counts. */
+    /** Returns the capacity units of an instance of a type. */
     public int weight(String instanceType) {
         return weightedCapacity.getOrDefault(instanceType, 1);
     }

@@ -49,7 +49,7 @@ final class GroupReconciler {
         journal.append(new Observation.EventPublished("NodeGroup/" + group.name(), reason, message));
     }
 
-    /** Has a group look after itself in a while, or earlier if it was going to. */
+    /** Schedules a reconciliation of a group after a delay, unless one is due earlier. */
     void settleIn(AutoScalingGroup group, long delay) {
         long at = simulation.now() + delay;
         Long due = settling.get(group.name());
@@ -93,7 +93,7 @@ final class GroupReconciler {
         }
     }
 
-    /** Returns whether the group has what it is to have, as far as it launches at all. */
+    /** Launches what is missing to the desired capacity; returns whether nothing is missing, or launches are suspended. */
     private boolean scaleOut(AutoScalingGroup group) {
         List<GroupInstance> staying = group.staying();
         while (AutoScalingGroup.capacity(staying) < group.desiredCapacity()
@@ -119,7 +119,7 @@ final class GroupReconciler {
         }
     }
 
-    /** Takes note that an instance is unhealthy. */
+    /** Marks an instance as unhealthy. */
     void unhealthy(AutoScalingGroup group, GroupInstance member) {
         if (group.spec().does(ScalingProcess.REPLACE_UNHEALTHY)) {
             replace(group, member, Cause.HEALTH);
@@ -133,7 +133,7 @@ final class GroupReconciler {
         }
     }
 
-    /** Replaces as many instances as may be now. */
+    /** Makes the replacements that are allowed now. */
     void proceed(AutoScalingGroup group) {
         boolean failed = replacements.proceed(group);
         if (!scaleOut(group) || failed) {
@@ -141,7 +141,7 @@ final class GroupReconciler {
         }
     }
 
-    /** The instance runs: it is in service once its hook, if there is one, is done with it. */
+    /** The instance runs: it is in service as soon as its lifecycle hook, if any, is completed. */
     void running(AutoScalingGroup group, GroupInstance member) {
         LifecycleHook hook = group.hook();
         if (hook == null) {
@@ -165,20 +165,20 @@ final class GroupReconciler {
         }
     }
 
-    /** The instance shuts down, whoever told it to. */
+    /** The instance shuts down, for whatever reason. */
     void ending(AutoScalingGroup group, Instance instance) {
         group.replacements().ended(instance.id());
         warmPools.ended(group, instance);
         settleIn(group, reaction);
     }
 
-    /** Has an instance leave a group that has too much, for the warm pool if that takes it. */
+    /** Removes an instance from a group above its desired capacity, into the warm pool if that reuses instances. */
     private void leave(AutoScalingGroup group, GroupInstance member) {
         warmPools.expect(group, member);
         terminate(group, member);
     }
 
-    /** Terminates an instance once its hook, if there is one, is done with it. */
+    /** Terminates an instance as soon as its lifecycle hook, if any, is completed. */
     void terminate(AutoScalingGroup group, GroupInstance member) {
         member.leave();
         group.record(new ScalingActivity(simulation.now(), false, "Terminating EC2 instance: " + member.id()));
@@ -198,7 +198,7 @@ final class GroupReconciler {
         }
     }
 
-    /** Starts to have the instances of a group replaced, first of all those that wait in the warm pool. */
+    /** Starts to replace the instances of a group, beginning with those of the warm pool. */
     void startRefresh(AutoScalingGroup group, InstanceRefresh refresh) {
         group.refreshBy(refresh);
         tell(group, Cause.REFRESH.text(), "Started: " + refresh.total() + " instances are to be replaced.");

@@ -7,15 +7,15 @@ import java.util.Map;
 /**
  * The definition of an Auto Scaling group.
  *
- * @param minSize the least number of instances it may be told to have
- * @param maxSize the greatest such number
- * @param desiredCapacity how many it has to begin with
+ * @param minSize the least desired capacity
+ * @param maxSize the greatest desired capacity
+ * @param desiredCapacity the initial desired capacity
  * @param zones the zones of its subnets, by name; earlier ones are preferred among equals
- * @param instanceTypes what it launches, in the order of priority
- * @param terminationPolicies by which it chooses whom to terminate, the first one that decides
- * @param capacityRebalance whether a spot instance is replaced when EC2 recommends it
+ * @param instanceTypes the types it launches, in the order of priority
+ * @param terminationPolicies the policies by which it chooses instances to terminate; the first that decides counts
+ * @param capacityRebalance whether a spot instance is replaced after a rebalance recommendation
  * @param tags its tags, which its instances get as well
- * @param options what else it does; with weights all sizes are in units
+ * @param options further settings; with weights all sizes are in capacity units
  */
 public record GroupSpec(
         String name,
@@ -42,7 +42,7 @@ public record GroupSpec(
         }
     }
 
-    /** Begins a group of on-demand instances that does no more than keep its size. */
+    /** Begins the definition of a group of on-demand instances without further settings. */
     public static Builder named(String name) {
         return new Builder(name);
     }
@@ -69,7 +69,7 @@ public record GroupSpec(
                 .options(options);
     }
 
-    /** Returns how many units an instance counts. */
+    /** Returns the capacity units of an instance. */
     int weight(Instance instance) {
         return options.weight(instance.pool().instanceType());
     }
@@ -78,7 +78,7 @@ public record GroupSpec(
         return !options.suspendedProcesses().contains(process);
     }
 
-    /** Puts the definition of a group together; zones and instance types must be given. */
+    /** A builder of group definitions; zones and instance types are required. */
     public static final class Builder {
         private final String name;
         private int minSize;
@@ -96,7 +96,7 @@ public record GroupSpec(
             this.name = name;
         }
 
-        /** Sets the least and the greatest number of instances, and how many there are to begin with. */
+        /** Sets the minimum, maximum and desired capacity. */
         public Builder sizes(int min, int max, int desired) {
             minSize = min;
             maxSize = max;

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.function.BiConsumer;
 
 /**
- * Has instances replaced whose EC2 status checks fail. A group waits for some minutes whether AWS can mend it, and does not look
- * before the grace period of the instance is over (Amazon EC2 Auto Scaling, "Health checks for instances in an Auto Scaling
- * group"). How many minutes is not said: three are assumed.
+ * Replaces instances whose EC2 status checks fail. A group waits some minutes for AWS to repair the instance, and ignores
+ * checks during the grace period of the instance (Amazon EC2 Auto Scaling, "Health checks for instances in an Auto Scaling
+ * group"). The number of minutes is not documented: three are assumed.
  */
 final class HealthChecks {
     private static final long PATIENCE = Duration.ofMinutes(3).toNanos();
@@ -16,7 +16,7 @@ final class HealthChecks {
     private final Simulation simulation;
     private final BiConsumer<AutoScalingGroup, GroupInstance> unhealthy;
 
-    /** @param unhealthy told of an instance that a group takes to be unhealthy */
+    /** @param unhealthy receives each instance that a group considers unhealthy */
     HealthChecks(Simulation simulation, BiConsumer<AutoScalingGroup, GroupInstance> unhealthy) {
         this.simulation = simulation;
         this.unhealthy = unhealthy;

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instance refresh that is under way: it has all instances of its beginning replaced, or those of another version of the
+ * An instance refresh in progress: it replaces the instances that existed at its start, or those with another version of the
  * launch template, and pauses at its checkpoints (Amazon EC2 Auto Scaling, "How an instance refresh works").
  */
 final class InstanceRefresh {
@@ -22,7 +22,7 @@ final class InstanceRefresh {
     private long nextLook;
     private long waitsSince = Long.MAX_VALUE;
 
-    /** What comes of a look at the refresh. */
+    /** The state of the refresh after a step. */
     enum Status {
         IN_PROGRESS,
         SUCCESSFUL,
@@ -44,7 +44,7 @@ final class InstanceRefresh {
         return own == null ? MaintenancePolicy.DEFAULT : own;
     }
 
-    /** Returns how long an instance must be in service to count; one that is to be replaced need not warm up. */
+    /** Returns how long an instance must be in service to count; one that is to be replaced has no warm-up. */
     long warmupNanos(GroupInstance member) {
         return left.contains(member.id()) ? 0 : warmupNanos();
     }
@@ -57,7 +57,7 @@ final class InstanceRefresh {
         return total;
     }
 
-    /** Returns in what time to look at it again, after a checkpoint or a minute; 0 if that is going to happen anyway. */
+    /** Returns the delay until the next step, after a checkpoint or a minute; 0 if an event triggers it anyway. */
     long lookAgainIn(long now) {
         if (nextLook > now) {
             return 0;
@@ -66,7 +66,7 @@ final class InstanceRefresh {
         return nextLook - now;
     }
 
-    /** Has instances replaced as far as it may go now. */
+    /** Makes the replacements that the refresh allows now. */
     Status advance(AutoScalingGroup group, long now) {
         left.removeIf(id -> isGone(group.find(id)));
         int done = total - left.size();
@@ -111,14 +111,14 @@ final class InstanceRefresh {
         return now - waitsSince >= LONGEST_WAIT ? Status.FAILED : Status.IN_PROGRESS;
     }
 
-    /** Returns how many instances are replaced by a checkpoint; all of them where there is no checkpoint. */
+    /** Returns the number of instances replaced at a checkpoint; all of them where there is no checkpoint. */
     private int upTo(int point) {
         return preferences.checkpointPercentages().isEmpty()
                 ? total
                 : (total * preferences.checkpointPercentages().get(point) + PERCENT - 1) / PERCENT;
     }
 
-    /** Whether what has been launched so far has warmed up. */
+    /** Whether all instances launched so far have warmed up. */
     private boolean isReady(AutoScalingGroup group, long now) {
         return !group.replacements().isUnderWay()
                 && group.capacity() >= group.desiredCapacity()

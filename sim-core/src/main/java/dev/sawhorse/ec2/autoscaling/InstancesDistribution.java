@@ -4,12 +4,13 @@ import dev.sawhorse.ec2.AllocationStrategy;
 import dev.sawhorse.ec2.CapacityType;
 
 /**
- * How a group divides its instances between on-demand and spot (the {@code InstancesDistribution} of a mixed instances policy).
+ * The division of a group's instances between on-demand and spot (the {@code InstancesDistribution} of a mixed instances
+ * policy).
  *
- * @param onDemandBaseCapacity how many instances are on-demand before any is spot
- * @param onDemandPercentageAboveBaseCapacity how much of the rest is on-demand, from 0 to 100
- * @param onDemandStrategy how on-demand instances choose their type
- * @param spotStrategy how spot instances choose their type
+ * @param onDemandBaseCapacity the number of instances that are on-demand before any is spot
+ * @param onDemandPercentageAboveBaseCapacity the on-demand share of the rest, from 0 to 100
+ * @param onDemandStrategy the allocation strategy of on-demand instances
+ * @param spotStrategy the allocation strategy of spot instances
  */
 public record InstancesDistribution(
         int onDemandBaseCapacity,
@@ -18,18 +19,18 @@ public record InstancesDistribution(
         AllocationStrategy spotStrategy) {
     private static final int PERCENT = 100;
 
-    /** Every instance is on-demand, of the first type that can be had: what a group has without a mixed instances policy. */
+    /** On-demand instances only, of the first available type: the distribution of a group without a mixed instances policy. */
     public static final InstancesDistribution ON_DEMAND = new InstancesDistribution(
             0, PERCENT, AllocationStrategy.PRIORITIZED, AllocationStrategy.PRICE_CAPACITY_OPTIMIZED);
 
-    /** Returns how many of so many instances are to be on-demand; shares of an instance count as a whole one. */
+    /** Returns the number of on-demand instances among the given number, rounded up. */
     public int onDemand(int instances) {
         int base = Math.min(instances, onDemandBaseCapacity);
         int above = (instances - base) * onDemandPercentageAboveBaseCapacity;
         return base + (above + PERCENT - 1) / PERCENT;
     }
 
-    /** Returns how types of a capacity type are chosen. */
+    /** Returns the allocation strategy of a capacity type. */
     AllocationStrategy strategy(CapacityType type) {
         return type == CapacityType.SPOT ? spotStrategy : onDemandStrategy;
     }

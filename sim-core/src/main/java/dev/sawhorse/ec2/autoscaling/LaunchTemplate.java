@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the instances of a group become as nodes.
+ * The launch template of a group: how its instances register as nodes.
  *
  * @param machine image family, kubelet and disks
- * @param labels what the kubelet registers the node with besides what it knows of the instance
- * @param taints what it registers the node with
- * @param startupTaints those of them that some daemon takes off once it is done with the node
+ * @param labels the labels the kubelet registers the node with, besides those derived from the instance
+ * @param taints the taints it registers the node with
+ * @param startupTaints the taints that a daemon removes once it has prepared the node
  */
 public record LaunchTemplate(
         NodeOptions machine, Map<String, String> labels, List<Taint> taints, List<Taint> startupTaints) {

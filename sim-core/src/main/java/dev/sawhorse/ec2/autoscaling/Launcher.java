@@ -16,14 +16,14 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Gets instances for groups: from the warm pool where one waits there, else from EC2. */
+/** The launch process of Auto Scaling groups: takes an instance from the warm pool, or launches one in EC2. */
 final class Launcher {
     private final Simulation simulation;
     private final Fleet fleet;
     private final GroupMachines machines;
     private final BiConsumer<AutoScalingGroup, GroupInstance> joined;
 
-    /** @param joined told of every instance that has joined a group */
+    /** @param joined receives every instance that has joined a group */
     Launcher(
             Simulation simulation,
             Fleet fleet,
@@ -36,11 +36,11 @@ final class Launcher {
     }
 
     /**
-     * Has one more instance join a group.
+     * Adds one instance to a group.
      *
-     * @param others those that the new one is to go with
-     * @param zones where it may be, the first one that has room
-     * @return null if none has
+     * @param others the instances of the group the new one is added to
+     * @param zones the zones to try, in order
+     * @return null if no zone has capacity
      */
     @Nullable
     GroupInstance join(AutoScalingGroup group, List<GroupInstance> others, List<String> zones) {
@@ -65,7 +65,7 @@ final class Launcher {
         return member;
     }
 
-    /** Takes a prepared instance, which is started if it does not run; null if none waits or none can be started. */
+    /** Takes a prepared instance, which is started if it is stopped; null if there is none or none can be started. */
     private @Nullable Instance take(AutoScalingGroup group, WarmPool pool, List<String> zones) {
         Instance warm = pool.ready(zones);
         if (warm == null || warm.state() == Instance.State.RUNNING) {
@@ -92,7 +92,7 @@ final class Launcher {
         return member;
     }
 
-    /** Launches an instance in the first of some zones that has room for it, null if none has. */
+    /** Launches an instance in the first of some zones with capacity, null if none has any. */
     @Nullable
     Instance launch(AutoScalingGroup group, CapacityType type, List<String> zones) {
         GroupSpec spec = group.spec();

@@ -4,27 +4,26 @@ import dev.sawhorse.ec2.Instance;
 import java.time.Duration;
 
 /**
- * Hooks on the life of a group's instances: before one counts as in service (EC2_INSTANCE_LAUNCHING) and before one is
- * terminated (EC2_INSTANCE_TERMINATING) somebody may do something with it. An instance that EC2 takes back or that fails does not
- * wait.
+ * The lifecycle hooks of a group: actions before an instance counts as in service (EC2_INSTANCE_LAUNCHING) and before it is
+ * terminated (EC2_INSTANCE_TERMINATING). An instance that EC2 interrupts or that fails does not wait for them.
  */
 public interface LifecycleHook {
-    /** Returns how long an instance waits at most before it is terminated. */
+    /** Returns the heartbeat timeout, after which a waiting instance is terminated. */
     Duration heartbeatTimeout();
 
     /**
-     * Begins to prepare an instance that runs for its service.
+     * Begins to prepare a running instance for service.
      *
-     * @param complete to be called when that is done (CompleteLifecycleAction)
+     * @param complete to be called when the action is completed (CompleteLifecycleAction)
      */
     default void launching(Instance instance, Runnable complete) {
         complete.run();
     }
 
     /**
-     * Begins to prepare an instance for its end.
+     * Begins to prepare an instance for termination.
      *
-     * @param complete to be called when that is done (CompleteLifecycleAction)
+     * @param complete to be called when the action is completed (CompleteLifecycleAction)
      */
     void terminating(Instance instance, Runnable complete);
 }

@@ -1,17 +1,17 @@
 package dev.sawhorse.ec2.autoscaling;
 
 /**
- * How far a group may be from its desired capacity while it replaces instances (its {@code InstanceMaintenancePolicy}, or the
- * preferences of an instance refresh). With a least of 100 % a new instance is launched before an old one is terminated, with a
- * greatest of 100 % an old one is terminated first; with room on both sides the group launches first as long as it may.
+ * The range around the desired capacity within which a group replaces instances (its {@code InstanceMaintenancePolicy}, or the
+ * preferences of an instance refresh). With a minimum of 100 % a new instance is launched before an old one is terminated, with
+ * a maximum of 100 % an old one is terminated first; with room on both sides the group launches first while it may.
  *
- * @param minHealthyPercentage how much of the desired capacity stays in service and healthy, from 0 to 100
- * @param maxHealthyPercentage how much of it there may be at most, in service or pending, from 100 to 200
+ * @param minHealthyPercentage the share of the desired capacity that stays in service and healthy, from 0 to 100
+ * @param maxHealthyPercentage the greatest share of it in service or pending, from 100 to 200
  */
 public record MaintenancePolicy(int minHealthyPercentage, int maxHealthyPercentage) {
     private static final int PERCENT = 100;
 
-    /** What an instance refresh keeps to where nothing is said: terminate and launch, at 90 % or above. */
+    /** The default of an instance refresh: terminate and launch, at 90 % or above. */
     public static final MaintenancePolicy DEFAULT = new MaintenancePolicy(90, PERCENT);
 
     /**
@@ -34,17 +34,17 @@ public record MaintenancePolicy(int minHealthyPercentage, int maxHealthyPercenta
         }
     }
 
-    /** Returns how much capacity must stay healthy, rounded up. */
+    /** Returns the least healthy capacity, rounded up. */
     int least(int desiredCapacity) {
         return share(desiredCapacity, minHealthyPercentage);
     }
 
-    /** Returns how much capacity there may be, rounded up, so that a small group has room for one more instance too. */
+    /** Returns the greatest capacity, rounded up, so that a small group too can launch one more instance. */
     int most(int desiredCapacity) {
         return share(desiredCapacity, maxHealthyPercentage);
     }
 
-    /** Whether nothing may be terminated before its replacement is in service. */
+    /** Whether an instance may only be terminated when its replacement is in service. */
     boolean launchesFirst() {
         return minHealthyPercentage == PERCENT;
     }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an instance refresh goes about (StartInstanceRefresh).
+ * The preferences of an instance refresh (StartInstanceRefresh).
  *
- * @param policy how many instances it takes at a time, null for the group's maintenance policy, else 90 % and 100 %
- * @param instanceWarmup for how long a new instance does not count as ready
- * @param skipMatching whether instances stay that were launched from the present version of the launch template
- * @param checkpointPercentages how much has been replaced when it pauses, ascending
- * @param checkpointDelay for how long it pauses
- * @param protectedInstances what it does about instances with scale-in protection
+ * @param policy the range of capacity during the refresh, null for the group's maintenance policy, else 90 % and 100 %
+ * @param instanceWarmup the time after which a new instance counts as ready
+ * @param skipMatching whether instances with the current version of the launch template stay
+ * @param checkpointPercentages the shares of replaced instances at which it pauses, ascending
+ * @param checkpointDelay the length of a pause
+ * @param protectedInstances the treatment of instances with scale-in protection
  */
 public record RefreshPreferences(
         @Nullable MaintenancePolicy policy,
@@ -22,11 +22,11 @@ public record RefreshPreferences(
         Duration checkpointDelay,
         ProtectedInstances protectedInstances) {
 
-    /** What a refresh does about instances with scale-in protection. */
+    /** The treatment of instances with scale-in protection by a refresh. */
     public enum ProtectedInstances {
         REFRESH("Refresh"),
         IGNORE("Ignore"),
-        /** It goes on with them when their protection is taken off, and fails after an hour. */
+        /** It waits for their protection to be removed, and fails after an hour. */
         WAIT("Wait");
 
         private final String apiName;

@@ -9,16 +9,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces instances of groups that are to go for some reason, within the limits of the group's maintenance policy. Without one
- * an unhealthy instance is terminated at once and one for which a better place is known goes when the new one is in service
- * (Amazon EC2 Auto Scaling, "Instance maintenance policy for Auto Scaling group"); at most a tenth more than the greatest size,
- * for capacity rebalancing than the desired capacity, and always one more, are launched. Where the limits leave no room at all
- * one instance at a time is replaced.
+ * Replaces instances of groups within the limits of the group's maintenance policy. Without one an unhealthy instance is
+ * terminated at once, and one that is replaced for a better zone or capacity goes when the new one is in service (Amazon EC2
+ * Auto Scaling, "Instance maintenance policy for Auto Scaling group"); launches may exceed the maximum size, for capacity
+ * rebalancing the desired capacity, by a tenth, and always by one. Where the limits leave no room at all one instance at a time
+ * is replaced.
  */
 final class Replacements {
     private static final int TENTH = 10;
 
-    /** Why an instance is replaced. */
+    /** The reason of a replacement. */
     enum Cause {
         HEALTH("HealthCheck"),
         LIFETIME("MaxInstanceLifetime"),
@@ -32,7 +32,7 @@ final class Replacements {
             this.text = text;
         }
 
-        /** Returns what the journal calls it. */
+        /** Returns the reason's text in the journal. */
         String text() {
             return text;
         }
@@ -42,15 +42,18 @@ final class Replacements {
         }
     }
 
-    /** What a group has to replace. */
+    /** The pending and running replacements of one group. */
     static final class Agenda {
         private final Map<String, Cause> due = new LinkedHashMap<>();
         private final Map<String, Swap> swaps = new LinkedHashMap<>();
 
-        /** A replacement was launched for an instance. */
+        /** A running replacement: the instance that is replaced once the launched one is in service. */
         private record Swap(GroupInstance replaced, Cause cause) {}
 
-        /** Has an instance replaced; the first cause counts, but for bad health, which does not wait. */
+        /**
+         * Queues an instance for replacement; its first cause counts, except that bad health takes precedence and does not
+         * wait.
+         */
         void add(GroupInstance member, Cause cause) {
             if (cause == Cause.HEALTH) {
                 due.put(member.id(), cause);
@@ -68,14 +71,14 @@ final class Replacements {
             return !swaps.isEmpty();
         }
 
-        /** Takes note that an instance is in service; returns whose replacement it was, null if nobody's. */
+        /** Records that an instance is in service; returns the instance it replaces, null if none. */
         @Nullable
         GroupInstance inService(String instance) {
             Swap swap = swaps.remove(instance);
             return swap == null ? null : swap.replaced();
         }
 
-        /** Takes note that an instance has ended; if it was a replacement another one is needed. */
+        /** Records that an instance has ended; if it was a replacement another one is needed. */
         void ended(String instance) {
             Swap swap = swaps.remove(instance);
             if (swap != null) {
@@ -92,7 +95,7 @@ final class Replacements {
     private final BiConsumer<AutoScalingGroup, GroupInstance> terminate;
     private final Notice notice;
 
-    /** Tells the journal of a replacement. */
+    /** Reports a replacement to the journal. */
     interface Notice {
         void tell(AutoScalingGroup group, String reason, String message);
     }
@@ -108,7 +111,7 @@ final class Replacements {
         this.notice = notice;
     }
 
-    /** Replaces as much as may be now; returns whether a launch failed. */
+    /** Makes the replacements that are allowed now; returns whether a launch failed. */
     boolean proceed(AutoScalingGroup group) {
         Agenda agenda = group.replacements();
         for (Map.Entry<String, Cause> entry : List.copyOf(agenda.due.entrySet())) {
@@ -193,7 +196,7 @@ final class Replacements {
         return lost == 0 ? !policy.launchesFirst() : !policy.launchesFirst() && isIdle(group);
     }
 
-    /** Returns what a replacement keeps to, null for EC2's way of replacing for that cause. */
+    /** Returns the limits of a replacement for a cause, null for EC2's default behaviour for that cause. */
     private static @Nullable MaintenancePolicy policy(AutoScalingGroup group, Cause cause) {
         MaintenancePolicy own = group.spec().options().maintenancePolicy();
         InstanceRefresh refresh = group.refresh();
@@ -206,7 +209,7 @@ final class Replacements {
         return cause == Cause.LIFETIME ? MaintenancePolicy.DEFAULT : null;
     }
 
-    /** Whether all of the group is in service and nothing is being replaced. */
+    /** Whether all instances of the group are in service and none is being replaced. */
     private static boolean isIdle(AutoScalingGroup group) {
         int inService = 0;
         for (GroupInstance member : group.members()) {
@@ -216,8 +219,8 @@ final class Replacements {
     }
 
     /**
-     * Returns how many units there are, in service or pending, with those that wait for their replacements; what is missing to
-     * the desired capacity is about to be launched.
+     * Returns the capacity in service or pending, with the instances that wait for their replacements; what is missing to the
+     * desired capacity counts as about to be launched.
      */
     private static int present(AutoScalingGroup group) {
         int staying = group.capacity();

@@ -9,11 +9,10 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses whom a group terminates when it has too much: of the instances in the fullest zone that are not protected, the one its
- * policies name first (Amazon EC2 Auto Scaling, "Control which Auto Scaling instances terminate during scale in"). An instance
- * that counts more units than there are too many stays, so that the group never falls below its desired capacity. All instances
- * of a group have one launch template here, so policies about its age decide nothing. Among equals the oldest goes, where EC2
- * would draw one.
+ * Chooses the instance to terminate on scale-in: of the unprotected instances in the zone with the most, the one its policies
+ * select (Amazon EC2 Auto Scaling, "Control which Auto Scaling instances terminate during scale in"). An instance of more
+ * capacity units than the excess stays, so that the group never falls below its desired capacity. All instances of a group have
+ * one launch template here, so policies about its age decide nothing. Ties go to the oldest, where EC2 chooses at random.
  */
 final class ScaleIn {
     private static final long HOUR = Duration.ofHours(1).toNanos();
@@ -30,7 +29,7 @@ final class ScaleIn {
      * Returns the instance to terminate, null where none may be.
      *
      * @param staying oldest first
-     * @param excess by how many units there are too many
+     * @param excess the capacity units above the desired capacity
      */
     @Nullable
     GroupInstance choose(List<GroupInstance> staying, int excess) {
@@ -71,7 +70,7 @@ final class ScaleIn {
         return Comparator.comparingLong(member -> key.applyAsLong(member.instance()));
     }
 
-    /** Instances of the capacity type of which one fewer is wanted go first. */
+    /** Instances of the capacity type that exceeds its share go first. */
     private Comparator<GroupInstance> inExcess(List<GroupInstance> staying) {
         int onDemand = AutoScalingGroup.capacity(
                 staying.stream().filter(member -> !isSpot(member)).toList());

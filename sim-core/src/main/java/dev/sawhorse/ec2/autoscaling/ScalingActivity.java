@@ -1,10 +1,10 @@
 package dev.sawhorse.ec2.autoscaling;
 
 /**
- * What a group did, as DescribeScalingActivities tells it.
+ * A scaling activity of a group, as DescribeScalingActivities shows it.
  *
  * @param startNanos when it began
- * @param failed whether it came to nothing
- * @param description what it was, and why it failed
+ * @param failed whether it failed
+ * @param description the activity, and the cause of its failure
  */
 public record ScalingActivity(long startNanos, boolean failed, String description) {}

@@ -1,6 +1,6 @@
 package dev.sawhorse.ec2.autoscaling;
 
-/** What a group does by itself, each of which can be suspended (SuspendProcesses). */
+/** The processes of an Auto Scaling group that can be suspended (SuspendProcesses). */
 public enum ScalingProcess {
     LAUNCH("Launch"),
     TERMINATE("Terminate"),

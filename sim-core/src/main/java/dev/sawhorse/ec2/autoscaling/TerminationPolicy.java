@@ -1,10 +1,10 @@
 package dev.sawhorse.ec2.autoscaling;
 
-/** By what a group chooses whom to terminate, among the instances of the zone that has most of them. */
+/** A policy by which a group chooses the instance to terminate in the zone with the most instances. */
 public enum TerminationPolicy {
-    /** Keep to the division between on-demand and spot, then the instance closest to the end of its hour. */
+    /** Keep the division between on-demand and spot, then the instance closest to the end of its hour. */
     DEFAULT("Default"),
-    /** Keep to the division between on-demand and spot. */
+    /** Keep the division between on-demand and spot. */
     ALLOCATION_STRATEGY("AllocationStrategy"),
     OLDEST_INSTANCE("OldestInstance"),
     NEWEST_INSTANCE("NewestInstance"),

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The instances that wait beside a group. */
+/** The warm pool of a group: prepared instances that wait outside of it. */
 final class WarmPool {
     private final WarmPoolSpec spec;
     private final Map<String, Warm> warm = new LinkedHashMap<>();
     private final Set<String> returning = new LinkedHashSet<>();
 
-    /** An instance of the pool, of which version of the launch template it is, and whether it is prepared. */
+    /** An instance of the pool, with the version of its launch template and whether it is prepared. */
     private record Warm(Instance instance, String version, boolean ready) {}
 
     WarmPool(WarmPoolSpec spec) {
@@ -31,7 +31,7 @@ final class WarmPool {
         return warm.values().stream().map(Warm::instance).toList();
     }
 
-    /** Returns how many instances it has, with those on their way to it. */
+    /** Returns the number of its instances, including those on their way to it. */
     int size() {
         return warm.size() + returning.size();
     }
@@ -45,13 +45,13 @@ final class WarmPool {
         return found == null ? "" : found.version();
     }
 
-    /** Takes an instance in that is being prepared, or is prepared already. */
+    /** Adds an instance, prepared or being prepared. */
     void add(Instance instance, String version, boolean ready) {
         returning.remove(instance.id());
         warm.put(instance.id(), new Warm(instance, version, ready));
     }
 
-    /** Notes that an instance of the group will come back to it. */
+    /** Announces that an instance of the group will return to the pool. */
     void expect(Instance instance) {
         returning.add(instance.id());
     }
@@ -65,7 +65,7 @@ final class WarmPool {
         warm.remove(instance.id());
     }
 
-    /** Returns a prepared instance in the first of some zones that has one, the oldest there; null if no zone has. */
+    /** Returns the oldest prepared instance in the first of some zones that has one; null if no zone has. */
     @Nullable
     Instance ready(List<String> zones) {
         for (String zone : zones) {
@@ -78,14 +78,14 @@ final class WarmPool {
         return null;
     }
 
-    /** Returns so many instances to give up, those that are not prepared first, then the oldest. */
+    /** Returns the given number of instances to remove: unprepared ones first, then the oldest. */
     List<Instance> surplus(int count) {
         List<Warm> order = new ArrayList<>(warm.values());
         order.sort((a, b) -> Boolean.compare(a.ready(), b.ready()));
         return order.stream().limit(count).map(Warm::instance).toList();
     }
 
-    /** Returns the instances of another version. */
+    /** Returns the instances with another version of the launch template. */
     List<Instance> outdated(String version) {
         return warm.values().stream()
                 .filter(found -> !found.version().equals(version))

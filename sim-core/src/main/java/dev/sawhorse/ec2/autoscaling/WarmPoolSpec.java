@@ -3,24 +3,23 @@ package dev.sawhorse.ec2.autoscaling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The warm pool of a group: instances that are prepared beforehand and wait beside the group.
+ * The warm pool settings of a group (PutWarmPool).
  *
- * @param minSize how many wait at least
- * @param maxGroupPreparedCapacity how many there are at most in the group and the pool together, null for the group's greatest
- *     size
- * @param state what its instances do while they wait
- * @param reuseOnScaleIn whether an instance that leaves the group goes back to the pool
+ * @param minSize the least number of instances in the pool
+ * @param maxGroupPreparedCapacity the greatest number in group and pool together, null for the group's maximum size
+ * @param state the state of its instances
+ * @param reuseOnScaleIn whether an instance that leaves the group returns to the pool
  */
 public record WarmPoolSpec(
         int minSize, @Nullable Integer maxGroupPreparedCapacity, State state, boolean reuseOnScaleIn) {
 
-    /** What an instance does while it waits. */
+    /** The state of an instance in the pool. */
     public enum State {
-        /** It is stopped and costs no more than its volumes. */
+        /** Stopped: only its volumes are billed. */
         STOPPED("Stopped"),
-        /** It runs and costs as much as one in service. */
+        /** Running: billed like an instance in service. */
         RUNNING("Running"),
-        /** It is stopped with its memory on its volumes. */
+        /** Stopped with its memory saved on its volumes. */
         HIBERNATED("Hibernated");
 
         private final String apiName;
@@ -42,7 +41,7 @@ public record WarmPoolSpec(
         }
     }
 
-    /** Returns how many instances are to wait beside a group of that size. */
+    /** Returns the size of the pool for a desired capacity of the group. */
     int size(GroupSpec group, int desiredCapacity) {
         int prepared = maxGroupPreparedCapacity == null ? group.maxSize() : maxGroupPreparedCapacity;
         return Math.max(minSize, prepared - desiredCapacity);

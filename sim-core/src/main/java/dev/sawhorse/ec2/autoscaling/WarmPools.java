@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Fills the warm pools of groups (Amazon EC2 Auto Scaling, "Decrease latency for applications with long boot times using warm
- * pools"): an instance is launched, prepared, and then stopped, or runs on, until the group takes it.
+ * pools"): an instance is launched, prepared, and then stopped, or kept running, until the group takes it.
  */
 final class WarmPools {
     private static final long SECOND = 1_000_000_000L;
@@ -27,7 +27,7 @@ final class WarmPools {
         this.launcher = launcher;
     }
 
-    /** Gives a group's pool the size that it is to have; returns whether a launch failed. */
+    /** Brings a group's pool to its size; returns whether a launch failed. */
     boolean fill(AutoScalingGroup group) {
         WarmPool pool = group.warmPool();
         if (pool == null) {
@@ -58,7 +58,7 @@ final class WarmPools {
         return true;
     }
 
-    /** Returns how many instances of a zone there are in the group and its pool. */
+    /** Returns the number of instances of a zone in the group and its pool. */
     private static long count(AutoScalingGroup group, String zone) {
         long inGroup = group.staying().stream()
                 .filter(member -> member.zone().equals(zone))
@@ -87,7 +87,7 @@ final class WarmPools {
         pool.add(instance, version, true);
     }
 
-    /** Expects an instance that leaves its group back in the pool, if the group reuses such instances. */
+    /** Announces the return of an instance that leaves its group, if the pool reuses instances. */
     void expect(AutoScalingGroup group, GroupInstance member) {
         WarmPool pool = group.warmPool();
         if (pool != null && pool.spec().reuseOnScaleIn() && isFit(member)) {
@@ -95,7 +95,7 @@ final class WarmPools {
         }
     }
 
-    /** Takes an instance back that was expected; returns whether it was. */
+    /** Takes an instance back into the pool if its return was announced; returns whether it was. */
     boolean takeBack(AutoScalingGroup group, GroupInstance member) {
         WarmPool pool = group.warmPool();
         if (pool == null || !pool.expects(member.instance()) || !isFit(member)) {
@@ -114,7 +114,7 @@ final class WarmPools {
                 && instance.pool().capacityType() == CapacityType.ON_DEMAND;
     }
 
-    /** Gives up what was launched from another version of the launch template. */
+    /** Removes instances with another version of the launch template. */
     void dropOutdated(AutoScalingGroup group) {
         WarmPool pool = group.warmPool();
         if (pool != null) {
@@ -127,7 +127,7 @@ final class WarmPools {
         fleet.terminate(instance.id());
     }
 
-    /** Takes note that an instance has ended, whoever told it to. */
+    /** Records that an instance has ended, for whatever reason. */
     void ended(AutoScalingGroup group, Instance instance) {
         WarmPool pool = group.warmPool();
         if (pool != null) {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps a group's zones even, as far as possible ({@code balanced-best-effort}): a new instance goes where there are fewest, and
- * where that fails to the next zone; an instance leaves where there are most. Among equals the zone listed first counts, where
- * EC2 would draw one.
+ * The zone balance of a group ({@code balanced-best-effort}): a new instance goes to the zone with the fewest, and where that
+ * fails to the next zone; an instance leaves the zone with the most. Ties go to the zone listed first, where EC2 chooses at
+ * random.
  */
 final class ZoneBalance {
     private final Map<String, Integer> counts = new LinkedHashMap<>();
@@ -28,14 +28,14 @@ final class ZoneBalance {
         return zones;
     }
 
-    /** Returns the zones in the order in which an instance is looked for that may leave. */
+    /** Returns the zones in the order in which scale-in searches them. */
     List<String> fullestFirst() {
         List<String> zones = emptiestFirst();
         zones.sort(Comparator.comparing(counts::get, Comparator.reverseOrder()));
         return zones;
     }
 
-    /** Returns the zones that an instance of the fullest zone would be better off in, the emptiest first. */
+    /** Returns the zones with fewer instances to which one of the fullest zone can move, the emptiest first. */
     List<String> better() {
         int most = Collections.max(counts.values());
         return emptiestFirst().stream()

@@ -3,18 +3,18 @@ package dev.sawhorse.ec2.limits;
 import dev.sawhorse.facts.NetworkLimits;
 
 /**
- * How many addresses of its subnet an instance takes for itself and the pods to come. EC2 asks for one at the launch; the rest is
- * what the VPC CNI does.
+ * A rule for the number of subnet addresses that an instance takes for itself and its future pods. EC2 assigns one at the
+ * launch; the rest is the behaviour of the VPC CNI.
  */
 public enum AddressUse {
-    /** The primary address of the instance alone, as where pods have addresses of other subnets. */
+    /** Only the primary address of the instance, as where pods have addresses of other subnets. */
     PRIMARY("primary"),
     /**
-     * All addresses of the first interface and of the one kept warm: what the VPC CNI holds with its defaults (WARM_ENI_TARGET=1)
-     * as soon as one pod has an address.
+     * All addresses of the first interface and of the warm one: what the VPC CNI holds with its defaults (WARM_ENI_TARGET=1) as
+     * soon as one pod has an address.
      */
     WARM_ENI("warm-eni"),
-    /** With prefix delegation: its own address, a prefix of 16 in use and one kept warm (WARM_PREFIX_TARGET=1). */
+    /** Prefix delegation: the primary address, a prefix of 16 in use and a warm one (WARM_PREFIX_TARGET=1). */
     PREFIX("prefix"),
     /** All addresses of all interfaces, as on a node full of pods. */
     FULL("full");
@@ -27,12 +27,12 @@ public enum AddressUse {
         this.label = label;
     }
 
-    /** Returns the name a scenario gives it. */
+    /** Returns its name in scenarios. */
     public String label() {
         return label;
     }
 
-    /** Returns how many addresses an instance with these limits takes, at least 1. */
+    /** Returns the number of addresses an instance with these limits takes, at least 1. */
     public int addresses(NetworkLimits network) {
         int interfaces = network.defaultCardEnis();
         int addresses = switch (this) {

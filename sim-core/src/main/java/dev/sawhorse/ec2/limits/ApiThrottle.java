@@ -4,9 +4,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The token buckets of an account: a call, or an instance it is about, that finds no token is refused. */
+/** The token buckets of an account's API calls: a call, or an instance in a call, without a token is throttled. */
 public final class ApiThrottle {
-    /** The error code of what is refused. */
+    /** The error code of throttled calls. */
     public static final String REQUEST_LIMIT_EXCEEDED = "RequestLimitExceeded";
 
     private final Map<ApiAction, TokenBucket> requests = new EnumMap<>(ApiAction.class);
@@ -14,7 +14,7 @@ public final class ApiThrottle {
 
     private ApiThrottle() {}
 
-    /** Returns an account whose calls are not counted. */
+    /** Returns an account without rate limits. */
     public static ApiThrottle unlimited() {
         return new ApiThrottle();
     }
@@ -32,35 +32,35 @@ public final class ApiThrottle {
         return throttle;
     }
 
-    /** Counts the requests of an action from now on. */
+    /** Limits the requests of an action from now on. */
     public ApiThrottle limitRequests(ApiAction action, TokenRate rate) {
         requests.put(action, new TokenBucket(rate));
         return this;
     }
 
-    /** Counts the instances that an action is about from now on. */
+    /** Limits the instances in calls of an action from now on. */
     public ApiThrottle limitInstances(ApiAction action, TokenRate rate) {
         instances.put(action, new TokenBucket(rate));
         return this;
     }
 
-    /** Whether nothing is counted. */
+    /** Whether there are no limits. */
     public boolean isUnlimited() {
         return requests.isEmpty() && instances.isEmpty();
     }
 
-    /** Lets a request through, or not. */
+    /** Takes a token for a request; returns whether there was one. */
     public boolean tryRequest(ApiAction action, long nowNanos) {
         return tryTake(requests.get(action), 1, nowNanos);
     }
 
-    /** Whether the action may be about one more instance at the time; takes nothing. */
+    /** Whether a token for one more instance is left at the time; takes none. */
     public boolean allowsInstance(ApiAction action, long nowNanos) {
         TokenBucket bucket = instances.get(action);
         return bucket == null || bucket.tokens(nowNanos) >= 1;
     }
 
-    /** Lets an action be about so many instances, or not. */
+    /** Takes tokens for a number of instances; returns whether there were enough. */
     public boolean tryInstances(ApiAction action, int count, long nowNanos) {
         return tryTake(instances.get(action), count, nowNanos);
     }

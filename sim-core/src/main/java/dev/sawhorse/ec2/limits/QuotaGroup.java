@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instance families whose vCPUs EC2 counts together (Service Quotas, "Running On-Demand … instances" and "All … Spot Instance
- * Requests"). Each is counted for on-demand and for spot apart.
+ * The instance families whose vCPUs one quota counts (Service Quotas, "Running On-Demand … instances" and "All … Spot Instance
+ * Requests"). On-demand and spot have separate quotas.
  */
 public enum QuotaGroup {
     /** A, C, D, H, I, M, R, T and Z. */
@@ -31,12 +31,12 @@ public enum QuotaGroup {
         this.label = label;
     }
 
-    /** Returns the name a scenario gives it. */
+    /** Returns its name in scenarios. */
     public String label() {
         return label;
     }
 
-    /** Returns the group of an instance type, null for one that EC2 does not count in vCPUs, such as a Mac. */
+    /** Returns the quota group of an instance type, null for one that EC2 does not count in vCPUs, such as a Mac. */
     public static @Nullable QuotaGroup of(String instanceType) {
         String letters = letters(instanceType);
         if (STANDARD_FAMILIES.contains(letters)) {
@@ -56,7 +56,7 @@ public enum QuotaGroup {
         };
     }
 
-    /** The letters a type begins with. */
+    /** Returns the letters at the start of a type's name. */
     private static String letters(String instanceType) {
         int end = 0;
         while (end < instanceType.length() && Character.isLetter(instanceType.charAt(end))) {

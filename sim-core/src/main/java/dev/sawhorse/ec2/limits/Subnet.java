@@ -8,10 +8,10 @@ import java.util.TreeMap;
  * A subnet of the cluster.
  *
  * @param zone its zone, by name
- * @param addresses how many addresses are free in it at first
+ * @param addresses the number of its free addresses at the start
  */
 public record Subnet(String id, String zone, int addresses, Map<String, String> tags) {
-    /** As many addresses as anybody can want. */
+    /** The number of addresses of a subnet that never runs out. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
     public Subnet {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The subnets of the cluster and how many addresses are free in each. A zone for which none is given has one that never runs out
- * and is called like the zone. Where any has tags they are all the subnets there are, and node classes select among them.
+ * The subnets of the cluster with their free addresses. A zone without a given subnet has one of the zone's name that never
+ * runs out. If any has tags the given ones are all the subnets there are, and node classes select among them.
  */
 public final class Subnets {
     private final Map<String, List<Subnet>> byZone = new LinkedHashMap<>();
@@ -16,7 +16,7 @@ public final class Subnets {
     private final boolean tagged;
 
     /**
-     * Makes the subnets, nothing taken of any.
+     * Makes the subnets, with all addresses free.
      *
      * @throws IllegalArgumentException if two have the same id
      */
@@ -35,17 +35,17 @@ public final class Subnets {
         return new Subnets(List.of());
     }
 
-    /** Whether node classes select among the subnets, as some had tags at first. */
+    /** Whether node classes select among the subnets, as some had tags at the start. */
     public boolean isTagged() {
         return tagged;
     }
 
-    /** Returns all that are given, zone by zone. */
+    /** Returns the given subnets, grouped by zone. */
     public List<Subnet> all() {
         return byZone.values().stream().flatMap(List::stream).toList();
     }
 
-    /** Gives a subnet these tags in place of those it had; returns whether there is one of that id. */
+    /** Replaces the tags of a subnet; returns whether it exists. */
     public boolean retag(String id, Map<String, String> tags) {
         byZone.values()
                 .forEach(zonal -> zonal.replaceAll(subnet -> subnet.id().equals(id) ? subnet.withTags(tags) : subnet));
@@ -70,12 +70,14 @@ public final class Subnets {
                 : subnets.stream().map(Subnet::id).toList();
     }
 
-    /** Returns how many addresses are free (AvailableIpAddressCount), {@link Subnet#UNLIMITED} if the subnet never runs out. */
+    /**
+     * Returns the number of free addresses (AvailableIpAddressCount), {@link Subnet#UNLIMITED} if the subnet never runs out.
+     */
     public int free(String subnet) {
         return free.getOrDefault(subnet, Subnet.UNLIMITED);
     }
 
-    /** Returns the zone's subnet with most free addresses, the first of equals. */
+    /** Returns the zone's subnet with the most free addresses, the first on a tie. */
     public String roomiest(String zone) {
         String best = "";
         for (String subnet : ofZone(zone)) {
@@ -86,7 +88,7 @@ public final class Subnets {
         return best;
     }
 
-    /** Takes as many of the addresses wanted as there are; returns how many. */
+    /** Takes the wanted number of addresses, or all that are free; returns the number taken. */
     public int take(String subnet, int wanted) {
         Integer left = free.get(subnet);
         if (left == null || left == Subnet.UNLIMITED) {

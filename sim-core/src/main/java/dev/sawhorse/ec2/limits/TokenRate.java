@@ -1,10 +1,10 @@
 package dev.sawhorse.ec2.limits;
 
 /**
- * What a token bucket lets through.
+ * The parameters of a token bucket.
  *
- * @param capacity how many tokens it holds when it is full, as it is at first
- * @param refillPerSecond how many come back every second
+ * @param capacity the number of tokens of a full bucket, with which it starts
+ * @param refillPerSecond the tokens added per second
  */
 public record TokenRate(double capacity, double refillPerSecond) {
     public TokenRate {

@@ -5,27 +5,27 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How many vCPUs of each family group an account may run on one market, on-demand or spot, and how many it does. */
+/** The vCPU quotas of an account for one purchase option, on-demand or spot, with the vCPUs in use, by quota group. */
 public final class VcpuQuotas {
     private final Map<QuotaGroup, Integer> limits = new EnumMap<>(QuotaGroup.class);
     private final Map<QuotaGroup, Integer> used = new EnumMap<>(QuotaGroup.class);
     private final ToIntFunction<String> vcpus;
 
     /**
-     * Makes quotas that limit nothing yet.
+     * Makes quotas without limits.
      *
-     * @param vcpus how many vCPUs an instance type has
+     * @param vcpus the number of vCPUs of an instance type
      */
     public VcpuQuotas(ToIntFunction<String> vcpus) {
         this.vcpus = vcpus;
     }
 
-    /** Returns quotas that count nothing. */
+    /** Returns quotas that never limit. */
     public static VcpuQuotas unlimited() {
         return new VcpuQuotas(instanceType -> 0);
     }
 
-    /** Gives a group another limit; what runs already goes on. */
+    /** Changes the limit of a group; running instances are not affected. */
     public void limit(QuotaGroup group, int vcpus) {
         if (vcpus < 1) {
             throw new IllegalArgumentException("quota " + vcpus + " of " + group.label() + " is less than 1 vCPU");
@@ -38,7 +38,7 @@ public final class VcpuQuotas {
         return limits.get(group);
     }
 
-    /** Returns how many vCPUs of a group run. */
+    /** Returns the number of running vCPUs of a group. */
     public int used(QuotaGroup group) {
         return used.getOrDefault(group, 0);
     }
@@ -50,12 +50,12 @@ public final class VcpuQuotas {
         return group == null || limit == null || used(group) + vcpus.applyAsInt(instanceType) <= limit;
     }
 
-    /** Counts an instance that was launched. */
+    /** Adds a launched instance. */
     public void take(String instanceType) {
         add(instanceType, vcpus.applyAsInt(instanceType));
     }
 
-    /** No longer counts an instance. */
+    /** Removes an instance. */
     public void giveBack(String instanceType) {
         add(instanceType, -vcpus.applyAsInt(instanceType));
     }

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a month may bring for nodes that are spread over spot pools, by the process that also takes them back in a simulation, in
- * closed form.
+ * A closed-form forecast of the spot interruptions in a month of nodes spread over pools, for the process that also reclaims
+ * capacity in a simulation.
  *
- * <p>A reclaim is over within minutes, and two that do not follow from each other hardly ever fall into the same ones: so the nodes lost
- * within a few minutes are those of one reclaim. The shares taken of the pools are taken as if there were very many nodes.
+ * <p>A reclaim takes minutes, and two independent ones hardly ever overlap: so the nodes lost within a few minutes are those of
+ * one reclaim. The shares taken from the pools are computed in the limit of many nodes.
  */
 public final class LossOutlook {
     private final MonthlyShares shares;
     private final ReclaimModel model;
     private final Map<CapacityPool, Double> spread;
 
-    /** A part of the nodes, and the marks below which reclaims of a wider scope hit it. */
+    /** A share of the nodes, and the bound on the marks of wider reclaims that hit it. */
     private record Part(double marksBelow, double share) {}
 
     /**
-     * Makes the outlook.
+     * Makes the forecast.
      *
      * @param spread the share of the nodes in each pool, 1 in all
      */
@@ -33,7 +33,7 @@ public final class LossOutlook {
         this.spread = spread;
     }
 
-    /** Returns the number of pools that would be as concentrated if all had equally many nodes: 1 / Σ share². */
+    /** Returns the effective number of pools, the inverse of the concentration: 1 / Σ share². */
     public double effectivePools() {
         double squares = 0;
         for (double share : spread.values()) {
@@ -42,7 +42,7 @@ public final class LossOutlook {
         return 1 / squares;
     }
 
-    /** Returns the share of nodes that is interrupted in a month, each kept that long. */
+    /** Returns the share of nodes that is interrupted in a month, if each is kept that long. */
     public double interruptedPerMonth() {
         double interrupted = 0;
         for (Map.Entry<CapacityPool, Double> entry : spread.entrySet()) {
@@ -52,12 +52,12 @@ public final class LossOutlook {
         return interrupted;
     }
 
-    /** Returns how probably more than a share of the nodes is lost within a few minutes at least once in a month. */
+    /** Returns the probability that more than a share of the nodes is lost within a few minutes at least once in a month. */
     public double lossProbability(double moreThan) {
         return -StrictMath.expm1(-lossRate(moreThan) * MonthlyShares.HOURS);
     }
 
-    /** Returns how often per hour more than a share of the nodes is lost at once. */
+    /** Returns the rate per hour of losses of more than a share of the nodes at once. */
     public double lossRate(double moreThan) {
         double rate = 0;
         for (Map.Entry<ReclaimScope, List<Part>> scope : parts().entrySet()) {
@@ -82,7 +82,7 @@ public final class LossOutlook {
         return parts;
     }
 
-    /** The mean over all marks: those below a part's limit hit it and every part with a higher one. */
+    /** Returns the mean over all marks: a mark below a part's limit hits it and every part with a higher limit. */
     private double exceeded(List<Part> parts, double moreThan) {
         List<Part> sturdiestLast = parts.stream()
                 .sorted(Comparator.comparingDouble(Part::marksBelow).reversed())

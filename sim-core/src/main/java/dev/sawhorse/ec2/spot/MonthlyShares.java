@@ -8,14 +8,14 @@ import dev.sawhorse.facts.SpotFigures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share of instances of a type that is interrupted in a month, by the Spot Advisor, whose figure is over the trailing month: the
- * middle of its range; of the open one above 20 % an assumed 30 %. A type the advisor does not know counts as 10 to 15 %.
+ * The probability that an instance of a type is interrupted in a month, from the Spot Advisor's figure over the trailing month:
+ * the middle of its range; for the open one above 20 % an assumed 30 %. A type the advisor does not know counts as 10 to 15 %.
  *
- * <p>Precisely: an instance that is kept for a month of 730 hours is interrupted in it with this probability, so that its hazard is
- * −ln(1 − share) / 730 per hour. Instances that live shorter are interrupted less often.
+ * <p>Precisely: an instance that is kept for a month of 730 hours is interrupted in it with this probability, so that its
+ * hazard is −ln(1 − share) / 730 per hour. Instances that live shorter are interrupted less often.
  */
 public final class MonthlyShares {
-    /** Hours of the month that the shares are of. */
+    /** The hours of a month. */
     public static final double HOURS = 730;
 
     private static final double PERCENT = 100;
@@ -28,18 +28,18 @@ public final class MonthlyShares {
         this.above20 = SpotFigures.load().value(SpotFigure.SHARE_ABOVE_20);
     }
 
-    /** Returns the shares in a region, be it known to the advisor or not. */
+    /** Returns the shares in a region, whether or not the advisor knows it. */
     public static MonthlyShares of(String region) {
         return new MonthlyShares(SpotAdvisor.find(region));
     }
 
-    /** Returns the advisor's range of a type, the middle one where it says nothing. */
+    /** Returns the advisor's range of a type, the middle one where it has none. */
     public InterruptionRange range(String instanceType) {
         SpotAdvice advice = advisor == null ? null : advisor.linux(instanceType);
         return advice == null ? InterruptionRange.FROM_10_TO_15 : advice.interruptions();
     }
 
-    /** Returns whether the advisor says anything of the type. */
+    /** Returns whether the advisor knows the type. */
     public boolean isKnown(String instanceType) {
         return advisor != null && advisor.linux(instanceType) != null;
     }
@@ -49,7 +49,7 @@ public final class MonthlyShares {
         return share(range(instanceType));
     }
 
-    /** Returns the share that stands for a range. */
+    /** Returns the representative share of a range. */
     public double share(InterruptionRange range) {
         return range == InterruptionRange.ABOVE_20
                 ? above20

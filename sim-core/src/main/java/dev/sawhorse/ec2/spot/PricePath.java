@@ -1,8 +1,8 @@
 package dev.sawhorse.ec2.spot;
 
-/** What a spot pool costs over time. Asking never changes an answer, whatever was asked before. */
+/** The price of a spot pool over time, in USD per hour. A pure function of time: reads do not change it. */
 public interface PricePath {
-    /** Says that a price never changes again. */
+    /** The time of the next change of a price that never changes again. */
     long NEVER = Long.MAX_VALUE;
 
     /** Returns the price at a time in nanoseconds since the start of the simulation, in USD per hour. */
@@ -11,7 +11,7 @@ public interface PricePath {
     /** Returns the first time after the given one at which the price changes, or {@link #NEVER}. */
     long nextChange(long nanos);
 
-    /** Returns a price that stays where it is. */
+    /** Returns a constant price. */
     static PricePath constant(double price) {
         return new PricePath() {
             @Override

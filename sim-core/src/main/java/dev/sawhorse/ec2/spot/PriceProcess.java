@@ -5,14 +5,14 @@ import dev.sawhorse.facts.SpotFigures;
 import dev.sawhorse.sim.random.RandomStream;
 
 /**
- * How spot prices move: at each change the logarithm of the price goes a little way back to its level and a normal step away from
- * it, within bounds. The times between changes are log-normal.
+ * The stochastic process of spot prices: a mean-reverting random walk of the logarithm of the price with normal steps, within
+ * bounds. The times between changes are log-normal.
  *
- * @param gapMedianSeconds half of the changes follow within this time
+ * @param gapMedianSeconds median of the time between changes
  * @param gapLogDeviation standard deviation of the logarithm of that time
  * @param step standard deviation of a step of the logarithm of the price
  * @param deviation standard deviation of the logarithm of the price around its level over a long time, more than a step's
- * @param floor the least the price may be of the on-demand price
+ * @param floor the lower bound, as a share of the on-demand price
  */
 public record PriceProcess(
         double gapMedianSeconds, double gapLogDeviation, double step, double deviation, double floor) {
@@ -38,15 +38,15 @@ public record PriceProcess(
     /**
      * Returns the path of a pool, which begins at its level.
      *
-     * @param stream the pool's own, at its beginning
-     * @param level around which the price moves, in USD per hour
-     * @param onDemand which it never exceeds
+     * @param stream the pool's own stream, at its beginning
+     * @param level the mean to which the price reverts, in USD per hour
+     * @param onDemand the upper bound
      */
     public PricePath path(RandomStream stream, double level, double onDemand) {
         return new ProcessPath(this, stream, level, onDemand);
     }
 
-    /** What of the distance to the level is left after a change. */
+    /** Returns the share of the distance to the level that is left after a change. */
     double kept() {
         double ratio = step / deviation;
         return Math.sqrt(1 - ratio * ratio);

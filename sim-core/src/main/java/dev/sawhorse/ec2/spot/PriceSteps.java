@@ -2,7 +2,7 @@ package dev.sawhorse.ec2.spot;
 
 import java.util.Arrays;
 
-/** Prices that hold from one second to the next entry's, kept close together as there may be very many. */
+/** A step function of prices by second, stored compactly as there may be many steps. */
 final class PriceSteps {
     static final long SECOND = 1_000_000_000L;
 
@@ -10,7 +10,7 @@ final class PriceSteps {
     private double[] prices = new double[8];
     private int size;
 
-    /** Adds a price that holds from a second on, which is after the last one's. */
+    /** Adds a price in force from a second on, which is after the last one's. */
     void add(long second, double price) {
         if (size == seconds.length) {
             seconds = Arrays.copyOf(seconds, size * 2);
@@ -26,7 +26,7 @@ final class PriceSteps {
         return prices[size - 1];
     }
 
-    /** Returns the price at a time; before the first entry its price. */
+    /** Returns the price at a time; before the first entry the first entry's. */
     double at(long nanos) {
         return prices[Math.max(0, index(nanos))];
     }

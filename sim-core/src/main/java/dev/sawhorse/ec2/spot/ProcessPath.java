@@ -3,12 +3,15 @@ package dev.sawhorse.ec2.spot;
 import dev.sawhorse.sim.random.RandomStream;
 import java.time.Duration;
 
-/** One pool's price by a {@link PriceProcess}, drawn as far as anybody has asked and then kept. */
+/** A sampled path of a {@link PriceProcess} for one pool, generated on demand and kept. */
 final class ProcessPath implements PricePath {
     /** Spot prices have four decimals. */
     private static final double DECIMALS = 1e4;
 
-    /** For so long a price is drawn ahead to find its next change: where it rounds to the same for longer it stays. */
+    /**
+     * The limit on generating ahead to find the next change: a price that rounds to the same value for longer counts as
+     * constant.
+     */
     private static final long LONGEST_WAIT_SECONDS = Duration.ofDays(366).toSeconds();
 
     private final PriceProcess process;

@@ -1,12 +1,12 @@
 package dev.sawhorse.ec2.spot;
 
 /**
- * EC2 takes capacity back.
+ * A reclaim: EC2 takes spot capacity back in a scope.
  *
- * @param index the how-manyth of its scope
- * @param atNanos when, since the start of the simulation
- * @param mark between 0 and 1: types take part whose hazard by the greatest there can be is above it
- * @param fraction with what probability each instance of a pool that takes part is taken
- * @param untilNanos until when the pools that take part have no capacity
+ * @param index its number within its scope
+ * @param atNanos its time since the start of the simulation
+ * @param mark between 0 and 1: it affects types whose hazard, relative to the greatest possible one, is above it
+ * @param fraction the probability with which each instance of an affected pool is interrupted
+ * @param untilNanos the end of the time without capacity in the affected pools
  */
 record Reclaim(int index, long atNanos, double mark, double fraction, long untilNanos) {}

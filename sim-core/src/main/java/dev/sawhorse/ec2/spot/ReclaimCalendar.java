@@ -8,7 +8,7 @@ import dev.sawhorse.sim.random.RandomStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** When EC2 takes spot capacity back in every scope of a region; a scope that nobody asks about is not drawn. */
+/** The times at which EC2 reclaims spot capacity in every scope of a region, generated on the first use of a scope. */
 public final class ReclaimCalendar implements CapacityLimit {
     private final long seed;
     private final MonthlyShares shares;
@@ -36,12 +36,12 @@ public final class ReclaimCalendar implements CapacityLimit {
                 model, RandomStream.of(seed, "spot/reclaim/" + scope), model.rate(scope.kind(), hazard));
     }
 
-    /** Returns the random stream that says which instances a reclaim takes. */
+    /** Returns the random stream that selects the instances a reclaim interrupts. */
     RandomStream victims(ReclaimScope scope, Reclaim reclaim) {
         return RandomStream.of(seed, "spot/victims/" + scope + "/" + reclaim.index());
     }
 
-    /** Whether a type takes part in a reclaim of a scope it belongs to. */
+    /** Whether a reclaim of a scope affects a type of the scope. */
     boolean takesPart(ReclaimScope scope, Reclaim reclaim, String instanceType) {
         return reclaim.mark() < marksBelow(scope, instanceType);
     }

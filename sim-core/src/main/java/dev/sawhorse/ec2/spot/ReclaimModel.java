@@ -5,23 +5,24 @@ import dev.sawhorse.facts.SpotFigures;
 import java.time.Duration;
 
 /**
- * How spot capacity is taken back, apart from how often.
+ * The parameters of spot reclaims other than the types' hazards.
  *
- * <p>Reclaims come to three scopes: single pools, the sizes of a family in a zone, and whole zones, in the manner of Marshall and
- * Olkin's common shocks. A reclaim of a pool takes each of its instances with a probability of its own: all of them, or any share.
- * Families and zones are hit at the rate that fits the types most often interrupted; less often interrupted types take part only in
- * the greatest of these shocks, each in proportion to its own hazard, so that every instance has exactly the hazard of its type.
+ * <p>Reclaims have three scopes: single pools, the sizes of a family in a zone, and whole zones, in the manner of Marshall and
+ * Olkin's common shocks. A reclaim of a pool interrupts each of its instances with a probability of its own: all of them, or
+ * any share. The rate of family and zone shocks fits the types most often interrupted; less often interrupted types are only
+ * affected by the greatest of these shocks, each in proportion to its own hazard, so that every instance has exactly the hazard
+ * of its type.
  *
- * @param scale by what all hazards are multiplied
- * @param familyShare the share of interruptions that come to a family's sizes in a zone together
- * @param zoneShare the share of interruptions that come to a whole zone together; both together are at most 1
- * @param whole how probably a reclaim takes all instances
- * @param again how probably a reclaim is soon followed by another; 0 makes up-times exponential
- * @param againDelay in what time in the mean
- * @param unavailable for how long in the mean there is no capacity after a reclaim
- * @param within within what time the notices of one reclaim follow each other
- * @param rebalance how probably a rebalance recommendation comes ahead of a notice
- * @param rebalanceLead how long ahead in the mean
+ * @param scale the factor on all hazards
+ * @param familyShare the share of interruptions that affect a family's sizes in a zone together
+ * @param zoneShare the share of interruptions that affect a whole zone together; both together are at most 1
+ * @param whole the probability that a reclaim interrupts all instances
+ * @param again the probability that another reclaim follows soon; 0 makes up-times exponential
+ * @param againDelay the mean time until it follows
+ * @param unavailable the mean time without capacity after a reclaim
+ * @param within the time within which the notices of one reclaim follow each other
+ * @param rebalance the probability of a rebalance recommendation before a notice
+ * @param rebalanceLead the mean time between the two
  */
 public record ReclaimModel(
         double scale,
@@ -75,7 +76,7 @@ public record ReclaimModel(
         return Duration.ofSeconds(Math.round(figures.value(figure) * 60));
     }
 
-    /** Returns the same with all hazards multiplied. */
+    /** Returns the same model with all hazards multiplied. */
     public ReclaimModel withScale(double factor) {
         return new ReclaimModel(
                 factor,
@@ -90,7 +91,7 @@ public record ReclaimModel(
                 rebalanceLead);
     }
 
-    /** Returns the same with reclaims that follow each other as often as the shipped figures say: up-times have heavy tails. */
+    /** Returns the same model with clustered reclaims, as frequent as the shipped figures say: up-times have heavy tails. */
     public ReclaimModel withHeavyTails() {
         return new ReclaimModel(
                 scale,
@@ -105,39 +106,39 @@ public record ReclaimModel(
                 rebalanceLead);
     }
 
-    /** Returns the same with other shares of shocks that hit many pools at once. */
+    /** Returns the same model with other shares of shocks that affect many pools at once. */
     public ReclaimModel withShocks(double family, double zone) {
         return new ReclaimModel(
                 scale, family, zone, whole, again, againDelay, unavailable, within, rebalance, rebalanceLead);
     }
 
-    /** Returns the same with another time in the mean for which pools have no capacity. */
+    /** Returns the same model with another mean time without capacity. */
     public ReclaimModel withUnavailable(Duration mean) {
         return new ReclaimModel(
                 scale, familyShare, zoneShare, whole, again, againDelay, mean, within, rebalance, rebalanceLead);
     }
 
-    /** Returns the same with other rebalance recommendations. */
+    /** Returns the same model with other rebalance recommendations. */
     public ReclaimModel withRebalance(double probability, Duration lead) {
         return new ReclaimModel(
                 scale, familyShare, zoneShare, whole, again, againDelay, unavailable, within, probability, lead);
     }
 
-    /** Returns the mean share of instances that a reclaim takes. */
+    /** Returns the mean share of instances that a reclaim interrupts. */
     public double meanFraction() {
         return whole + (1 - whole) / 2;
     }
 
     /**
-     * Returns with what probability something happens at least once in a reclaim and those that soon follow it.
+     * Returns the probability that something happens at least once in a reclaim and its follow-ups.
      *
-     * @param probability with which it happens in each of them
+     * @param probability the probability in each of them
      */
     public double inAny(double probability) {
         return probability / (1 - again * (1 - probability));
     }
 
-    /** Returns the share of the hazard that comes to scopes of a kind. */
+    /** Returns the share of the hazard that belongs to scopes of a kind. */
     public double share(ReclaimScope.Kind kind) {
         return switch (kind) {
             case POOL -> 1 - familyShare - zoneShare;
@@ -147,7 +148,7 @@ public record ReclaimModel(
     }
 
     /**
-     * Returns how often per hour reclaims come to a scope, each counted with those that soon follow it.
+     * Returns the rate per hour of reclaims of a scope, each counted with its follow-ups.
      *
      * @param hazard per hour, of the pool's type, or for wider scopes the greatest of any type
      */
@@ -155,7 +156,7 @@ public record ReclaimModel(
         return scale * share(kind) * hazard / inAny(meanFraction());
     }
 
-    /** Returns the mean time in nanoseconds from the last of some reclaims to the first of the next ones. */
+    /** Returns the mean time in nanoseconds from the last reclaim of a cluster to the first of the next one. */
     double quietNanos(double ratePerHour) {
         double busy = again / (1 - again) * againDelay.toNanos();
         return Math.max((double) againDelay.toNanos(), NANOS_PER_HOUR / ratePerHour - busy);

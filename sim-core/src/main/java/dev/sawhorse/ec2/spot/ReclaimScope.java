@@ -4,12 +4,12 @@ import dev.sawhorse.ec2.CapacityPool;
 import java.util.List;
 
 /**
- * What EC2 takes back together.
+ * A set of pools whose capacity EC2 reclaims together.
  *
- * @param name the instance type of a pool, the family of a family's sizes, empty for a whole zone
+ * @param name the instance type of a pool, the family of a family scope, empty for a whole zone
  */
 public record ReclaimScope(Kind kind, String zone, String name) {
-    /** How wide a scope is. */
+    /** The width of a scope. */
     public enum Kind {
         /** One type in one zone. */
         POOL("pool"),
@@ -39,7 +39,7 @@ public record ReclaimScope(Kind kind, String zone, String name) {
         return dot < 0 ? instanceType : instanceType.substring(0, dot);
     }
 
-    /** Returns {@code kind/zone/name}, which its random numbers follow from. */
+    /** Returns {@code kind/zone/name}, which seeds its random numbers. */
     @Override
     public String toString() {
         return name.isEmpty() ? kind.label + "/" + zone : kind.label + "/" + zone + "/" + name;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The reclaims of one scope from the start of the simulation on, drawn as far as anybody has asked and then kept. */
+/** The reclaims of one scope from the start of the simulation, generated on demand and kept. */
 final class ReclaimSequence {
     private static final double FOR_EVER = 9e18;
 
@@ -18,7 +18,7 @@ final class ReclaimSequence {
     /**
      * Makes the sequence.
      *
-     * @param ratePerHour how often reclaims come, each counted with those that soon follow it; 0 for never
+     * @param ratePerHour the rate of reclaims, each counted with its follow-ups; 0 for never
      */
     ReclaimSequence(ReclaimModel model, RandomStream stream, double ratePerHour) {
         this.model = model;
@@ -39,7 +39,7 @@ final class ReclaimSequence {
         return drawn.isEmpty() ? null : drawn.get(0);
     }
 
-    /** Whether pools are without capacity at a time that take part in reclaims of marks below the given one. */
+    /** Whether pools affected by reclaims of marks below the given one have no capacity at a time. */
     boolean isOut(long nanos, double below) {
         drawBeyond(nanos);
         for (Reclaim reclaim : drawn) {

@@ -1,6 +1,6 @@
 package dev.sawhorse.ec2.spot;
 
-/** A price that moves as it was recorded; before the first record it is the first one's, after the last the last one's. */
+/** A recorded price path; before the first record it has the first price, after the last the last one. */
 public final class RecordedPath implements PricePath {
     private final PriceSteps steps = new PriceSteps();
     private long lastSecond = Long.MIN_VALUE;
@@ -9,7 +9,7 @@ public final class RecordedPath implements PricePath {
      * Adds a record.
      *
      * @param second since the start of the simulation, 0 for what was recorded earlier; after that of the record before
-     * @param price in USD per hour, which holds from then on
+     * @param price in USD per hour, in force from then on
      */
     public void add(long second, double price) {
         if (second <= lastSecond) {

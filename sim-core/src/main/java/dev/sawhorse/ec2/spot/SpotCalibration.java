@@ -20,20 +20,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** How often simulated instances are interrupted, beside what the Spot Advisor says: the proof of the calibration. */
+/** The calibration check of interruptions: the simulated interruption rates beside the Spot Advisor's. */
 public final class SpotCalibration {
     private static final long MONTH_NANOS = (long) (MonthlyShares.HOURS * 3.6e12);
 
     /**
-     * One range of the advisor.
+     * The rates of one range of the advisor.
      *
-     * @param pools how many pools were simulated, with an instance in each
-     * @param months how many months of each
-     * @param aimed the share of instances that is to be interrupted in a month
-     * @param interrupted the share that was
+     * @param pools the number of simulated pools, with an instance in each
+     * @param months the number of months of each
+     * @param aimed the target share of instances interrupted in a month
+     * @param interrupted the simulated share
      */
     public record Row(InterruptionRange range, int pools, int months, double aimed, double interrupted) {
-        /** Whether what was simulated is within the range. */
+        /** Whether the simulated share is within the range. */
         public boolean isWithin() {
             return interrupted * 100 >= range.minPercent() && interrupted * 100 <= range.maxPercent();
         }
@@ -53,7 +53,7 @@ public final class SpotCalibration {
         }
     }
 
-    /** Keeps one instance of every type in every zone for a month, as many months as asked for, each of another seed. */
+    /** Simulates one instance of every type in every zone, for a number of months with a seed each. */
     public static List<Row> simulate(
             MonthlyShares shares, ReclaimModel model, Collection<String> types, List<String> zones, int months) {
         SpotCalibration calibration = new SpotCalibration(shares, model);

@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What spot nodes out of some pools cost, how often they are taken back, and what it helps to allow more pools. */
+/** A forecast of the price and the interruptions of spot nodes by the set of allowed pools. */
 public final class SpotOutlook {
-    /** Over how long prices are looked at. */
+    /** The time over which prices are forecast. */
     public static final Duration AHEAD = Duration.ofDays(30);
 
-    /** How many types at most a launch names, the cheapest ones (Karpenter v1.14, AWS provider). */
+    /** The greatest number of types in a launch, the cheapest ones (Karpenter v1.14, AWS provider). */
     public static final int MOST_TYPES = 60;
 
     /**
      * An instance type. Prices are in USD per hour, over all its zones.
      *
      * @param now the price in the cheapest zone
-     * @param low the least in any zone in the time ahead
-     * @param high the most
-     * @param interruptions how often the Spot Advisor says it is interrupted
-     * @param isKnown whether it says so at all, or the range is assumed
+     * @param low the least price in any zone in the time ahead
+     * @param high the greatest price
+     * @param interruptions the Spot Advisor's interruption frequency
+     * @param isKnown whether the advisor knows the type, or the range is assumed
      */
     public record Type(
             String name,
@@ -39,22 +39,22 @@ public final class SpotOutlook {
             double onDemand,
             InterruptionRange interruptions,
             boolean isKnown) {
-        /** Returns by what share spot is cheaper than on-demand. */
+        /** Returns the share by which spot is cheaper than on-demand. */
         public double saving() {
             return 1 - now / onDemand;
         }
     }
 
     /**
-     * What comes of allowing some pools.
+     * The forecast for one set of allowed pools.
      *
-     * @param types how many instance types are allowed
-     * @param pools how many pools these have
-     * @param nodes how many of the nodes find capacity, as far as the depths of the pools are right
-     * @param effective how many pools would be as concentrated with equally many nodes each
-     * @param price what a node costs in the mean, in USD per hour
+     * @param types the number of allowed instance types
+     * @param pools the number of their pools
+     * @param nodes the number of nodes that find capacity, by the assumed depths of the pools
+     * @param effective the effective number of pools (see {@link LossOutlook#effectivePools})
+     * @param price the mean price of a node, in USD per hour
      * @param interrupted the share of nodes interrupted in a month
-     * @param loss how probably more than the given share is lost within a few minutes, at least once in a month
+     * @param loss the probability that more than the given share is lost within a few minutes, at least once in a month
      */
     public record Choice(
             int types, int pools, int nodes, double effective, double price, double interrupted, double loss) {}
@@ -67,7 +67,7 @@ public final class SpotOutlook {
     private final List<Type> types = new ArrayList<>();
 
     /**
-     * Makes the outlook.
+     * Makes the forecast.
      *
      * @param pools spot pools that are sold
      */
@@ -128,11 +128,11 @@ public final class SpotOutlook {
     }
 
     /**
-     * Returns what comes of allowing the cheapest types.
+     * Returns the forecast for the cheapest types.
      *
-     * @param most how many of them; a launch names no more than {@link #MOST_TYPES}
-     * @param nodes how many nodes are launched, one after the other
-     * @param moreThan which share of them is too much to be lost at once
+     * @param most the number of types; a launch names at most {@link #MOST_TYPES}
+     * @param nodes the number of nodes, launched one after the other
+     * @param moreThan the share of them whose loss at once counts as too much
      */
     public Choice cheapest(int most, int nodes, double moreThan) {
         List<CapacityPool> pools = new ArrayList<>();
@@ -141,7 +141,7 @@ public final class SpotOutlook {
         return choice(allowed, pools, nodes, moreThan);
     }
 
-    /** Returns what comes of allowing the cheapest pool of all alone. */
+    /** Returns the forecast for the cheapest pool only. */
     public Choice cheapestPool(int nodes, double moreThan) {
         CapacityPool cheapest = poolsOf(types.get(0).name()).stream()
                 .min(Comparator.comparingDouble(pool -> path(pool).at(0)))

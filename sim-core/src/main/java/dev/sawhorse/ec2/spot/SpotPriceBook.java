@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Prices of which those of spot pools move: each has a path of its own, made when it is first asked for. */
+/** A price book with moving spot prices: each spot pool has a path of its own, made on its first use. */
 public final class SpotPriceBook implements PriceBook {
-    /** Makes the path of a spot pool. */
+    /** A factory of price paths of spot pools. */
     @FunctionalInterface
     public interface Paths {
         /**
          * Returns the path of a pool.
          *
-         * @param level what the pool is listed at, in USD per hour
+         * @param level the pool's listed price, in USD per hour
          * @param onDemand the on-demand price of the same type in the same zone
          */
         PricePath path(CapacityPool pool, double level, double onDemand);
@@ -30,9 +30,9 @@ public final class SpotPriceBook implements PriceBook {
     private final Map<CapacityPool, PricePath> known = new LinkedHashMap<>();
 
     /**
-     * Makes the book.
+     * Makes the price book.
      *
-     * @param listed what every pool is listed at; where it has no price EC2 does not sell the pool
+     * @param listed the listed prices; a pool without one is not sold
      */
     public SpotPriceBook(PriceBook listed, Paths paths) {
         this.listed = listed;
@@ -40,10 +40,10 @@ public final class SpotPriceBook implements PriceBook {
     }
 
     /**
-     * Makes a book in which every spot price follows the calibrated process around its level. Where zones were not observed one by
-     * one their levels are drawn apart from each other.
+     * Makes a price book in which every spot price follows the calibrated process around its level. Where zones were not
+     * observed separately each gets a level of its own ({@link ZoneDispersion}).
      *
-     * @param seed which all prices follow from
+     * @param seed the seed of all prices
      */
     public static SpotPriceBook ofProcess(RegionFacts facts, PriceBook listed, long seed) {
         PriceProcess process = PriceProcess.calibrated();

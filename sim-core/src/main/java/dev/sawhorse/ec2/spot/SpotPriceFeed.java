@@ -11,7 +11,7 @@ import dev.sawhorse.sim.Simulation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Tells the journal of the price changes of pools as long as instances of theirs are billed; other pools cost nothing. */
+/** Journals the price changes of pools that have billed instances; other pools cause no events. */
 public final class SpotPriceFeed implements InstanceListener {
     private final Simulation simulation;
     private final Journal journal;

@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes spot instances back when the calendar says so: each is warned two minutes ahead, some are recommended for replacement
- * before. Only scopes in which instances live have a timer.
+ * Interrupts spot instances as the reclaim calendar says: each gets a notice two minutes ahead, some a rebalance recommendation
+ * before. Only scopes with instances have a timer.
  */
 public final class SpotReclaims implements InstanceListener {
     private final Simulation simulation;
@@ -32,7 +32,7 @@ public final class SpotReclaims implements InstanceListener {
     /**
      * Makes the process; it has to listen to the fleet.
      *
-     * @param pools which pools it is about
+     * @param pools the pools it applies to
      */
     public SpotReclaims(Simulation simulation, Fleet fleet, ReclaimCalendar calendar, Predicate<CapacityPool> pools) {
         this.simulation = simulation;
@@ -102,7 +102,7 @@ public final class SpotReclaims implements InstanceListener {
         }
     }
 
-    /** The instances of one scope, and when it is hit next. */
+    /** The instances of one scope, and the time of its next reclaim. */
     private final class Watch {
         private final ReclaimScope scope;
         private final Map<String, Instance> live = new LinkedHashMap<>();
@@ -117,7 +117,7 @@ public final class SpotReclaims implements InstanceListener {
             live.put(instance.id(), instance);
         }
 
-        /** Removes an instance; returns whether it was the last one, with which the watch ends. */
+        /** Removes an instance; returns whether it was the last one, which ends the watch. */
         boolean remove(Instance instance) {
             live.remove(instance.id());
             if (live.isEmpty()) {

@@ -11,14 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Over which pools price-capacity-optimized requests spread nodes that are launched one after the other. */
+/** The allocation of nodes launched one after the other over spot pools by price-capacity-optimized requests. */
 public final class SpotSpread {
     private SpotSpread() {}
 
     /**
-     * Returns how many nodes each pool gets that gets any; together fewer than wanted if the pools run out.
+     * Returns the number of nodes in each pool with any; in total fewer than wanted if the pools run out.
      *
-     * @param depths how many instances the pools can give
+     * @param depths the number of instances the pools can give
      */
     public static Map<CapacityPool, Integer> of(
             Collection<CapacityPool> pools, int nodes, PriceBook prices, PoolCapacity depths) {

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Lets as many spot instances of some pools be alive at a time as a recorded trace did: when it falls, the instances too many are
- * interrupted, each as likely as the other, and nothing is launched while there are as many as may be.
+ * A replay of a recorded trace of spot capacity: the trace bounds the number of running instances of some pools. When it falls,
+ * randomly chosen excess instances are interrupted, and launches fail while the bound is reached.
  */
 public final class TraceReplay implements InstanceListener, CapacityLimit {
     private static final long SECOND = PriceSteps.SECOND;
@@ -34,11 +34,11 @@ public final class TraceReplay implements InstanceListener, CapacityLimit {
     private long ticket = Simulation.NONE;
 
     /**
-     * What a trace is bound to.
+     * The use of a trace in a run.
      *
-     * @param pools the pools, spot ones all
-     * @param nodesPerNode how many instances here stand for a node of the trace
-     * @param beginSecond where in the trace the run begins
+     * @param pools the pools, all of them spot
+     * @param nodesPerNode the number of instances per node of the trace
+     * @param beginSecond the time in the trace at which the run begins
      */
     public record Binding(
             InterruptionTrace trace, Predicate<CapacityPool> pools, double nodesPerNode, long beginSecond) {
@@ -56,9 +56,9 @@ public final class TraceReplay implements InstanceListener, CapacityLimit {
     }
 
     /**
-     * Makes the replay; it has to listen to the fleet and to limit its capacity.
+     * Makes the replay; it has to listen to the fleet and be set as a limit on its capacity.
      *
-     * @param random says which instances are taken
+     * @param random chooses the interrupted instances
      */
     public TraceReplay(Simulation simulation, Fleet fleet, Binding binding, RandomStream random) {
         this.simulation = simulation;

@@ -5,8 +5,8 @@ import dev.sawhorse.facts.SpotFigures;
 import dev.sawhorse.sim.random.RandomStream;
 
 /**
- * By how much a type's spot price differs from zone to zone where only one level is known for the region: log-normally, by a
- * scale of each type's own, so that the dearest by the cheapest zone is distributed as observed.
+ * The spread of a type's spot price over zones where only one level is known for the region: log-normal, with a scale per type,
+ * so that the ratio of the most expensive to the cheapest zone is distributed as observed.
  */
 public final class ZoneDispersion {
     private final long seed;
@@ -23,7 +23,7 @@ public final class ZoneDispersion {
         this.most = figures.value(SpotFigure.ZONE_SCALE_MOST);
     }
 
-    /** Returns by what the level of the type is multiplied in the zone. */
+    /** Returns the factor on the type's level in the zone. */
     public double factor(String instanceType, String zone) {
         double drawn =
                 RandomStream.of(seed, "spot/zones/" + instanceType).logNormal(StrictMath.log(median), logDeviation);

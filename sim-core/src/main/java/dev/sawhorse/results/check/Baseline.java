@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a scenario is held to: the figures and the packing of its runs when they were last found good.
+ * The baseline of a scenario: the metrics and the packing of its accepted runs, with which later runs are compared.
  *
  * @param scenario the path of the scenario file, relative to the folder of the baseline, with slashes
- * @param version the Sawhorse that ran it
- * @param inputs what tells everything the scenario reads from any other, in hexadecimal digits
- * @param settings what was set on the command line
+ * @param version the version of Sawhorse that ran it
+ * @param inputs a digest of everything the scenario reads, in hexadecimal digits
+ * @param settings the settings of the command line
  * @param seed the first seed; the others follow it one by one
- * @param seeds how many
+ * @param seeds the number of seeds
  */
 public record Baseline(
         String scenario,
@@ -21,7 +21,7 @@ public record Baseline(
         long seed,
         int seeds,
         List<BaselineVariant> variants) {
-    /** The form of the file; another number means that what it says has another meaning. */
+    /** The version of the file's format; its meaning changes with the number. */
     public static final int SCHEMA_VERSION = 1;
 
     public Baseline {

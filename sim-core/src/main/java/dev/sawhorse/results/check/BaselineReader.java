@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link BaselineText} wrote. */
+/** A reader of baselines written by {@link BaselineText}. */
 public final class BaselineReader {
     private static final String RESTORE =
             "Maybe restore it from version control, or delete it and record a new one with --update.";
@@ -25,7 +25,7 @@ public final class BaselineReader {
     /**
      * Reads a baseline.
      *
-     * @throws InvalidInputException with one problem if it is damaged, of another kind or of a newer form
+     * @throws InvalidInputException with one problem if it is damaged, of another kind or of a newer format
      */
     public static Baseline read(SourceFile file) {
         Problems problems = new Problems();

@@ -8,16 +8,16 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes baselines as JSON that is read in reviews: one line for each figure and for each kind of packed node. */
+/** A writer of baselines as JSON that is readable in reviews: one line for each metric and for each packing group. */
 public final class BaselineText {
-    /** What the file says it is, to be told from others. */
+    /** The value that identifies the file format. */
     static final String KIND = "sawhorse-baseline";
 
     private static final JsonFactory JSON = new JsonFactory();
 
     private BaselineText() {}
 
-    /** Returns the file, the same bytes on every machine. */
+    /** Returns the text of the file, the same bytes on every machine. */
     public static String of(Baseline baseline) {
         List<String> lines = List.of(
                 entry("kind", quoted(KIND)),

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a variant of a scenario came to.
+ * The baseline of one variant of a scenario.
  *
- * @param values the values of each figure by its name, one for each seed, as exact as baselines are
- * @param packing how the run of the first seed packed its pods
- * @param decisions what that run did first, in words
+ * @param values the values of each metric by its name, one for each seed, rounded as baselines are
+ * @param packing the packing of the run of the first seed
+ * @param decisions the first decisions of that run, as text
  */
 public record BaselineVariant(String name, Map<String, List<Double>> values, Packing packing, List<String> decisions) {
     public BaselineVariant {
@@ -34,12 +34,12 @@ public record BaselineVariant(String name, Map<String, List<Double>> values, Pac
     }
 
     /**
-     * What is kept of one run; it does not grow with it.
+     * The part of a run's results that is kept; its size does not grow with the run.
      *
-     * @param values the value of each figure by its name
+     * @param values the value of each metric by its name
      */
     public record Digest(Map<String, Double> values, Packing packing, List<String> decisions) {
-        /** Reads the figures of a run. */
+        /** Computes the metrics of a run. */
         public static Digest of(Results results, List<Metric> metrics) {
             Map<String, Double> values = new LinkedHashMap<>();
             for (Metric metric : metrics) {

@@ -2,24 +2,24 @@ package dev.sawhorse.results.check;
 
 import java.util.Locale;
 
-/** What became of a figure since its baseline. */
+/** The change of a metric since its baseline. */
 public enum Change {
-    /** It is the same. */
+    /** No change. */
     SAME,
-    /** It moved no further than it may. */
+    /** Within the tolerance. */
     WITHIN,
-    /** It moved further than it may, to where it is wanted. */
+    /** Beyond the tolerance, in the desired direction. */
     BETTER,
-    /** It moved further than it may, to where it is not wanted. */
+    /** Beyond the tolerance, against the desired direction. */
     WORSE,
-    /** It moved further than it may, and no direction of it is better. */
+    /** Beyond the tolerance, where no direction is better. */
     OTHER,
-    /** Its mean moved further than it may, but the seeds do not show that it is more than chance. */
+    /** The mean is beyond the tolerance, but the difference over the seeds is not statistically significant. */
     NOT_SHOWN,
-    /** The baseline does not have it. */
+    /** Not in the baseline. */
     NEW;
 
-    /** Returns the word that files have for it. */
+    /** Returns its name in files. */
     public String label() {
         return this == NOT_SHOWN ? "not shown" : name().toLowerCase(Locale.ROOT);
     }

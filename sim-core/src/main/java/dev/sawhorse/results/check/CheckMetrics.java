@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The figures that a run is held to. */
+/** The metrics that a check compares with the baseline. */
 public final class CheckMetrics {
-    /** Where no work is lost it says no more than the cost per pod-hour, and one change is to be one finding. */
+    /** Left out where no work is lost, as it then equals the cost per pod-hour and one change should be one finding. */
     private static final String USEFUL = "cost.perUsefulPodHour";
 
-    /** What the cost of idle room was called while it was not in the summary. */
+    /** The former name of the cost of idle capacity. */
     private static final String IDLE_COST = "idleCost";
 
-    /** Those that are always looked at: those of a comparison, and the cost of a month. */
+    /** The default metrics: those of a comparison, and the monthly cost. */
     public static final List<Metric> ALL = all();
 
     private static final SummaryMetrics KNOWN = SummaryMetrics.of(Results.of(List.of()));
@@ -31,10 +31,10 @@ public final class CheckMetrics {
     }
 
     /**
-     * Returns the figure of a name: one of the usual, or any number of a summary by its path. Less of it is better unless it is a
+     * Returns the metric of a name: a default one, or any number of a summary by its path. Less of it is better unless it is a
      * utilization or useful work.
      *
-     * @throws IllegalArgumentException with the path that was probably meant if there is no such figure
+     * @throws IllegalArgumentException with a suggestion if there is no such metric
      */
     public static Metric of(String name) {
         String path = path(name);
@@ -47,7 +47,7 @@ public final class CheckMetrics {
         return summary(path, path, unit(path), isBetterHigher(path) ? Metric.Better.MORE : Metric.Better.LESS);
     }
 
-    /** Returns the name that a figure has today. */
+    /** Returns the current name of a metric. */
     static String path(String name) {
         return name.equals(IDLE_COST) ? "cost.idle" : name;
     }

@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a check came to.
+ * The result of a check.
  *
  * @param version of Sawhorse
- * @param folder where the baselines are
+ * @param folder the folder of the baselines
  */
 public record CheckResult(String version, String folder, List<ScenarioCheck> scenarios) {
     public CheckResult {
         scenarios = List.copyOf(scenarios);
     }
 
-    /** Whether anything failed. */
+    /** Whether the check failed. */
     public boolean fails() {
         return count(ScenarioCheck.Outcome.FAILED) > 0;
     }
 
-    /** Returns the assumptions and warnings of all scenarios, each once. */
+    /** Returns the merged assumptions and warnings of all scenarios. */
     public Caveats caveats() {
         Map<String, Caveats> byScenario = new LinkedHashMap<>();
         scenarios.forEach(scenario -> byScenario.put(scenario.scenario(), scenario.caveats()));
         return Caveats.merged(byScenario);
     }
 
-    /** Returns of how many scenarios a given thing became. */
+    /** Returns the number of scenarios with an outcome. */
     public int count(ScenarioCheck.Outcome outcome) {
         return (int) scenarios.stream()
                 .filter(scenario -> scenario.outcome() == outcome)

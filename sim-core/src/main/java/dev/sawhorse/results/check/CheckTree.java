@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A check as JSON holds it: nested maps with names and units that stay put, in a fixed order. */
+/** The JSON tree of a check: nested maps with stable names and units, in a fixed order. */
 public final class CheckTree {
     private CheckTree() {}
 
-    /** Returns the tree; what is not known, such as the baseline of a new figure, is left out. */
+    /** Returns the tree; unknown values, such as the baseline of a new metric, are left out. */
     public static Map<String, Object> of(CheckResult result) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("schemaVersion", Baseline.SCHEMA_VERSION);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The groups of workloads that share nodes, directly or through other workloads. */
+/** Groups of workloads that share nodes, directly or through other workloads (union-find). */
 final class CoLocatedWorkloads {
     private static final String NONE = "";
 
@@ -17,12 +17,12 @@ final class CoLocatedWorkloads {
         }
     }
 
-    /** Returns a workload that stands for all that hang together with those of a group. */
+    /** Returns the representative of the workloads connected with those of a packing group. */
     String of(PackingGroup group) {
         return root(first(group));
     }
 
-    /** Returns the groups by what stands for their workloads. */
+    /** Returns the packing groups by the representative of their workloads. */
     Map<String, List<PackingGroup>> split(List<PackingGroup> groups) {
         Map<String, List<PackingGroup>> split = new TreeMap<>();
         groups.forEach(group ->

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The first launches and disruptions of a run in order, to find where another run diverges. */
 final class DecisionTrace {
-    /** Where runs part, they mostly part early. */
+    /** The number of decisions kept; runs mostly diverge early. */
     static final int KEPT = 20;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -51,7 +51,7 @@ final class DecisionTrace {
         return "disrupts " + (nodes == 1 ? "1 node" : nodes + " nodes") + " as " + disruption.reason();
     }
 
-    /** Returns the first line in which two runs differ, null if none of those that are kept does. */
+    /** Returns the first line in which two runs differ, null if the kept lines are equal. */
     static @Nullable DecisionDivergence firstDifference(List<String> before, List<String> now) {
         int common = Math.min(before.size(), now.size());
         for (int i = 0; i < common; i++) {

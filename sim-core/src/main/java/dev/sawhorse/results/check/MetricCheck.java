@@ -7,15 +7,15 @@ import dev.sawhorse.results.compare.PairedDifference;
 import java.util.List;
 
 /**
- * A figure beside its baseline. Runs of one seed are compared as they are, because the same inputs give the same run; over several
+ * A metric beside its baseline. Runs of one seed are compared directly, because the same inputs give the same run; over several
  * seeds a difference counts only if the confidence interval of the mean paired difference excludes 0.
  *
- * @param baseline the values of the baseline, one for each seed that both sides have; empty if it has none
- * @param now the values of today, for the same seeds
+ * @param baseline the baseline's values, one for each seed that both sides have; empty if it has none
+ * @param now the current values, for the same seeds
  */
 public record MetricCheck(
         Metric metric, Tolerance tolerance, List<Double> baseline, List<Double> now, double confidence) {
-    /** What is lost where decimal figures are subtracted. */
+    /** The rounding error of subtracting decimal figures. */
     private static final double ROUNDING = 1e-9;
 
     public MetricCheck {
@@ -29,27 +29,27 @@ public record MetricCheck(
         return new MetricCheck(shown, tolerance, baseline, now, confidence);
     }
 
-    /** Returns the mean of the baseline, NaN if it has none. */
+    /** Returns the baseline's mean, NaN if it has none. */
     public double baselineMean() {
         return mean(baseline);
     }
 
-    /** Returns the mean of today. */
+    /** Returns the current mean. */
     public double nowMean() {
         return mean(now);
     }
 
-    /** Returns how today differs from the baseline, which must have the figure. */
+    /** Returns the paired difference from the baseline, which must have the metric. */
     public PairedDifference paired() {
         return PairedDifference.of(array(baseline), array(now), confidence);
     }
 
-    /** Returns how far the mean may move. */
+    /** Returns the tolerance of the mean. */
     public double allowed() {
         return tolerance.allowed(baselineMean());
     }
 
-    /** Returns what became of it. */
+    /** Returns the change of the metric. */
     public Change change() {
         if (baseline.isEmpty()) {
             return Change.NEW;

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The fingerprint of how a run packed pods onto nodes: how many nodes of which type carried which pods together, whatever the nodes
- * and pods were called and wherever the nodes stood. Of every node its fullest moment counts, the first at which it carried most
- * pods; DaemonSet pods are left out.
+ * The fingerprint of a run's packing of pods onto nodes: the number of nodes of each type that held the same pods at their
+ * peak, regardless of the names of nodes and pods and of zones. The peak of a node is the first time it held its greatest
+ * number of pods, without DaemonSet pods.
  *
- * @param groups the nodes that carried the same, the most frequent first, {@link #LISTED} at most
- * @param others what is not listed, by kind of node alone
- * @param digest tells all groups, listed or not, from others
+ * @param groups the nodes with equal pods, the most frequent first, {@link #LISTED} at most
+ * @param others the remaining nodes, only by type
+ * @param digest a digest of all groups, listed or not
  */
 public record Packing(List<PackingGroup> groups, List<PackingGroup> others, String digest) {
-    /** As many groups are listed; a run of a week can have thousands. */
+    /** The greatest number of listed groups; a run of a week can have thousands. */
     static final int LISTED = 100;
 
     private static final int DIGITS = 16;
@@ -51,7 +51,7 @@ public record Packing(List<PackingGroup> groups, List<PackingGroup> others, Stri
         return new Packing(all.subList(0, Math.min(LISTED, all.size())), rest.groups(), digest(all));
     }
 
-    /** Returns how many nodes there were. */
+    /** Returns the number of nodes. */
     public int nodes() {
         return count(groups) + count(others);
     }
@@ -73,7 +73,7 @@ public record Packing(List<PackingGroup> groups, List<PackingGroup> others, Stri
         return Sha256.of(lines.toString()).substring(0, DIGITS);
     }
 
-    /** Counts nodes that are alike. */
+    /** Counts equal nodes. */
     private static final class Grouping {
         private final Map<String, List<PackingGroup>> alike = new TreeMap<>();
 

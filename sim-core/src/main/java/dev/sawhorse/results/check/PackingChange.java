@@ -7,12 +7,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Workloads that are packed otherwise than before, together with all that share nodes with them.
+ * A change in the packing of some workloads and of all that share nodes with them.
  *
- * @param before the nodes there are no more, by what they carried
- * @param after the nodes that are there instead
- * @param costDifference what all nodes of these workloads cost more than before, in USD over the run, those included that carried
- *     the same for a longer or shorter time
+ * @param before the nodes that exist only in the baseline, by their pods
+ * @param after the nodes that exist only now
+ * @param costDifference the cost difference of all nodes of these workloads, in USD over the run, including nodes with the same
+ *     pods for a longer or shorter time
  */
 public record PackingChange(List<PackingGroup> before, List<PackingGroup> after, double costDifference) {
     public PackingChange {
@@ -28,17 +28,17 @@ public record PackingChange(List<PackingGroup> before, List<PackingGroup> after,
         return workloads;
     }
 
-    /** Returns how many nodes are others than before. */
+    /** Returns the number of changed nodes. */
     public int nodes() {
         return Math.max(count(before), count(after));
     }
 
-    /** Returns the nodes before by kind. */
+    /** Returns the nodes of the baseline by type. */
     public Map<String, Integer> kindsBefore() {
         return kinds(before);
     }
 
-    /** Returns the nodes now by kind. */
+    /** Returns the current nodes by type. */
     public Map<String, Integer> kindsAfter() {
         return kinds(after);
     }

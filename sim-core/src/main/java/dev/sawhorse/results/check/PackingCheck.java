@@ -1,18 +1,18 @@
 package dev.sawhorse.results.check;
 
 /**
- * How a run packs its pods beside how its baseline did.
+ * The packing of a run beside that of its baseline.
  *
- * @param tolerance counted in nodes that are packed otherwise, the relative one as a share of the nodes of the baseline
- * @param nodes how many nodes the baseline had
+ * @param tolerance in changed nodes, the relative one as a share of the nodes of the baseline
+ * @param nodes the number of nodes of the baseline
  */
 public record PackingCheck(PackingDiff diff, Tolerance tolerance, int nodes) {
-    /** Whether the packing changed more than it may. */
+    /** Whether the change is beyond the tolerance. */
     public boolean isOtherwise() {
         return diff.nodes() > tolerance.allowed(nodes);
     }
 
-    /** Returns what became of it; a packing is not better or worse by itself. */
+    /** Returns the change; a packing has no better or worse. */
     public Change change() {
         if (diff.isEmpty()) {
             return Change.SAME;

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What differs between two packings: the nodes that are in one only, those together whose workloads share nodes, before or after,
- * directly or through others.
+ * The difference of two packings: the nodes that are in only one of them, grouped by workloads that share nodes in either
+ * packing, directly or through others.
  *
  * @param changes most nodes first, those without pods last
- * @param unlisted whether nodes changed that packings do not list one by one
+ * @param unlisted whether nodes changed that packings do not list individually
  */
 public record PackingDiff(List<PackingChange> changes, boolean unlisted) {
     private static final Comparator<PackingChange> BY_SIZE = Comparator.comparing(
@@ -49,13 +49,13 @@ public record PackingDiff(List<PackingChange> changes, boolean unlisted) {
         return new PackingDiff(changes, unlisted);
     }
 
-    /** Returns how many nodes are packed otherwise, at least 1 if anything is. */
+    /** Returns the number of changed nodes, at least 1 if anything changed. */
     public int nodes() {
         int listed = changes.stream().mapToInt(PackingChange::nodes).sum();
         return unlisted ? Math.max(1, listed) : listed;
     }
 
-    /** Whether nothing differs. */
+    /** Whether the packings are equal. */
     public boolean isEmpty() {
         return changes.isEmpty() && !unlisted;
     }

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 /**
  * Nodes of one instance type and capacity type that hold the same pods.
  *
- * @param pods how many pods of which workload each of them carried, sorted by workload; empty if none
- * @param nodes how many nodes
+ * @param pods the number of pods of each workload on each of them, sorted by workload; empty if none
+ * @param nodes the number of nodes
  * @param cost USD of one of them over the run, the mean where they differ
  */
 public record PackingGroup(
@@ -21,7 +21,7 @@ public record PackingGroup(
         pods = Collections.unmodifiableMap(new TreeMap<>(pods));
     }
 
-    /** Returns the kind of node, such as {@code m5.xlarge} or {@code c6i.large spot}. */
+    /** Returns the type of node, such as {@code m5.xlarge} or {@code c6i.large spot}. */
     public String kind() {
         return capacityType.equals(USUAL) || capacityType.isEmpty() ? instanceType : instanceType + " " + capacityType;
     }
@@ -33,17 +33,17 @@ public record PackingGroup(
         return shares.isEmpty() ? "no pods" : String.join(" + ", shares);
     }
 
-    /** Returns what all of them cost. */
+    /** Returns the total cost. */
     double allCost() {
         return nodes * cost;
     }
 
-    /** Returns the same with another number of nodes. */
+    /** Returns the same group with another number of nodes. */
     PackingGroup withNodes(int count) {
         return new PackingGroup(instanceType, capacityType, pods, count, cost);
     }
 
-    /** Whether nodes of the other group are of the same kind and carried the same pods. */
+    /** Whether nodes of the other group are of the same type and held the same pods. */
     boolean isLike(PackingGroup other) {
         return instanceType.equals(other.instanceType)
                 && capacityType.equals(other.capacityType)

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Says in words how a packing changed. */
+/** The text of packing changes. */
 public final class PackingText {
     private static final int NAMES = 4;
     private static final int KINDS = 4;
@@ -35,7 +35,7 @@ public final class PackingText {
                 : "was " + kinds(change.kindsBefore()) + ", now " + kinds(change.kindsAfter());
     }
 
-    /** Returns the nodes one by one, {@code - 6 × m5.xlarge: 1 api + 3 worker} before those with {@code +}. */
+    /** Returns the nodes group by group, {@code - 6 × m5.xlarge: 1 api + 3 worker} before those with {@code +}. */
     public static List<String> details(PackingChange change) {
         List<String> lines = new ArrayList<>();
         groups("- ", change.before(), lines);
@@ -43,7 +43,7 @@ public final class PackingText {
         return lines;
     }
 
-    /** Returns which workloads have gone to other nodes altogether, where not all went the same way. */
+    /** Returns the workloads that moved to other nodes entirely, where not all moved the same way. */
     public static List<String> moves(PackingChange change) {
         List<String> lines = new ArrayList<>();
         Set<String> ways = new LinkedHashSet<>();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The pods of each node at the time it held most of them. */
+/** The pods of each node at the time it held its greatest number of pods. */
 final class PeakPacking {
     private final Map<String, List<PodRow>> podsByNode = new LinkedHashMap<>();
 
@@ -27,7 +27,7 @@ final class PeakPacking {
         return moments;
     }
 
-    /** Returns the pods of a node at its fullest moment, by workload. */
+    /** Returns the pods of a node at its peak, by workload. */
     Map<String, Integer> of(String node) {
         List<PodRow> pods = podsByNode.getOrDefault(node, List.of());
         long moment = fullest(pods);
@@ -40,7 +40,7 @@ final class PeakPacking {
         return counts;
     }
 
-    /** Most pods are there just after one has come; of those that go at the same instant none is counted any more. */
+    /** Returns the peak, which is always at a pod's arrival; pods that leave at the same instant are not counted. */
     private static long fullest(List<PodRow> pods) {
         List<PodRow> byBinding = new ArrayList<>(pods);
         byBinding.sort(Comparator.comparingLong(PodRow::bound));

@@ -7,28 +7,28 @@ import java.util.Locale;
 /**
  * A scenario beside its baseline.
  *
- * @param scenario the path of the scenario file as it was given, with slashes
+ * @param scenario the path of the scenario file as given, with slashes
  * @param state how far the check went
- * @param seeds over how many seeds
- * @param notes what is to be known of the comparison, in sentences
+ * @param seeds the number of seeds
+ * @param notes notes on the comparison, in sentences
  * @param variants every variant, in the order of the scenario; empty if it was skipped
- * @param caveats the assumptions and warnings of its variants, each once
+ * @param caveats the merged assumptions and warnings of its variants
  */
 public record ScenarioCheck(
         String scenario, State state, int seeds, List<String> notes, List<VariantCheck> variants, Caveats caveats) {
     /** How far the check of a scenario went. */
     public enum State {
-        /** It reads what the baseline was made of, so that it would come to the same. */
+        /** Not run: its inputs equal those of the baseline, so its results would be the same. */
         SKIPPED,
-        /** It was run and compared. */
+        /** Run and compared. */
         COMPARED,
-        /** It was run, and what it came to is the baseline from now on. */
+        /** Run, and stored as the new baseline. */
         UPDATED,
-        /** It was run for a new baseline, which was not stored as an assertion does not hold. */
+        /** Run for a new baseline, which was not stored because an assertion does not hold. */
         REFUSED
     }
 
-    /** What is said of a scenario in a word. */
+    /** The outcome of a scenario's check. */
     public enum Outcome {
         PASSED,
         BETTER,
@@ -36,7 +36,7 @@ public record ScenarioCheck(
         SKIPPED,
         UPDATED;
 
-        /** Returns the word that files have for it. */
+        /** Returns its name in files. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -47,7 +47,7 @@ public record ScenarioCheck(
         variants = List.copyOf(variants);
     }
 
-    /** Returns what became of the scenario. */
+    /** Returns the outcome. */
     public Outcome outcome() {
         return switch (state) {
             case SKIPPED -> Outcome.SKIPPED;

@@ -2,7 +2,7 @@ package dev.sawhorse.results.check;
 
 import dev.sawhorse.journal.DecimalText;
 
-/** The precision of baselines: what is compared is first rounded as it is stored. */
+/** The precision of baselines: values are rounded as they are stored before they are compared. */
 final class SixDecimals {
     private static final int DECIMALS = 6;
 

@@ -4,17 +4,17 @@ import dev.sawhorse.results.compare.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a figure may move to the worse: as far as the greater of both limits.
+ * The tolerance of a metric: the greater of both limits.
  *
- * @param absolute in the unit of the figure
+ * @param absolute in the unit of the metric
  * @param relative as a share of the baseline
- * @param better which direction is wanted, null for the metric's own
+ * @param better the desired direction, null for the metric's own
  */
 public record Tolerance(double absolute, double relative, Metric.@Nullable Better better) {
-    /** No change at all. */
+    /** No change is tolerated. */
     public static final Tolerance EXACT = new Tolerance(0, 0, null);
 
-    /** Any change: the figure is not looked at. */
+    /** Any change is tolerated: the metric is not checked. */
     public static final Tolerance IGNORED = new Tolerance(Double.POSITIVE_INFINITY, 0, null);
 
     public Tolerance {
@@ -24,22 +24,22 @@ public record Tolerance(double absolute, double relative, Metric.@Nullable Bette
         }
     }
 
-    /** Returns limits in the direction that is worse by the metric itself. */
+    /** Returns limits in the metric's own undesired direction. */
     public static Tolerance of(double absolute, double relative) {
         return new Tolerance(absolute, relative, null);
     }
 
-    /** Returns the same limits with another direction that is wanted. */
+    /** Returns the same limits with another desired direction. */
     public Tolerance wanting(Metric.Better other) {
         return new Tolerance(absolute, relative, other);
     }
 
-    /** Whether the figure is left out of the check. */
+    /** Whether the metric is not checked. */
     public boolean isIgnored() {
         return Double.isInfinite(absolute);
     }
 
-    /** Returns how far a figure with this baseline may move, in its unit. */
+    /** Returns the tolerance for a baseline value, in the metric's unit. */
     public double allowed(double baseline) {
         return Math.max(absolute, relative * Math.abs(baseline));
     }

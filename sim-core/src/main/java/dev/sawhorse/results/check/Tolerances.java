@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How far each figure may move before it counts as a regression.
+ * The tolerances of all metrics, beyond which a change counts as a regression.
  *
- * @param confidence the probability that intervals over seeds hold what they are about
- * @param given what differs from the defaults, by the name of the metric
+ * @param confidence the confidence level of intervals over seeds
+ * @param given the tolerances that differ from the defaults, by the name of the metric
  */
 public record Tolerances(double confidence, Map<String, Tolerance> given) {
-    /** The name under which the packing has a tolerance, counted in nodes that are packed otherwise. */
+    /** The name of the packing's tolerance, in changed nodes. */
     public static final String PACKING = "packing";
 
-    /** What holds where nothing is said. */
+    /** The defaults. */
     public static final Tolerances DEFAULT = new Tolerances(0.95, Map.of());
 
     private static final Tolerance MONEY = new Tolerance(0, 0.01, null);
@@ -26,7 +26,7 @@ public record Tolerances(double confidence, Map<String, Tolerance> given) {
     private static final Tolerance SHARES = new Tolerance(0.01, 0, null);
     private static final Tolerance COUNTS = new Tolerance(0, 0.05, null);
 
-    /** What must never come to pass once more. */
+    /** Metrics of failures, which may never increase. */
     private static final List<String> HARM = List.of("pods.unschedulableAtEnd", "pods.lost");
 
     public Tolerances {
@@ -35,7 +35,7 @@ public record Tolerances(double confidence, Map<String, Tolerance> given) {
         given = Collections.unmodifiableMap(byPath);
     }
 
-    /** Returns the same but for what the others say. */
+    /** Returns the same tolerances overridden by the given ones. */
     public Tolerances with(Map<String, Tolerance> others) {
         Map<String, Tolerance> merged = new LinkedHashMap<>(given);
         merged.putAll(others);
@@ -48,17 +48,17 @@ public record Tolerances(double confidence, Map<String, Tolerance> given) {
         return own == null ? usual(metric) : own;
     }
 
-    /** Returns the tolerance of the packing, counted in nodes. */
+    /** Returns the tolerance of the packing, in nodes. */
     public Tolerance ofPacking() {
         return given.getOrDefault(PACKING, Tolerance.EXACT);
     }
 
-    /** Returns what is checked: all that is recorded, without what is to be left out. */
+    /** Returns the metrics that are checked: all recorded ones without the ignored ones. */
     public List<Metric> metrics() {
         return recorded().stream().filter(metric -> !of(metric).isIgnored()).toList();
     }
 
-    /** Returns what is kept of runs: the usual figures and those that have a tolerance. */
+    /** Returns the metrics that are kept of runs: the default ones and those with a tolerance. */
     public List<Metric> recorded() {
         List<Metric> metrics = new ArrayList<>(CheckMetrics.ALL);
         for (String name : given.keySet()) {
@@ -82,7 +82,7 @@ public record Tolerances(double confidence, Map<String, Tolerance> given) {
         };
     }
 
-    /** Returns the unit in which the absolute tolerance of a metric is given. */
+    /** Returns the unit of a metric's absolute tolerance. */
     public static Unit unit(String metric) {
         return metric.equals(PACKING) ? Unit.COUNT : CheckMetrics.of(metric).unit();
     }

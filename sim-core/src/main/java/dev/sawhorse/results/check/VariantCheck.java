@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * A variant of a scenario beside its baseline.
  *
  * @param name its name
- * @param metrics every figure, in a fixed order
- * @param packing null if the packing is left out, or there is no baseline of it
- * @param firstDifference where the run of the first seed first did something else, null if it did not or there is no baseline
- * @param claims the assertions of the scenario
+ * @param metrics every metric, in a fixed order
+ * @param packing null if the packing is ignored, or not in the baseline
+ * @param firstDifference the first differing decision in the run of the first seed, null if there is none or no baseline
+ * @param claims the results of the scenario's assertions
  */
 public record VariantCheck(
         String name,
@@ -30,7 +30,7 @@ public record VariantCheck(
      * Compares a variant with its baseline.
      *
      * @param before null if it has none
-     * @param claims the assertions of the scenario and what became of them
+     * @param claims the results of the scenario's assertions
      */
     public static VariantCheck of(
             @Nullable BaselineVariant before,
@@ -70,14 +70,14 @@ public record VariantCheck(
         return new PackingCheck(diff, tolerances.ofPacking(), before.packing().nodes());
     }
 
-    /** Returns the same with the labels of figures marked that are in doubt. */
+    /** Returns the same with the labels of metrics in doubt marked. */
     public VariantCheck marked(Doubts doubts) {
         List<MetricCheck> marked =
                 metrics.stream().map(metric -> metric.marked(doubts)).toList();
         return new VariantCheck(name, marked, packing, firstDifference, claims);
     }
 
-    /** Returns the figures of which a given thing became. */
+    /** Returns the metrics with a change. */
     public List<MetricCheck> metrics(Change change) {
         return metrics.stream().filter(metric -> metric.change() == change).toList();
     }
@@ -87,19 +87,19 @@ public record VariantCheck(
         return claims.stream().filter(claim -> !claim.holds()).toList();
     }
 
-    /** Whether the packing changed more than it may. */
+    /** Whether the change of the packing is beyond the tolerance. */
     public boolean isPackedOtherwise() {
         return packing != null && packing.isOtherwise();
     }
 
-    /** Whether it is no longer what the baseline says, or an assertion does not hold. */
+    /** Whether there is a regression or an assertion does not hold. */
     public boolean fails() {
         return isPackedOtherwise()
                 || !metrics(Change.WORSE).isEmpty()
                 || !failedClaims().isEmpty();
     }
 
-    /** Whether something became better and nothing worse, so that the baseline could be tightened. */
+    /** Whether something improved and nothing regressed, so that the baseline could be updated. */
     public boolean isBetter() {
         return !fails() && !metrics(Change.BETTER).isEmpty();
     }

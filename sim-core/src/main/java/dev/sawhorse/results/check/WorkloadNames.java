@@ -3,7 +3,7 @@ package dev.sawhorse.results.check;
 import dev.sawhorse.results.PodRow;
 import java.util.regex.Pattern;
 
-/** What pods are told by, whatever they are called in this run: the workload that made them. */
+/** Names of pods that are stable across runs: the workload that created them. */
 final class WorkloadNames {
     private static final String DEFAULT_NAMESPACE = "default/";
     private static final Pattern NUMBER = Pattern.compile("(-[0-9]+)+$");
@@ -13,8 +13,8 @@ final class WorkloadNames {
     private WorkloadNames() {}
 
     /**
-     * Returns {@code Kind/name}, with {@code namespace/} before it where that is not the default one. Jobs and bare pods that are
-     * numbered one after the other count as one workload.
+     * Returns {@code Kind/name}, with {@code namespace/} before it where that is not the default one. Jobs and bare pods with
+     * consecutive numbers count as one workload.
      */
     static String of(PodRow pod) {
         int slash = pod.pod().indexOf('/');
@@ -25,7 +25,7 @@ final class WorkloadNames {
         return namespace.equals(DEFAULT_NAMESPACE) ? workload : namespace + workload;
     }
 
-    /** Returns the name alone, as people say it: {@code api} for {@code prod/Deployment/api}. */
+    /** Returns only the name: {@code api} for {@code prod/Deployment/api}. */
     static String shown(String workload) {
         return workload.substring(workload.lastIndexOf('/') + 1);
     }

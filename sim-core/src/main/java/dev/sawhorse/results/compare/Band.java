@@ -2,7 +2,7 @@ package dev.sawhorse.results.compare;
 
 import java.util.Arrays;
 
-/** A quantity over time in several runs: the mean of all, and the least and the greatest of any, at equal distances in time. */
+/** The mean, minimum and maximum over several runs of a quantity at equidistant times. */
 public final class Band {
     private final long[] sum = new long[RunDigest.SAMPLES];
     private final long[] least = new long[RunDigest.SAMPLES];
@@ -23,12 +23,12 @@ public final class Band {
         runs++;
     }
 
-    /** Returns at how many moments it is known. */
+    /** Returns the number of times. */
     public int size() {
         return RunDigest.SAMPLES;
     }
 
-    /** Returns when a moment is in a run of the given length, both in nanoseconds. */
+    /** Returns the time of an index in a run of the given length, both in nanoseconds. */
     public long time(int moment, long duration) {
         return RunDigest.moment(moment, duration);
     }
@@ -38,12 +38,12 @@ public final class Band {
         return (double) sum[moment] / runs;
     }
 
-    /** Returns the least of all runs. */
+    /** Returns the minimum over the runs. */
     public long least(int moment) {
         return least[moment];
     }
 
-    /** Returns the greatest of all runs. */
+    /** Returns the maximum over the runs. */
     public long greatest(int moment) {
         return greatest[moment];
     }

@@ -5,8 +5,8 @@ import dev.sawhorse.results.Results;
 import dev.sawhorse.sim.stat.Percentiles;
 
 /**
- * One variant of a comparison: what its runs came to. Runs may be added in any order and from several threads; what is kept does
- * not depend on that.
+ * One variant of a comparison with the digests of its runs. Runs may be added in any order and from several threads; the
+ * outcome does not depend on that.
  */
 public final class ComparedVariant {
     private final String name;
@@ -17,14 +17,14 @@ public final class ComparedVariant {
     private final Percentiles scheduling = new Percentiles("scheduling");
     private Doubts doubts = Doubts.NONE;
 
-    /** Makes a variant without runs yet; {@code seeds} is how many there will be. */
+    /** Makes a variant without runs yet; {@code seeds} is their number. */
     public ComparedVariant(String name, String description, int seeds) {
         this.name = name;
         this.description = description;
         this.values = new double[Metric.ALL.size()][seeds];
     }
 
-    /** Adds the results of the run of a seed, of which only a digest is kept. */
+    /** Adds the results of the run of a seed, keeping only a digest. */
     public void add(int seed, Results results) {
         RunDigest digest = RunDigest.of(results);
         synchronized (this) {
@@ -38,12 +38,12 @@ public final class ComparedVariant {
         }
     }
 
-    /** Returns what it is called. */
+    /** Returns its name. */
     public String name() {
         return name;
     }
 
-    /** Returns what is other about it, for people. */
+    /** Returns a description of how it differs. */
     public String description() {
         return description;
     }
@@ -53,22 +53,22 @@ public final class ComparedVariant {
         return values[Metric.ALL.indexOf(metric)].clone();
     }
 
-    /** Returns what makes figures of it wrong, the same for each seed. */
+    /** Returns the figures that are in doubt, the same for each seed. */
     public synchronized Doubts doubts() {
         return doubts;
     }
 
-    /** Returns what it cost over time, in nano-dollars per hour. */
+    /** Returns its cost over time, in nano-dollars per hour. */
     public Band costRate() {
         return costRate;
     }
 
-    /** Returns how many instances ran over time. */
+    /** Returns the number of instances over time. */
     public Band nodes() {
         return nodes;
     }
 
-    /** Returns how long workload pods of all runs waited until they were bound, in milliseconds. */
+    /** Returns the scheduling latency of workload pods of all runs, in milliseconds. */
     public Percentiles scheduling() {
         return scheduling;
     }

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Several variants of a scenario over the same seeds.
+ * A comparison of several variants of a scenario over the same seeds.
  *
- * @param scenario what it is called
- * @param description what it shows
+ * @param scenario its name
+ * @param description its description
  * @param start the instant of time 0, in ISO 8601
- * @param durationNanos how much time was simulated in each run
+ * @param durationNanos the simulated time of each run
  * @param version of Sawhorse
- * @param confidence the probability that an interval holds what it is about
+ * @param confidence the confidence level of the intervals
  * @param firstSeed the first seed; the others follow it one by one
- * @param seeds how many
- * @param variants every variant, the reference among them
- * @param reference which of them the others are compared with
- * @param partings where each other variant first went another way, as far as that was looked for
+ * @param seeds the number of seeds
+ * @param variants every variant, including the reference
+ * @param reference the index of the variant that the others are compared with
+ * @param partings the first divergence of each other variant, as far as it was determined
  * @param caveats the assumptions and warnings of all variants, each once
  */
 public record Comparison(
@@ -54,7 +54,7 @@ public record Comparison(
                 : metric.label();
     }
 
-    /** Returns why figures are in doubt, by cause with the names of the variants; empty where that is so in each of them. */
+    /** Returns the causes of doubt with the names of their variants; no names where all variants are affected. */
     public Map<String, List<String>> doubts() {
         Map<String, List<String>> variantsByCause = new LinkedHashMap<>();
         for (ComparedVariant variant : variants) {
@@ -78,7 +78,7 @@ public record Comparison(
         return PairedDifference.of(reference.values(metric), variant.values(metric), confidence);
     }
 
-    /** Returns the same comparison, with where the variants part. */
+    /** Returns the same comparison with the first divergences. */
     public Comparison withPartings(List<FirstDivergence> found) {
         return new Comparison(
                 scenario,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison as {@code comparison.json} holds it: nested maps with names and units that stay put, in a fixed order. */
+/** The tree of {@code comparison.json}: nested maps with stable names and units, in a fixed order. */
 public final class ComparisonTree {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -19,7 +19,7 @@ public final class ComparisonTree {
         this.comparison = comparison;
     }
 
-    /** Returns the tree; what is not known, such as an interval from one seed, is left out. */
+    /** Returns the tree; unknown values, such as an interval from one seed, are left out. */
     public static Map<String, Object> of(Comparison comparison) {
         return new ComparisonTree(comparison).tree();
     }

@@ -5,8 +5,8 @@ import dev.sawhorse.sim.stat.Tally;
 /**
  * The mean of a figure over seeds, with the confidence interval of that mean by Student's t distribution.
  *
- * @param seeds how many seeds
- * @param standardDeviation of the figure from seed to seed, NaN for one seed
+ * @param seeds the number of seeds
+ * @param standardDeviation of the figure across seeds, NaN for one seed
  * @param low the lower end of the interval, NaN for one seed
  * @param high its upper end, NaN for one seed
  */
@@ -22,7 +22,7 @@ public record Estimate(int seeds, double mean, double standardDeviation, double 
                 values.length, tally.mean(), tally.standardDeviation(), tally.mean() - half, tally.mean() + half);
     }
 
-    /** Whether there is an interval: one seed has none. */
+    /** Whether there is an interval; one seed gives none. */
     public boolean hasInterval() {
         return seeds > 1;
     }

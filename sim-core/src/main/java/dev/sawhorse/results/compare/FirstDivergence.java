@@ -5,21 +5,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first divergence of a variant's run from the run of the reference, under the first seed.
  *
- * @param variant which variant
- * @param reference what the reference did there, null if nothing more
- * @param other what the variant did there, null if nothing more
+ * @param variant the name of the variant
+ * @param reference the action of the reference, null if there are no more
+ * @param other the action of the variant, null if there are no more
  */
 public record FirstDivergence(
         String variant, @Nullable Event reference, @Nullable Event other) {
     /**
-     * Something that was done in a run.
+     * An observed action in a run.
      *
-     * @param timeNanos when, since the start
-     * @param what in words
+     * @param timeNanos its time since the start
+     * @param what its description
      */
     public record Event(long timeNanos, String what) {}
 
-    /** Returns when they part, in nanoseconds since the start. */
+    /** Returns the time of the divergence, in nanoseconds since the start. */
     public long timeNanos() {
         long ofReference = reference == null ? Long.MAX_VALUE : reference.timeNanos();
         return Math.min(ofReference, other == null ? Long.MAX_VALUE : other.timeNanos());

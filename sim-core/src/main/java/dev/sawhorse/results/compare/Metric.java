@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A figure of a run by which variants are compared.
+ * A metric of a run by which variants are compared.
  *
- * @param name its path in {@code summary.json}, or a name of its own for what is not in there
- * @param label what people call it
- * @param better which direction is wanted
- * @param less what a variant is that has less of it, such as cheaper
- * @param more what a variant is that has more of it
- * @param value reads it from the results of a run
+ * @param name its path in {@code summary.json}, or a name of its own for metrics outside of it
+ * @param label its name for people
+ * @param better the desired direction
+ * @param less the adjective of a variant with a lower value, such as cheaper
+ * @param more the adjective of a variant with a higher value
+ * @param value computes it from the results of a run
  */
 public record Metric(
         String name,
@@ -23,15 +23,15 @@ public record Metric(
         String less,
         String more,
         ToDoubleFunction<Results> value) {
-    /** Which direction of a figure is wanted. */
+    /** The desired direction of a metric. */
     public enum Better {
         LESS,
         MORE,
-        /** Neither: the figure describes the load. */
+        /** Neither: the metric describes the load. */
         NEITHER
     }
 
-    /** Everything that is compared, in the order it is shown. */
+    /** All compared metrics, in display order. */
     public static final List<Metric> ALL = List.of(
             less("cost.total", "Cost", Unit.USD, "cheaper", "dearer"),
             less("cost.perPodHour", "Cost per pod-hour", Unit.USD, "cheaper", "dearer"),
@@ -74,7 +74,7 @@ public record Metric(
                 results -> SummaryMetrics.of(results).value(path));
     }
 
-    /** Returns the same figure under another label. */
+    /** Returns the same metric under another label. */
     public Metric labelled(String changed) {
         return new Metric(name, changed, unit, better, less, more, value);
     }

@@ -3,15 +3,15 @@ package dev.sawhorse.results.compare;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * How a figure of a variant differs from that of the reference, seed by seed. Both see the same arrivals under the same seed
- * (common random numbers), so the differences of the pairs are what is estimated: the interval of their mean by Student's t
- * distribution is valid however the two depend on each other, and the narrower the more they do.
+ * The paired difference of a metric between a variant and the reference, seed by seed. Both see the same arrivals under the
+ * same seed (common random numbers), so the differences of the pairs are estimated: the interval of their mean by Student's t
+ * distribution is valid for any correlation of the two, and the narrower the higher the correlation.
  *
- * <p>The relative difference is the ratio of the two means less 1, and its interval is Fieller's, which contains 0 exactly if that
- * of the difference does. It has none where the reference's mean itself may be 0.
+ * <p>The relative difference is the ratio of the two means minus 1, and its interval is Fieller's, which contains 0 exactly if
+ * that of the difference does. It has none where the reference's mean itself may be 0.
  *
- * @param difference variant less reference
- * @param relative the same as a share of the reference, NaN where the reference is 0
+ * @param difference variant minus reference
+ * @param relative the same relative to the reference, NaN where the reference is 0
  * @param relativeLow the lower end of its interval, NaN where there is none
  * @param relativeHigh its upper end, NaN where there is none
  */
@@ -21,7 +21,7 @@ public record PairedDifference(Estimate difference, double relative, double rela
      *
      * @param reference a value for each seed
      * @param variant a value for each of the same seeds
-     * @param confidence the probability that an interval holds the true difference, such as 0.95
+     * @param confidence the confidence level of the interval, such as 0.95
      */
     public static PairedDifference of(double[] reference, double[] variant, double confidence) {
         if (reference.length != variant.length || reference.length == 0) {
@@ -37,7 +37,7 @@ public record PairedDifference(Estimate difference, double relative, double rela
         return new PairedDifference(difference, ratio.mean - 1, ratio.low - 1, ratio.high - 1);
     }
 
-    /** Whether the interval excludes 0, so that a difference may be claimed. */
+    /** Whether the difference is statistically significant: the interval excludes 0. */
     public boolean isShown() {
         return difference.low() > 0 || difference.high() < 0;
     }

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a comparison keeps of one run: its metrics, and a few series and distributions to draw. Its size does not depend on that of
- * the run.
+ * The part of a run's results that a comparison keeps: its metrics, and the series and distributions of its charts. Its size
+ * does not depend on the length of the run.
  *
  * @param metrics the values of {@link Metric#ALL}
- * @param costRate nano-dollars per hour at {@link #SAMPLES} moments, the first at 0 and the last at the end
- * @param nodes instances at the same moments
+ * @param costRate nano-dollars per hour at {@link #SAMPLES} times, the first at 0 and the last at the end
+ * @param nodes instances at the same times
  * @param scheduling created→bound of workload pods, in milliseconds
  */
 record RunDigest(double[] metrics, long[] costRate, long[] nodes, Percentiles scheduling) {
-    /** How many moments of a run are looked at. */
+    /** The number of samples of a run. */
     static final int SAMPLES = 361;
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -44,7 +44,7 @@ record RunDigest(double[] metrics, long[] costRate, long[] nodes, Percentiles sc
         return samples;
     }
 
-    /** Returns when a sample is taken, in nanoseconds since the start. */
+    /** Returns the time of a sample, in nanoseconds since the start. */
     static long moment(int sample, long duration) {
         return sample == SAMPLES - 1 ? duration : duration / (SAMPLES - 1) * sample;
     }

@@ -1,11 +1,11 @@
 package dev.sawhorse.results.compare;
 
-/** What a figure of a run is counted in. */
+/** The unit of a metric. */
 public enum Unit {
     USD("USD"),
     SECONDS("s"),
     HOURS("h"),
-    /** From 0 to 1; differences are told in percentage points. */
+    /** From 0 to 1; differences are stated in percentage points. */
     SHARE("share"),
     COUNT("count");
 
@@ -15,7 +15,7 @@ public enum Unit {
         this.label = label;
     }
 
-    /** Returns the name that files give it. */
+    /** Returns its name in files. */
     public String label() {
         return label;
     }

@@ -2,7 +2,7 @@ package dev.sawhorse.results.compare;
 
 import java.util.Locale;
 
-/** What may be said of a difference, in words: a direction only where the interval excludes 0. */
+/** The verdict on a difference in words: a direction only where the interval excludes 0. */
 public final class Verdict {
     private static final double PERCENT = 100;
 
@@ -10,7 +10,7 @@ public final class Verdict {
 
     /**
      * Returns the sentence on a metric, such as {@code cheaper by 12.3% [10.1, 14.2]}: the relative difference where there is
-     * one and the metric is no share itself, else the difference in the metric's unit.
+     * one and the metric is not itself a share, else the difference in the metric's unit.
      */
     public static String of(Metric metric, PairedDifference paired) {
         Estimate difference = paired.difference();

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Invariant#BILL}: an account of its own, in floating point, of everything that is paid by the hour. */
+/** The check of {@link Invariant#BILL}: recomputes all hourly charges in floating point. */
 final class BillInvariant implements InvariantFold {
     private static final double NANOS_PER_HOUR = 3.6e12;
     private static final long MINIMUM_NANOS = 60_000_000_000L;
     private static final double RELATIVE_ERROR = 1e-6;
 
-    /** Something that costs a price from a time on. */
+    /** A price that is charged from a time on. */
     private static final class Meter {
         private double price;
         private long since;

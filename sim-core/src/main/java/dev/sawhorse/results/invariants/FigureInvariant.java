@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Invariant#FIGURES}: counts of its own of what the summary counts. */
+/** The check of {@link Invariant#FIGURES}: recounts the figures of the summary. */
 final class FigureInvariant implements InvariantFold {
     private final Set<String> daemons = new HashSet<>();
     private final Set<String> running = new HashSet<>();

@@ -1,6 +1,6 @@
 package dev.sawhorse.results.invariants;
 
-/** Says that a run violated an invariant, which is a defect of the simulator. */
+/** An exception for a run that violated an invariant, which is a defect of the simulator. */
 public final class InvariantViolationException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

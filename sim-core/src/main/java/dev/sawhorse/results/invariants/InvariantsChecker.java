@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a run's journal entry by entry, and its results at the end. It keeps the first violation: what follows from it says
- * nothing more.
+ * Checks the invariants on a run's journal entry by entry, and on its results at the end. It keeps the first violation only, as
+ * later ones may follow from it.
  */
 public final class InvariantsChecker implements Journal.Listener {
-    /** The system property that switches the check on or off; without it, it is on where Java assertions are. */
+    /** The system property that switches the check on or off; by default it is on where Java assertions are. */
     public static final String PROPERTY = "sawhorse.checkInvariants";
 
     private final List<InvariantFold> folds = List.of(
@@ -54,7 +54,7 @@ public final class InvariantsChecker implements Journal.Listener {
     /**
      * Checks the end of a run.
      *
-     * @param replicas how many replicas each workload wants, by {@code Kind/name}
+     * @param replicas the desired replicas of each workload, by {@code Kind/name}
      */
     public void end(Results results, Map<String, Integer> replicas) {
         for (InvariantFold fold : folds) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Invariant#LIMITS}: what a claim is launched with fits beside the claims that were launched before it was made and were
- * not on their way out then.
+ * The check of {@link Invariant#LIMITS}: the resources of a launched claim fit the limits together with the claims that were
+ * launched before it was created and were not being deleted then.
  */
 final class LimitInvariant implements InvariantFold {
     private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
@@ -71,7 +71,7 @@ final class LimitInvariant implements InvariantFold {
         }
         claim.launched = time;
         claim.cpuMillis = resources.capacityCpuMillis();
-        // The node may turn out to have less memory than the type states, but never less than pods may use of it.
+        // The node may turn out to have less memory than the type states, but never less than its allocatable memory.
         claim.memoryBytes = resources.allocatableMemoryBytes();
         Map<String, String> amounts = limitsAt(claim);
         long cpuMillis = 0;

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Invariant#PODS} and {@link Invariant#ALLOCATABLE}. */
+/** The check of {@link Invariant#PODS} and {@link Invariant#ALLOCATABLE}. */
 final class PodInvariants implements InvariantFold {
     private static final long OUTLIVED_NANOS = 120_000_000_000L;
 

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Invariant#REPLICAS}. A workload may have fewer pods than replicas while one of its pods is not ready, for some
- * minutes after a change (back-off of controllers), and where quotas refuse pods.
+ * The check of {@link Invariant#REPLICAS}. A workload may have fewer pods than replicas while one of its pods is not ready, for
+ * some minutes after a change (back-off of controllers), and where quotas refuse pods.
  */
 final class ReplicaInvariant implements InvariantFold {
-    /** The longest back-off of a workload controller, and some more. */
+    /** The longest back-off of a workload controller, with a margin. */
     private static final long SETTLED_NANOS = 20 * 60_000_000_000L;
 
     private static final class Pod {

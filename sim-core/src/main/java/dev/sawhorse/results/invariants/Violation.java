@@ -3,12 +3,12 @@ package dev.sawhorse.results.invariants;
 import java.math.BigDecimal;
 
 /**
- * The first event after which an invariant does not hold.
+ * A violation: the first event after which an invariant does not hold.
  *
  * @param time nanoseconds since the start
- * @param object what the event is about
- * @param event what happened
- * @param before what held before it
+ * @param object the object of the event
+ * @param event the event
+ * @param before the state before it
  */
 public record Violation(Invariant invariant, long time, String object, String event, String before) {
     private static final int NANO_DIGITS = 9;

@@ -3,7 +3,7 @@ package dev.sawhorse.sim.bench;
 import dev.sawhorse.sim.Entity;
 import dev.sawhorse.sim.Simulation;
 
-/** The hold model: the first pending event is taken and a new one scheduled, so that their number stays the same. */
+/** The hold model: a run takes the first pending event and schedules a new one, so that their number is constant. */
 final class HoldRun implements KernelRun, Entity<HoldRun.Tick> {
 
     record Tick(long number) {}

@@ -3,8 +3,8 @@ package dev.sawhorse.sim.bench;
 import dev.sawhorse.sim.random.RandomStream;
 
 /**
- * A table of exponential times, taken one after the other and round again, so that no engine's figures hold the cost of
- * random numbers. All are whole and small enough that engines that count time in {@code double} stay exact.
+ * A cyclic table of exponential times, so that benchmarks do not measure random number generation. All are whole and small
+ * enough that engines with {@code double} time stay exact.
  */
 public final class Increments {
 

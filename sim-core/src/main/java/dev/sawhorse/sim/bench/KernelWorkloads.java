@@ -3,8 +3,8 @@ package dev.sawhorse.sim.bench;
 import java.util.List;
 
 /**
- * The kernel's own measure: the hold model, a queue with one server, two entities that wake each other (relay), two
- * processes that do (ping-pong), and timers that are cancelled and set again.
+ * The benchmark workloads of the kernel: the hold model, a queue with one server, two entities that wake each other (relay),
+ * two processes that do (ping-pong), and timers that are cancelled and set again.
  */
 public final class KernelWorkloads {
 

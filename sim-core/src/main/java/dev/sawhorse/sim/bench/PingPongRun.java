@@ -4,7 +4,9 @@ import dev.sawhorse.sim.Script;
 import dev.sawhorse.sim.Signal;
 import dev.sawhorse.sim.Simulation;
 
-/** Two processes that wake each other: each waits for its turn, holds for one nanosecond and gives the turn away. */
+/**
+ * A benchmark of two processes that wake each other: each waits for its turn, holds for one nanosecond and passes the turn on.
+ */
 final class PingPongRun implements KernelRun {
 
     private static final Script<Player> GAME = Script.<Player>named("game")

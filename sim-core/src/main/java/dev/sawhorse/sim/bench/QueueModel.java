@@ -1,6 +1,6 @@
 package dev.sawhorse.sim.bench;
 
-/** A queue with one server, load 0.9, without the engine that moves its clock. */
+/** An M/M/1 queue, load 0.9, independent of the engine that advances its clock. */
 public final class QueueModel {
 
     private static final int MOST_CUSTOMERS = 1 << 16;
@@ -17,18 +17,18 @@ public final class QueueModel {
         return gaps.next();
     }
 
-    /** Returns how long the next service takes. */
+    /** Returns the next service time. */
     public long nextService() {
         return services.next();
     }
 
-    /** A customer comes; true when a service begins. */
+    /** A customer arrives; true when a service begins. */
     public boolean arrive(long now) {
         arrivals[last++ & MOST_CUSTOMERS - 1] = now;
         return last - first == 1;
     }
 
-    /** The served customer goes; true when the next service begins. */
+    /** The served customer departs; true when the next service begins. */
     public boolean depart(long now) {
         digest += now - arrivals[first++ & MOST_CUSTOMERS - 1];
         return last != first;

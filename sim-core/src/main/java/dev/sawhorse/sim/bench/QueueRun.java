@@ -3,7 +3,7 @@ package dev.sawhorse.sim.bench;
 import dev.sawhorse.sim.Entity;
 import dev.sawhorse.sim.Simulation;
 
-/** A queue with one server: two events for each customer, few of them pending. */
+/** A benchmark of an M/M/1 queue: two events for each customer, few of them pending. */
 final class QueueRun implements KernelRun, Entity<QueueRun.Event> {
 
     sealed interface Event {}

@@ -3,7 +3,7 @@ package dev.sawhorse.sim.bench;
 import dev.sawhorse.sim.Entity;
 import dev.sawhorse.sim.Simulation;
 
-/** Two entities that wake each other: the woken one holds for a nanosecond, then wakes the other. */
+/** A benchmark of two entities that wake each other: the woken one holds for a nanosecond, then wakes the other. */
 final class RelayRun implements KernelRun {
 
     sealed interface Event {}

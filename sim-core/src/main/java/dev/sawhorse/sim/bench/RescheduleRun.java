@@ -4,12 +4,12 @@ import dev.sawhorse.sim.Entity;
 import dev.sawhorse.sim.Simulation;
 
 /**
- * Timers that are cancelled and set again, one picked at random each time. At the end of a run the first hundred fire
- * and are set again, so that the digest shows whether the cancelled ones were gone.
+ * A benchmark of timers that are cancelled and set again, one picked at random each time. At the end of a run the first hundred
+ * fire and are set again, so that the digest shows whether the cancelled ones were gone.
  */
 final class RescheduleRun implements KernelRun, Entity<RescheduleRun.Timer> {
 
-    /** How many timers fire at the end of a run. */
+    /** The number of timers that fire at the end of a run. */
     private static final int FIRED = 100;
 
     record Timer(int index) {}

@@ -1,6 +1,6 @@
 package dev.sawhorse.sim.bench;
 
-/** Picks one of a number of timers at random, at next to no cost: a linear congruence whose high bits are used. */
+/** A cheap random choice of one of a number of timers: a linear congruential generator whose high bits are used. */
 public final class TimerChoice {
 
     private final int timers;

@@ -3,14 +3,14 @@ package dev.sawhorse.sim.random;
 import org.apache.commons.math3.random.AbstractRandomGenerator;
 
 /**
- * A stream of random numbers that follows from a seed and a name alone.
+ * A stream of random numbers that depends only on a seed and a name.
  *
- * <p>The generator is xoshiro256** (Blackman and Vigna), filled by SplitMix64 from the seed and the FNV-1a hash of the
- * name: integer arithmetic only, so every JDK gives the same numbers. Draws that need logarithms take them from
- * {@link StrictMath} for the same reason.
+ * <p>The generator is xoshiro256** (Blackman and Vigna), filled by SplitMix64 from the seed and the FNV-1a hash of the name:
+ * integer arithmetic only, so every JDK gives the same numbers. Draws that need logarithms take them from {@link StrictMath}
+ * for the same reason.
  *
- * <p>A stream is a Commons Math generator, so any of that library's distributions can be bound to it:
- * {@code new WeibullDistribution(stream, shape, scale).sample()}.
+ * <p>A stream is a Commons Math generator, so any of that library's distributions can be bound to it: {@code new
+ * WeibullDistribution(stream, shape, scale).sample()}.
  */
 public final class RandomStream extends AbstractRandomGenerator {
 
@@ -72,7 +72,7 @@ public final class RandomStream extends AbstractRandomGenerator {
         return nextLong() < 0;
     }
 
-    /** Returns an integer in [0, bound), each equally likely. */
+    /** Returns a uniformly distributed integer in [0, bound). */
     public long nextLong(long bound) {
         if (bound <= 0) {
             throw new IllegalArgumentException("bound " + bound + " is not positive");
@@ -134,7 +134,7 @@ public final class RandomStream extends AbstractRandomGenerator {
         }
     }
 
-    /** Starts the stream anew from a seed, its name left out. */
+    /** Restarts the stream from a seed, without its name. */
     @Override
     public void setSeed(long seed) {
         clear();

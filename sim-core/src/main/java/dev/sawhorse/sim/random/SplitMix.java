@@ -1,6 +1,6 @@
 package dev.sawhorse.sim.random;
 
-/** The two hashes behind a stream's start: SplitMix64's finalizer for numbers, FNV-1a for names. */
+/** The two hashes that seed a stream: SplitMix64's finalizer for numbers, FNV-1a for names. */
 final class SplitMix {
 
     /** The odd number nearest to 2^64 divided by the golden ratio. */
@@ -11,7 +11,7 @@ final class SplitMix {
 
     private SplitMix() {}
 
-    /** Returns the number with every input bit spread over all output bits; no two numbers share a result. */
+    /** Returns the number with every input bit spread over all output bits; a bijection. */
     static long mix(long number) {
         long mixed = (number ^ number >>> 30) * 0xBF58476D1CE4E5B9L;
         mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;

@@ -2,9 +2,7 @@ package dev.sawhorse.sim.stat;
 
 import org.HdrHistogram.Histogram;
 
-/**
- * Percentiles of whole, non-negative observations such as nanoseconds, to three significant digits whatever their size.
- */
+/** Percentiles of whole, non-negative observations such as nanoseconds, to three significant digits at any magnitude. */
 public final class Percentiles {
 
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -35,7 +33,7 @@ public final class Percentiles {
         histogram.add(other.histogram);
     }
 
-    /** Returns how many observations there are. */
+    /** Returns the number of observations. */
     public long count() {
         return histogram.getTotalCount();
     }

@@ -3,10 +3,10 @@ package dev.sawhorse.sim.stat;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * Statistics of single observations: how many, their mean, spread and extremes.
+ * Summary statistics of single observations: count, mean, variance and extremes.
  *
- * <p>Mean and variance are updated with each observation (Welford) and merged pairwise (Chan and others), so neither
- * loses precision over long runs.
+ * <p>Mean and variance are updated with each observation (Welford) and merged pairwise (Chan and others), so neither loses
+ * precision over long runs.
  */
 public final class Tally {
 
@@ -51,7 +51,7 @@ public final class Tally {
         count = total;
     }
 
-    /** Returns how many observations there are. */
+    /** Returns the number of observations. */
     public long count() {
         return count;
     }

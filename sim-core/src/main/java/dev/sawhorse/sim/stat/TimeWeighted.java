@@ -2,10 +2,7 @@ package dev.sawhorse.sim.stat;
 
 import java.util.function.LongSupplier;
 
-/**
- * Statistics of a value that changes over time, such as the length of a queue: each value counts for as long as it
- * lasted.
- */
+/** Time-weighted statistics of a value such as the length of a queue: each value counts for as long as it lasted. */
 public final class TimeWeighted {
 
     private final String name;
@@ -17,7 +14,7 @@ public final class TimeWeighted {
     private double min;
     private double max;
 
-    /** Starts to watch a value that is now {@code value}; the clock tells nanoseconds, as {@code simulation::now} does. */
+    /** Starts to observe a value that is now {@code value}; the clock returns nanoseconds, as {@code simulation::now} does. */
     public TimeWeighted(String name, LongSupplier clock, double value) {
         this.name = name;
         this.clock = clock;
@@ -45,7 +42,7 @@ public final class TimeWeighted {
         set(value + difference);
     }
 
-    /** Forgets the past, as at the end of a warm-up; the value stays. */
+    /** Discards the past, as at the end of a warm-up; the value stays. */
     public void reset() {
         since = clock.getAsLong();
         area = 0;
@@ -54,7 +51,7 @@ public final class TimeWeighted {
         max = value;
     }
 
-    /** Adds the past of another statistic, as if both had been watched one after the other. */
+    /** Adds the past of another statistic, as if both had been observed one after the other. */
     public void merge(TimeWeighted other) {
         settle();
         other.settle();
@@ -69,7 +66,7 @@ public final class TimeWeighted {
         return value;
     }
 
-    /** Returns the mean over the time watched, or the value itself before any time has passed. */
+    /** Returns the mean over the observed time, or the value itself before any time has passed. */
     public double mean() {
         settle();
         return observed == 0 ? value : area / observed;
