@@ -113,10 +113,11 @@ final class ExportCommand extends AbstractCommand {
             Journal.@Nullable Entry entry = journal.next();
             long entries = 0;
             while (entry != null && isWanted(++entries)) {
-                RunFolder.tell(export, entry, journal);
+                Journal.Entry read = entry;
+                RunFolder.take(() -> export.appended(read), journal);
                 entry = journal.next();
             }
-            export.end();
+            RunFolder.take(export::end, journal);
             if (journal.isTruncated()) {
                 err().println("note: the journal ends in the middle; this is what happened until then");
                 err().flush();

@@ -212,6 +212,33 @@ class ForeignInputTest {
         }
     }
 
+    @Test
+    void aJournalWhoseStartIsNoTimeAndWhoseLimitIsNoQuantityIsBadInputByLine() throws IOException {
+        Path out = run();
+        Path journal = out.resolve("journal.jsonl.gz");
+        String lines;
+        try (GZIPInputStream packed = new GZIPInputStream(Files.newInputStream(journal))) {
+            lines = new String(packed.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        for (String line : List.of(
+                lines.replaceFirst("\"start\":\"[^\"]*\"", "\"start\":\"db-0\""),
+                lines.replaceFirst("\"limits\":\\{\\}", "\"limits\":{\"cpu\":\"/etc/passwd\"}"))) {
+            assertThat(line).isNotEqualTo(lines);
+            try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(journal))) {
+                packed.write(line.getBytes(StandardCharsets.UTF_8));
+            }
+            StringBuilder printed = new StringBuilder();
+            for (String what : List.of("metrics", "openmetrics", "nodeclaims", "karpenter-log")) {
+                Ran ran = Ran.of("export", out.toString(), what);
+                assertThat(ran.exitCode()).as(what + ran.stderr()).isLessThanOrEqualTo(ExitCode.BAD_INPUT);
+                printed.append(ran.stderr());
+            }
+            assertThat(printed.toString())
+                    .contains("does not fit the lines before it")
+                    .doesNotContain("Exception", "defect");
+        }
+    }
+
     private static void assertBad(String... arguments) {
         Ran ran = Ran.of(arguments);
         assertThat(ran.exitCode()).as(ran.stderr()).isEqualTo(ExitCode.BAD_INPUT);

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -112,27 +114,36 @@ public final class RunFolder {
                 if (++entries % ENTRIES_PER_LOOK == 0 && !monitor.shouldContinue(0, 1)) {
                     throw new InterruptedIOException("interrupted");
                 }
-                tell(listener, entry, reader);
+                Journal.Entry read = entry;
+                take(() -> listener.appended(read), reader);
                 entry = reader.next();
             }
         }
     }
 
+    /** A step of reading a journal. */
+    @FunctionalInterface
+    public interface Step {
+        /** Takes the step. */
+        void take() throws IOException;
+    }
+
     /**
-     * Tells a listener of an entry.
+     * Takes a step of reading a journal.
      *
-     * @throws InvalidInputException naming the line if the listener cannot make anything of it: no run wrote such a journal
+     * @throws InvalidInputException with the line read last if the step fails on what it holds: no run wrote such a journal
      */
-    public static void tell(Journal.Listener listener, Journal.Entry entry, JournalReader reader) {
+    public static void take(Step step, JournalReader reader) throws IOException {
         try {
-            listener.appended(entry);
+            step.take();
         } catch (IllegalArgumentException
                 | IllegalStateException
                 | ArithmeticException
+                | DateTimeException
                 | IndexOutOfBoundsException
-                | NullPointerException unheardOf) {
-            throw reader.wrong("does not fit to the lines before it ("
-                    + unheardOf.getClass().getSimpleName() + ": " + unheardOf.getMessage() + ")");
+                | NoSuchElementException
+                | NullPointerException e) {
+            throw reader.wrong("does not fit the lines before it (" + e.getMessage() + ")");
         }
     }
 
