@@ -1,6 +1,9 @@
 package dev.sawhorse.asg;
 
-/** How an adjustment is meant (Amazon EC2 Auto Scaling, "Step and simple scaling policies", Scaling adjustment types). */
+/**
+ * The unit of a capacity adjustment (Amazon EC2 Auto Scaling, "Step and simple scaling policies", Scaling adjustment
+ * types).
+ */
 public enum AdjustmentType {
     CHANGE_IN_CAPACITY("ChangeInCapacity"),
     EXACT_CAPACITY("ExactCapacity"),
@@ -20,10 +23,10 @@ public enum AdjustmentType {
     }
 
     /**
-     * Returns the capacity that an adjustment of another one makes. A percentage that comes to a whole number and something
-     * loses that, one that comes to less than one unit counts as one.
+     * Returns the capacity after an adjustment. A percentage that yields a fraction is truncated; one that yields less than
+     * one unit counts as one.
      *
-     * @param minMagnitude by how many units a percentage adjusts at least
+     * @param minMagnitude minimum number of units of a percentage adjustment
      */
     int apply(int capacity, int adjustment, int minMagnitude) {
         return switch (this) {

@@ -1,14 +1,14 @@
 package dev.sawhorse.asg;
 
 /**
- * A CloudWatch alarm on a metric of a group with one-minute points.
+ * A CloudWatch alarm on a metric of a group, with one data point a minute.
  *
- * @param threshold what the metric is compared with
- * @param evaluationPeriods how many points in a row must breach it
+ * @param threshold value that data points are compared with
+ * @param evaluationPeriods number of consecutive data points that must breach the threshold
  */
 public record Alarm(MetricSpec metric, Comparison comparison, double threshold, int evaluationPeriods) {
 
-    /** When a point breaches the threshold. */
+    /** The comparison by which a data point breaches the threshold. */
     public enum Comparison {
         AT_LEAST("GreaterThanOrEqualToThreshold"),
         ABOVE("GreaterThanThreshold"),
@@ -26,7 +26,7 @@ public record Alarm(MetricSpec metric, Comparison comparison, double threshold, 
             return apiName;
         }
 
-        /** Whether it watches for values that are too high. */
+        /** Whether the alarm fires on high values. */
         boolean isUpwards() {
             return this == AT_LEAST || this == ABOVE;
         }
@@ -38,7 +38,7 @@ public record Alarm(MetricSpec metric, Comparison comparison, double threshold, 
         }
     }
 
-    /** Whether a point breaches the threshold. */
+    /** Whether a data point breaches the threshold. */
     boolean isBreachedBy(double value) {
         return switch (comparison) {
             case AT_LEAST -> value >= threshold;

@@ -1,6 +1,9 @@
 package dev.sawhorse.asg;
 
-/** How many points in a row have breached the threshold of an alarm; a point without a value breaks the row. */
+/**
+ * The state of an alarm: the number of consecutive data points that breach its threshold. A missing data point (NaN)
+ * resets it.
+ */
 final class AlarmState {
     private final Alarm alarm;
     private int breaches;
@@ -9,7 +12,7 @@ final class AlarmState {
         this.alarm = alarm;
     }
 
-    /** Takes a point; returns whether the alarm is on. */
+    /** Adds a data point; returns whether the alarm is in state ALARM. */
     boolean take(double value) {
         breaches = alarm.isBreachedBy(value) ? breaches + 1 : 0;
         return breaches >= alarm.evaluationPeriods();

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Forecasts the load of a group hour by hour from up to 14 days of it. EC2's own algorithm is not published; an assumption stands
- * in for it: the mean of the same hour on the days before, and from a week of history on of the same weekdays alone.
+ * An hourly load forecast of a group from up to 14 days of history. EC2's algorithm is not published; this is an
+ * assumption: the mean of the same hour on earlier days and, once there is a week of history, of the same weekdays only.
  */
 final class Forecast {
     private static final int HOURS_PER_DAY = 24;
     private static final int HOURS_PER_WEEK = 7 * HOURS_PER_DAY;
     private static final int LONGEST_HISTORY = 14 * HOURS_PER_DAY;
 
-    /** Least history, in hours, without which there is no forecast. */
+    /** Minimum history for a forecast, in hours. */
     static final int SHORTEST_HISTORY = HOURS_PER_DAY;
 
     private final List<Double> hours = new ArrayList<>();
     private int first;
 
-    /** Adds the load of the hour that has ended. */
+    /** Adds the load of the hour that ended. */
     void add(double load) {
         hours.add(load);
         if (hours.size() > LONGEST_HISTORY) {
@@ -32,7 +32,7 @@ final class Forecast {
         return hours.size() >= SHORTEST_HISTORY;
     }
 
-    /** Returns the load to expect in an hour, counted from the first one ever added; there must be enough history. */
+    /** Returns the expected load of an hour, counted from the first hour added; requires {@link #isReady}. */
     double load(int hour) {
         int period = hours.size() >= HOURS_PER_WEEK ? HOURS_PER_WEEK : HOURS_PER_DAY;
         double sum = 0;

@@ -1,14 +1,17 @@
 package dev.sawhorse.asg;
 
-/** What a scaling policy looks at, measured once a minute over the instances of a group that are warmed up. */
+/**
+ * A metric of a group that a scaling policy follows, measured once a minute over the instances that have finished their
+ * warm-up.
+ */
 public enum GroupMetric {
-    /** CPU that pods request over all CPU of the nodes, in percent: pods are taken to use what they request. */
+    /** CPU requests of pods as a percentage of the nodes' CPU capacity: pods are assumed to use what they request. */
     CPU_UTILIZATION("ASGAverageCPUUtilization"),
-    /** CPU that pods request over what nodes have for pods, in percent. */
+    /** CPU requests of pods as a percentage of the nodes' allocatable CPU. */
     CPU_RESERVATION("CPUReservation"),
-    /** Memory that pods request over what nodes have for pods, in percent. */
+    /** Memory requests of pods as a percentage of the nodes' allocatable memory. */
     MEMORY_RESERVATION("MemoryReservation"),
-    /** What is asked of a workload over the number of nodes. */
+    /** Request rate of a workload divided by the number of nodes. */
     REQUEST_COUNT_PER_TARGET("ALBRequestCountPerTarget");
 
     private final String apiName;

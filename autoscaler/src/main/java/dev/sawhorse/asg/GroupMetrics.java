@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** Measures the instances of a group. */
+/** The source of metrics of a group's instances. */
 final class GroupMetrics {
     private static final int PERCENT = 100;
 
@@ -22,21 +22,21 @@ final class GroupMetrics {
     private final ToDoubleFunction<String> requests;
 
     /**
-     * One measurement.
+     * A data point.
      *
-     * @param value NaN where there is nothing to measure
-     * @param capacity how many units are warmed up
+     * @param value NaN if there are no instances to measure
+     * @param capacity number of units that have finished their warm-up
      */
     record Point(double value, int capacity) {}
 
-    /** @param requests what is asked of a workload now */
+    /** @param requests current request rate of a workload, by its name */
     GroupMetrics(Cluster cluster, AutoScalingGroup group, ToDoubleFunction<String> requests) {
         this.cluster = cluster;
         this.group = group;
         this.requests = requests;
     }
 
-    /** Measures the instances that joined the group so long ago at least. */
+    /** Measures the instances that have been in the group for at least the warm-up time. */
     Point measure(MetricSpec spec, Duration warmup) {
         Map<String, Instance> warm = warmedUp(warmup);
         int capacity = warm.values().stream()
@@ -65,7 +65,7 @@ final class GroupMetrics {
         return warm;
     }
 
-    /** Returns the percentage of what nodes have that pods request; NaN where there are no nodes. */
+    /** Returns pod requests as a percentage of the nodes' capacity; NaN without nodes. */
     private double share(
             Map<String, Instance> instances, Function<Node, Resources> has, ToLongFunction<Resources> amount) {
         long requested = 0;

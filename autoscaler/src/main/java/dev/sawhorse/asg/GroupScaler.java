@@ -17,10 +17,10 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the size of a group by its policies and scheduled actions. Once a minute policies are asked. If any wants more, the
- * largest capacity counts; if none does and some want less, the largest of those, but only if all target tracking policies that
- * may scale in want less too (Amazon EC2 Auto Scaling, "Dynamic scaling", Multiple dynamic scaling policies). A forecast is a
- * floor under both.
+ * The controller of a group's desired capacity: it evaluates scaling policies once a minute and runs scheduled actions.
+ * If any policy scales out, the largest capacity counts; if none does and some scale in, the largest of those, but only
+ * if all target tracking policies with scale-in enabled agree (Amazon EC2 Auto Scaling, "Dynamic scaling", Multiple
+ * dynamic scaling policies). A forecast is a lower bound of both.
  */
 public final class GroupScaler {
     private static final long PERIOD = Duration.ofMinutes(1).toNanos();
@@ -44,8 +44,8 @@ public final class GroupScaler {
     /**
      * Attaches policies and scheduled actions to a group.
      *
-     * @param start what time 0 stands for
-     * @param requests what is asked of a workload now, by its name
+     * @param start wall-clock time of simulated time 0
+     * @param requests current request rate of a workload, by its name
      */
     public static void start(
             Cluster cluster,
@@ -113,7 +113,7 @@ public final class GroupScaler {
         return largest == null || largest.capacity() > size || agreed ? largest : null;
     }
 
-    /** Gives the group what the forecast asks for, and returns that. */
+    /** Raises the group to the forecast capacity, and returns that capacity. */
     private int raiseToForecast() {
         int floor = 0;
         for (PredictiveState policy : predictive) {

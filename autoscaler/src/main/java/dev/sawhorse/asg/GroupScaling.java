@@ -5,17 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sets the size of a group.
+ * The scaling configuration of a group: policies, scheduled actions and their defaults.
  *
- * @param defaultCooldown how long simple scaling waits where its policy says nothing
- * @param defaultInstanceWarmup how long instances do not count where a policy says nothing, null for the cooldown
+ * @param defaultCooldown cooldown of simple scaling policies that do not set one
+ * @param defaultInstanceWarmup warm-up of policies that do not set one, null for the cooldown
  */
 public record GroupScaling(
         List<ScalingPolicy> policies,
         List<ScheduledAction> scheduledActions,
         Duration defaultCooldown,
         @Nullable Duration defaultInstanceWarmup) {
-    /** What EC2 Auto Scaling waits where nothing is said. */
+    /** The default cooldown of EC2 Auto Scaling. */
     public static final Duration DEFAULT_COOLDOWN = Duration.ofMinutes(5);
 
     public GroupScaling {

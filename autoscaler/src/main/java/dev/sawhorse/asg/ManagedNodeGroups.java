@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What EKS does for the nodes of its managed node groups: an instance is in service when its node is Ready; nodes are drained
- * before their group terminates them, for 15 minutes at most, and when EC2 takes a spot instance back (Amazon EKS User Guide,
- * "Simplify node lifecycle with managed node groups").
+ * The part of EKS that manages nodes of managed node groups: an instance is in service when its node is Ready; nodes are
+ * drained for at most 15 minutes before their group terminates them, and when EC2 interrupts a spot instance (Amazon EKS
+ * User Guide, "Simplify node lifecycle with managed node groups").
  */
 public final class ManagedNodeGroups implements InstanceListener, LifecycleHook {
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(15);
@@ -34,7 +34,7 @@ public final class ManagedNodeGroups implements InstanceListener, LifecycleHook 
         });
     }
 
-    /** Takes a group under management. */
+    /** Starts to manage a group. */
     public void manage(AutoScalingGroup group) {
         groups.add(group.name());
         group.hookOnTermination(this);

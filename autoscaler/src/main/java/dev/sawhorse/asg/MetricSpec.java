@@ -3,12 +3,12 @@ package dev.sawhorse.asg;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a scaling policy looks at.
+ * The metric of a scaling policy, with the workload that it refers to.
  *
- * @param workload whose requests are counted, null for other metrics
+ * @param workload workload whose request rate is measured, null for other metrics
  */
 public record MetricSpec(GroupMetric metric, @Nullable String workload) {
-    /** The average CPU utilisation of the group. */
+    /** The average CPU utilization of the group. */
     public static final MetricSpec CPU = new MetricSpec(GroupMetric.CPU_UTILIZATION, null);
 
     public MetricSpec {

@@ -8,24 +8,20 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.runtime.Drainer;
 import org.jspecify.annotations.Nullable;
 
-/** Empties the nodes of instances as {@code kubectl drain} does. */
+/** A drainer that cordons nodes of instances and evicts their pods as {@code kubectl drain} does. */
 final class NodeDrainer {
     private final Cluster cluster;
     private final String by;
     private final Drainer drainer;
 
-    /**
-     * Makes a drainer.
-     *
-     * @param by who drains, for the journal
-     */
+    /** @param by name of the drainer in the journal */
     NodeDrainer(Cluster cluster, String by) {
         this.cluster = cluster;
         this.by = by;
         this.drainer = new Drainer(cluster, by);
     }
 
-    /** Keeps further pods from the node of an instance. */
+    /** Cordons the node of an instance. */
     void cordon(Instance instance) {
         Node node = node(instance);
         if (node != null) {
@@ -33,7 +29,7 @@ final class NodeDrainer {
         }
     }
 
-    /** Empties the node of an instance that EC2 takes back, as far as it gets. */
+    /** Drains the node of an interrupted instance until the instance ends. */
     void drainInterrupted(Instance instance) {
         Node node = node(instance);
         if (node != null) {
@@ -43,7 +39,9 @@ final class NodeDrainer {
         }
     }
 
-    /** Empties the node of an instance; {@code drained} is called once it is empty, at once where there is none. */
+    /**
+     * Drains the node of an instance; {@code drained} is called once no pods are left, immediately if there is no node.
+     */
     void drain(Instance instance, Runnable drained) {
         drainer.drain(() -> node(instance), drained);
     }

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * AWS Node Termination Handler on nodes that EKS does not manage. As a DaemonSet (IMDS mode) it drains a node whose spot instance
- * is taken back and cordons one that EC2 recommends to replace; as a Deployment behind a queue it drains in both cases, and
- * before a group terminates an instance.
+ * The AWS Node Termination Handler, on nodes that EKS does not manage. As a DaemonSet (IMDS mode) it drains a node whose
+ * spot instance is interrupted and cordons one with a rebalance recommendation; as a Deployment with a queue it drains
+ * in both cases, and before a group terminates an instance.
  */
 public final class NodeTerminationHandler implements InstanceListener, LifecycleHook {
     private static final Duration HEARTBEAT = Duration.ofHours(1);
 
-    /** How it hears of what happens. */
+    /** The source of the handler's events: instance metadata or a queue. */
     public enum Mode {
         IMDS,
         QUEUE
@@ -31,7 +31,7 @@ public final class NodeTerminationHandler implements InstanceListener, Lifecycle
         this.drainer = new NodeDrainer(cluster, "node-termination-handler");
     }
 
-    /** Has it look after a group. */
+    /** Starts to handle events of a group. */
     public void handle(AutoScalingGroup group, Mode mode) {
         modes.put(group.name(), mode);
         if (mode == Mode.QUEUE) {

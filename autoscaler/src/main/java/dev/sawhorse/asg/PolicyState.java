@@ -2,26 +2,26 @@ package dev.sawhorse.asg;
 
 import org.jspecify.annotations.Nullable;
 
-/** A policy of a group at work: asked once a minute. */
+/** The running state of a scaling policy, evaluated once a minute. */
 interface PolicyState {
 
     /**
-     * What a policy wants.
+     * The desired capacity of one policy.
      *
-     * @param capacity the desired capacity it asks for
-     * @param by its name in the journal
+     * @param capacity desired capacity
+     * @param by name of the policy in the journal
      */
     record Vote(int capacity, String by) {}
 
-    /** Returns what it wants, null for nothing. */
+    /** Returns the desired capacity, null for no change. */
     @Nullable
     Vote vote();
 
-    /** Whether the group may not shrink unless it wants that too. */
+    /** Whether the group may scale in only if this policy wants to as well. */
     default boolean mustAgreeToScaleIn() {
         return false;
     }
 
-    /** The group has been resized. */
+    /** Called after the group changed its size. */
     default void resized() {}
 }

@@ -5,11 +5,11 @@ import java.time.Duration;
 /**
  * A predictive scaling policy (Amazon EC2 Auto Scaling, "How predictive scaling works").
  *
- * @param target the value of the metric that capacity is planned for
- * @param mode whether the forecast is acted on
- * @param schedulingBuffer how long before an hour its capacity is there
- * @param increasesMaxCapacity whether the group may grow beyond its greatest size where the forecast asks for it
- * @param maxCapacityBuffer by how many percent more than the forecast its greatest size then grows
+ * @param target target value of the metric
+ * @param mode whether the group scales to the forecast
+ * @param schedulingBuffer how long before an hour its capacity is available
+ * @param increasesMaxCapacity whether the forecast may exceed the maximum size
+ * @param maxCapacityBuffer percentage above the forecast that the maximum size is then raised to
  */
 public record PredictiveScaling(
         MetricSpec metric,
@@ -20,7 +20,7 @@ public record PredictiveScaling(
         int maxCapacityBuffer)
         implements ScalingPolicy {
 
-    /** Whether a forecast is acted on. */
+    /** Whether the group scales to the forecast, or only records it. */
     public enum Mode {
         FORECAST_ONLY("ForecastOnly"),
         FORECAST_AND_SCALE("ForecastAndScale");

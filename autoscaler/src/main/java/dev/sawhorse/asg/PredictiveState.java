@@ -6,9 +6,10 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * A predictive scaling policy at work. It notes every minute how much capacity the load would need at the target, and forecasts
- * from the hourly means of that: 48 hours ahead, anew every six hours, once there are 24 hours of history. What an hour needs is
- * there from the scheduling buffer before it until its end, and dynamic scaling does not go below it.
+ * The running state of a predictive scaling policy. It records the capacity that the load needs at the target every
+ * minute, and forecasts from the hourly means of these values: 48 hours ahead, every six hours, once there are 24 hours
+ * of history. The capacity of an hour is available from the scheduling buffer before it until its end, and dynamic
+ * scaling does not go below it.
  */
 final class PredictiveState {
     private static final long HOUR = Duration.ofHours(1).toNanos();
@@ -27,7 +28,7 @@ final class PredictiveState {
     private int points;
     private int hour;
 
-    /** @param tell told of forecasts */
+    /** @param tell consumer of forecasts */
     PredictiveState(PredictiveScaling policy, GroupMetrics metrics, LongSupplier clock, Consumer<String> tell) {
         this.policy = policy;
         this.metrics = metrics;
@@ -35,7 +36,7 @@ final class PredictiveState {
         this.tell = tell;
     }
 
-    /** Takes the point of the minute that begins. */
+    /** Adds the data point of the minute that begins. */
     void look() {
         closeHour();
         Point point = metrics.measure(policy.metric(), Duration.ZERO);
@@ -68,7 +69,7 @@ final class PredictiveState {
         tell.accept("Forecast for 48 hours: " + plan[0] + " now, at most " + most + ".");
     }
 
-    /** Returns the capacity that the forecast asks for now, 0 where there is none that is acted on. */
+    /** Returns the capacity of the current forecast, 0 if there is none or it is not acted on. */
     int floor() {
         if (plannedFrom < 0 || policy.mode() == PredictiveScaling.Mode.FORECAST_ONLY) {
             return 0;

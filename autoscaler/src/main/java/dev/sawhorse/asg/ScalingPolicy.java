@@ -3,9 +3,9 @@ package dev.sawhorse.asg;
 /** A policy by which EC2 Auto Scaling sets the size of a group (PutScalingPolicy). */
 public sealed interface ScalingPolicy permits TargetTracking, StepScaling, SimpleScaling, PredictiveScaling {
 
-    /** Returns what it looks at. */
+    /** Returns the metric that the policy follows. */
     MetricSpec metric();
 
-    /** Whether the group may shrink by it. */
+    /** Whether the policy may scale the group in. */
     boolean scalesIn();
 }

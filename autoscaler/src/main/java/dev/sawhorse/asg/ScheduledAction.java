@@ -6,13 +6,13 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduled action (Amazon EC2 Auto Scaling, "Scheduled scaling"): a group gets other sizes at a time, or at the times of a
- * recurrence. What is null stays as it is, but for a desired capacity that the new limits exclude.
+ * A scheduled action (Amazon EC2 Auto Scaling, "Scheduled scaling"): it sets sizes of a group once or on a recurring
+ * schedule. Null sizes stay unchanged, but a desired capacity outside the new limits is clamped.
  *
- * @param recurrence when it happens again and again, null for once
- * @param zone whose clocks the recurrence is of
- * @param start when it happens first, null for the first time of the recurrence; given where there is none
- * @param end after which it does not happen any more, null for never
+ * @param recurrence cron schedule, null for once
+ * @param zone time zone of the recurrence
+ * @param start first time, null for the first time of the recurrence; required without a recurrence
+ * @param end time after which the action does not run any more, null for never
  */
 public record ScheduledAction(
         String name,
@@ -24,10 +24,10 @@ public record ScheduledAction(
         @Nullable Integer maxSize,
         @Nullable Integer desiredCapacity) {
 
-    /** Never again. */
+    /** The result of {@link #next} if the action does not run again. */
     static final long NEVER = CronSchedule.NEVER;
 
-    /** Returns the second of its first time from a second on, {@link #NEVER} if there is none. */
+    /** Returns the second of the first run at or after a second, {@link #NEVER} if there is none. */
     long next(long from) {
         long earliest = start == null ? from : Math.max(from, start.getEpochSecond());
         long next = once(from);

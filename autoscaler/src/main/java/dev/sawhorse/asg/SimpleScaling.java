@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simple scaling policy (Amazon EC2 Auto Scaling, "Step and simple scaling policies"): when an alarm is on the group changes
- * once, and then nothing more is done before the change is complete and a cooldown over.
+ * A simple scaling policy (Amazon EC2 Auto Scaling, "Step and simple scaling policies"): while its alarm is on it
+ * changes the group once, and makes no further change until that one is complete and the cooldown has elapsed.
  *
- * @param minAdjustmentMagnitude by how many units a percentage adjusts at least
+ * @param minAdjustmentMagnitude minimum number of units of a percentage adjustment
  * @param cooldown null for the group's default
  */
 public record SimpleScaling(

@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A simple scaling policy at work: after a change it waits until that is complete, and then for its cooldown. */
+/**
+ * The running state of a simple scaling policy: after a change it waits until the change is complete, and then for its
+ * cooldown.
+ */
 final class SimpleState implements PolicyState {
     private static final String BY = "simple-scaling";
     private static final long NEVER = Long.MIN_VALUE;

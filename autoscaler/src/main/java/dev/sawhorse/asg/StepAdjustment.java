@@ -3,15 +3,18 @@ package dev.sawhorse.asg;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step scaling policy does if the metric breaches the threshold by so much.
+ * A step of a step scaling policy: the adjustment for one range of the breach.
  *
- * @param lowerBound the least difference between metric and threshold, null for none
- * @param upperBound the greatest, null for none
+ * @param lowerBound lower bound of metric minus threshold, null for none
+ * @param upperBound upper bound, null for none
  */
 public record StepAdjustment(
         @Nullable Double lowerBound, @Nullable Double upperBound, int adjustment) {
 
-    /** Whether it is for such a difference; towards the threshold a bound is included, away from it excluded. */
+    /**
+     * Whether the step applies to a breach of this size. The bound towards the threshold is inclusive, the other one
+     * exclusive.
+     */
     boolean isFor(double difference, boolean upwards) {
         boolean above = lowerBound == null || (upwards ? difference >= lowerBound : difference > lowerBound);
         boolean below = upperBound == null || (upwards ? difference < upperBound : difference <= upperBound);

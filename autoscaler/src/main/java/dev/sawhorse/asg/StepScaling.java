@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step scaling policy (Amazon EC2 Auto Scaling, "Step and simple scaling policies"): as long as an alarm is on the group
- * changes by what the size of the breach asks for, and units that do not count as warmed up yet are taken into account.
+ * A step scaling policy (Amazon EC2 Auto Scaling, "Step and simple scaling policies"): while its alarm is on it adjusts
+ * the group by the step that matches the size of the breach, taking into account units that are still warming up.
  *
- * @param minAdjustmentMagnitude by how many units a percentage adjusts at least
- * @param warmup how long an instance does not count after it joined the group, null for the group's default
+ * @param minAdjustmentMagnitude minimum number of units of a percentage adjustment
+ * @param warmup time for which a new instance does not count, null for the group's default
  */
 public record StepScaling(
         Alarm alarm,

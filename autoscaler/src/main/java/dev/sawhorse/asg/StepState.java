@@ -6,8 +6,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step scaling policy at work: as long as its alarm is on it is asked every minute. To grow it counts from what is warmed up,
- * so that what is on its way is not asked for twice; to shrink it waits until all is.
+ * The running state of a step scaling policy: evaluated every minute while its alarm is on. Scale-out starts from the
+ * capacity that has finished its warm-up, so that pending capacity is not requested twice; scale-in waits until all
+ * capacity has.
  */
 final class StepState implements PolicyState {
     private static final String BY = "step-scaling";

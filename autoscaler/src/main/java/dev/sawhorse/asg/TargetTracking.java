@@ -4,11 +4,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target tracking policy (Amazon EC2 Auto Scaling, "Target tracking scaling policies"): the group keeps a metric at a value.
+ * A target tracking policy (Amazon EC2 Auto Scaling, "Target tracking scaling policies"): it keeps a metric of the group
+ * at a target value.
  *
- * @param target the value to keep to, in the metric's unit
- * @param warmup how long an instance is not measured after it joined the group, null for the group's default
- * @param scalesIn whether the group may shrink
+ * @param target target value, in the unit of the metric
+ * @param warmup time for which a new instance is not measured, null for the group's default
+ * @param scalesIn whether the group may scale in
  */
 public record TargetTracking(
         MetricSpec metric, double target, @Nullable Duration warmup, boolean scalesIn) implements ScalingPolicy {

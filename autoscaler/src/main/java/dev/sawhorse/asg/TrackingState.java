@@ -6,15 +6,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target tracking policy at work. Three minutes above the target in a row let the group grow, fifteen minutes below nine tenths
- * of it let it shrink, each time to the size at which the metric would meet the target; the alarms are those that EC2 Auto
- * Scaling makes for such a policy. Nothing is known of pods that wait.
+ * The running state of a target tracking policy. Three consecutive minutes above the target scale the group out, fifteen
+ * minutes below nine tenths of it scale it in, each time to the size at which the metric would meet the target; the
+ * alarms are those that EC2 Auto Scaling creates for such a policy. Pending pods do not count.
  */
 final class TrackingState implements PolicyState {
     private static final int HIGH_PERIODS = 3;
     private static final int LOW_PERIODS = 15;
     private static final double LOW_SHARE = 0.9;
-    /** Quotients that are whole but for the last digit count as whole. */
+    /** Tolerance within which a quotient counts as whole. */
     private static final double ROUNDING = 1e-9;
 
     private static final String BY = "target-tracking";

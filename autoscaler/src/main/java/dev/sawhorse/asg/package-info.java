@@ -1,6 +1,6 @@
 /**
- * What looks after nodes of Auto Scaling groups from outside of the service: policies that set their size, and those who drain
- * nodes that are about to end.
+ * The controllers that act on nodes of Auto Scaling groups from outside of the service: scaling policies that set the
+ * size of groups, and drainers of nodes whose instances are about to end.
  */
 @NullMarked
 package dev.sawhorse.asg;

@@ -14,9 +14,10 @@ import dev.sawhorse.sim.Simulation;
 import dev.sawhorse.sim.random.RandomStream;
 
 /**
- * Cluster Autoscaler in a simulated cluster. Its loop runs at once after one that scaled up or began to delete nodes, else
- * when a pod has just become unschedulable or after the scan interval, whichever comes first (the {@code LoopTrigger} of the
- * 1.37 line). With frequent loops switched off it runs, waits for the scan interval, and runs again. A loop takes no time.
+ * Cluster Autoscaler in a simulated cluster, with the trigger of its loop ({@code loop/trigger.go Wait}). Its loop runs
+ * at once after one that scaled up or began to delete nodes, else when a pod has just become unschedulable or after the
+ * scan interval, whichever comes first . With frequent loops switched off ({@code --frequent-loops-enabled=false}) a
+ * scan interval passes between the end of one loop and the next. A loop takes no time.
  */
 public final class ClusterAutoscaler {
     private final Simulation simulation;
@@ -36,10 +37,10 @@ public final class ClusterAutoscaler {
     }
 
     /**
-     * Starts Cluster Autoscaler, which looks at the cluster for the first time now.
+     * Starts Cluster Autoscaler; its first loop runs now.
      *
-     * @param profile kube-scheduler's
-     * @param priorities what the priority expander goes by
+     * @param profile kube-scheduler's profile
+     * @param priorities priorities of the priority expander
      * @param buffers the CapacityBuffers of the cluster
      */
     public static ClusterAutoscaler start(

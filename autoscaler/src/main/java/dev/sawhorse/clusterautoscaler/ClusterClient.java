@@ -8,7 +8,10 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Taint;
 
-/** Does in the cluster what the actuator asks for. Evictions go through the Eviction API and its disruption budgets. */
+/**
+ * The implementation of the actuator's operations on the simulated cluster. Evictions go through the Eviction API and
+ * its disruption budgets.
+ */
 final class ClusterClient implements DeletionClient {
     private static final Taint TO_BE_DELETED = new Taint(NodeTaints.TO_BE_DELETED, "", Taint.NO_SCHEDULE);
 

@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one loop did.
+ * The result of one loop.
  *
- * @param podsToHelp the pods that fit nowhere
- * @param scaleUps what came of each scale-up, the last of which counts; none if the loop ended before anything was looked at
- * @param scaleDown null if the loop ended before anything was looked at
- * @param error what ended the loop early, null if nothing did
+ * @param podsToHelp pods that fit no node
+ * @param scaleUps status of each scale-up, of which the last one counts; empty if the loop ended before scale-up
+ * @param scaleDown null if the loop ended before scale-down
+ * @param error error that ended the loop early, null for none
  */
 public record LoopStatus(
         List<Pod> podsToHelp,
@@ -22,21 +22,21 @@ public record LoopStatus(
         @Nullable ScaleDownResult scaleDown,
         List<StartedDeletion> deletions,
         @Nullable String error) {
-    /** A loop that ended at once. */
+    /** The result of a loop that ended at once. */
     static final LoopStatus ABORTED = new LoopStatus(List.of(), List.of(), null, List.of(), null);
 
-    /** Returns a loop that ended before pods were looked at. */
+    /** Returns the result of a loop that ended before scale-up. */
     static LoopStatus ended(@Nullable String error) {
         List<ScaleUpStatus> none = List.of(ScaleUpStatus.of(ScaleUpResult.NOT_TRIED));
         return new LoopStatus(List.of(), none, ScaleDownResult.NOT_TRIED, List.of(), error);
     }
 
-    /** Returns what came of the last scale-up, null if the loop ended before anything was looked at. */
+    /** Returns the status of the last scale-up, null if the loop ended before scale-up. */
     public @Nullable ScaleUpStatus scaleUp() {
         return scaleUps.isEmpty() ? null : scaleUps.get(scaleUps.size() - 1);
     }
 
-    /** Whether it scaled up or began to delete nodes. */
+    /** Whether the loop scaled up or began to delete nodes. */
     boolean isProductive() {
         return !deletions.isEmpty()
                 || scaleUps.stream().anyMatch(status -> status.result() == ScaleUpResult.SUCCESSFUL);

@@ -6,11 +6,12 @@ import dev.sawhorse.clusterautoscaler.simulator.NodeTaints;
 import dev.sawhorse.kube.Node;
 
 /**
- * Which nodes count as ready (Cluster Autoscaler 1.37, its node readiness and the lists of nodes its loop begins with): those
- * whose kubelet says so and that bear no taint to the contrary, and of those that take pods not the ones that wait for a startup
- * taint to go or for their GPUs to show.
+ * The filter of ready nodes (Cluster Autoscaler 1.37, {@code utils/kubernetes/ready.go IsNodeReadyAndSchedulable},
+ * {@code core/static_autoscaler.go obtainNodeLists}): nodes whose kubelet reports Ready and that have no taint to the
+ * contrary; of the schedulable ones, not those that wait for a startup taint to be removed or for their GPUs to be
+ * advertised.
  *
- * <p>Differences: conditions other than Ready are known by their taints alone.
+ * <p>Differences: conditions other than Ready are represented by their taints only.
  */
 final class NodeReadiness {
     private final NodeTaints taints;

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Which pods wait and fit nowhere, and which of them are old enough to be helped. Times are nanoseconds. */
+/**
+ * The pending pods that fit no node, and those of them that are old enough for a scale-up. Times are nanoseconds.
+ */
 final class PendingPods {
     private static final long NEW_POD_AGE = 2_000_000_000L;
     private static final long NEW_GPU_POD_AGE = 30_000_000_000L;
@@ -28,7 +30,7 @@ final class PendingPods {
     private final Supplier<List<Pod>> injected;
     private final HintingSimulator hints = new HintingSimulator();
 
-    /** @param injected returns pods to be treated as if they waited as well */
+    /** @param injected supplier of pods that are treated as pending as well */
     PendingPods(Cluster cluster, ClusterSnapshot snapshot, AutoscalingOptions options, Supplier<List<Pod>> injected) {
         this.cluster = cluster;
         this.snapshot = snapshot;
@@ -40,7 +42,7 @@ final class PendingPods {
         return Pods.isExpendable(pod, options);
     }
 
-    /** Returns the pods that have a node, or are promised one by preemption. */
+    /** Returns the pods that are bound to a node or nominated to one by preemption. */
     List<Pod> placed() {
         return cluster.pods().list().stream()
                 .filter(pod -> isSeen(pod) && !isExpendable(pod))
@@ -48,14 +50,17 @@ final class PendingPods {
                 .toList();
     }
 
-    /** Whether the autoscaler looks at a pod at all: one that has not ended, of a scheduler it is to look at. */
+    /** Whether Cluster Autoscaler considers a pod: one that has not ended and whose scheduler it does not ignore. */
     private boolean isSeen(Pod pod) {
         List<String> schedulers = options.list(Flag.ALLOWED_SCHEDULER_NAMES);
         return !pod.isTerminal()
                 && (schedulers.isEmpty() || schedulers.contains(pod.spec().schedulerName()));
     }
 
-    /** Returns the waiting pods that fit no node there is or will be; the others take their places in the snapshot. */
+    /**
+     * Returns the pending pods that fit no existing or upcoming node; the others are placed into the snapshot ({@code
+     * core/podlistprocessor/filter_out_schedulable.go}).
+     */
     List<Pod> toHelp(DeletionTracker deletions) {
         List<Pod> waiting = new ArrayList<>();
         for (Pod pod : cluster.pods().list()) {
@@ -89,7 +94,10 @@ final class PendingPods {
                         .contains(pod.spec().schedulerName());
     }
 
-    /** Returns the pods that have waited for longer than they are to. */
+    /**
+     * Returns the pods that have been pending for longer than the scale-up delay ({@code core/static_autoscaler.go
+     * filterOutYoungPods}).
+     */
     List<Pod> oldEnough(List<Pod> pods) {
         long now = cluster.now();
         return pods.stream()
@@ -105,7 +113,10 @@ final class PendingPods {
                 : Math.max(delay, GoDuration.find(annotation).orElse(delay));
     }
 
-    /** Whether so little time has passed that more pods may be about to come: 2 s, for pods with GPUs 30 s. */
+    /**
+     * Whether all pods are so new that more may be about to be created: 2 s, for pods with GPUs 30 s ({@code
+     * core/static_autoscaler.go allPodsAreNew}).
+     */
     boolean areAllNew(List<Pod> pods) {
         long oldest = Long.MAX_VALUE;
         long oldestWithGpu = Long.MAX_VALUE;

@@ -40,7 +40,10 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Cluster Autoscaler's loop. Each run looks at the cluster and the cloud anew; what it remembers of earlier runs is times. */
+/**
+ * Cluster Autoscaler's main loop ({@code core/static_autoscaler.go RunOnce}). Each run reads cluster and cloud again;
+ * only timestamps carry over from earlier runs.
+ */
 public final class StaticAutoscaler {
     private static final long ONE_HOUR = 3_600_000_000_000L;
 
@@ -62,11 +65,10 @@ public final class StaticAutoscaler {
     private long lastDelete;
 
     /**
-     * Makes an autoscaler that has not looked at anything.
+     * @param profile kube-scheduler's profile, whose filters are used
      *
-     * @param profile kube-scheduler's, of which the filters count
-     * @param injected returns pods to be treated as if they waited as well
-     * @param lots draws a number from 0 to below the one given, where the expander finds several groups equally good
+     * @param injected supplier of pods that are treated as pending as well
+     * @param lots source of random numbers from 0 (inclusive) to the argument (exclusive), by which the expander breaks ties
      */
     public StaticAutoscaler(
             Cluster cluster,
@@ -100,7 +102,7 @@ public final class StaticAutoscaler {
         this.lastDelete = cluster.now() - ONE_HOUR;
     }
 
-    /** Runs the loop once, now. */
+    /** Runs one loop now. */
     public LoopStatus runOnce() {
         long now = cluster.now();
         List<Node> nodes = nodesAfterCleanUp();
@@ -145,8 +147,9 @@ public final class StaticAutoscaler {
     }
 
     /**
-     * Returns the nodes, having taken back in the first loop the marks of deletions that an autoscaler before this one did not
-     * get to finish. That loop still sees the marks: it lists the nodes before word of the change is back.
+     * Returns the nodes. The first loop removes the deletion taints that an earlier autoscaler left behind ({@code
+     * core/static_autoscaler.go cleanUpIfRequired}); it still sees these taints, as it lists the nodes before the update
+     * arrives.
      */
     private List<Node> nodesAfterCleanUp() {
         List<Node> nodes = new ArrayList<>(cluster.nodes().list());
@@ -165,7 +168,10 @@ public final class StaticAutoscaler {
         return nodes;
     }
 
-    /** Deletes machines that never became nodes; false if the cluster is in no state to be scaled. */
+    /**
+     * Deletes instances that never became nodes ({@code core/static_autoscaler.go removeOldUnregisteredNodes}, {@code
+     * deleteCreatedNodesWithErrors}); returns false if the cluster is too unhealthy to be scaled.
+     */
     private boolean putInOrder(long now) {
         for (NodeGroup group : provider.nodeGroups()) {
             List<Instance> stray = registry.longUnregistered(group, now);
@@ -208,8 +214,10 @@ public final class StaticAutoscaler {
     }
 
     /**
-     * Gives up the nodes that groups have lacked for too long; says whether there were any.
+     * Lowers the target sizes of groups that have been short of nodes for too long ({@code core/static_autoscaler.go
+     * fixNodeGroupSize}); returns whether there were any.
      *
+     * @throws CloudProviderException if the cloud refuses, which leaves the remaining groups unchanged
      * @throws CloudProviderException if the cloud refuses, which leaves the groups after that one as they are
      */
     private boolean fixSizes(long now) {
@@ -258,7 +266,7 @@ public final class StaticAutoscaler {
         return statuses;
     }
 
-    /** Returns why nothing is scaled up, null if something may be. */
+    /** Returns why there is no scale-up in this loop, null if there may be one. */
     private @Nullable ScaleUpStatus refusal(List<Pod> pods, long ready) {
         if (pods.isEmpty()) {
             return ScaleUpStatus.of(ScaleUpResult.NOT_NEEDED);
@@ -273,7 +281,10 @@ public final class StaticAutoscaler {
         return null;
     }
 
-    /** Puts the nodes of a scale-up and the pods they are for into the snapshot; says whether pods are left to help. */
+    /**
+     * Adds the nodes of a scale-up and the pods they are for to the snapshot ({@code core/static_autoscaler.go
+     * addLatestScaleUpResultsToClusterSnapshot}); returns whether pods are left for a further scale-up.
+     */
     private boolean goesOn(ScaleUpStatus status, List<Pod> left, int round) {
         if (status.result() != ScaleUpResult.SUCCESSFUL || status.triggeredBy().isEmpty()) {
             return false;
@@ -340,12 +351,12 @@ public final class StaticAutoscaler {
                         || lastDelete + options.nanos(Flag.SCALE_DOWN_DELAY_AFTER_DELETE) > now);
     }
 
-    /** Returns what is known of the groups. */
+    /** Returns the state of the node groups. */
     public ClusterStateRegistry clusterState() {
         return registry;
     }
 
-    /** Returns what is known of nodes that are not needed. */
+    /** Returns the scale-down planner. */
     public Planner planner() {
         return planner;
     }

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Publishes what the loop decided: on pods for which a group grew, on pods that no group helps, and which nodes are removed; of
- * pods that stand for a CapacityBuffer on the buffer. An event that says nothing new is published once.
+ * The publisher of the loop's events: on pods that triggered a scale-up, on pods that no scale-up helps, and for nodes
+ * that are removed; events of pods of a CapacityBuffer are published on the buffer. An unchanged event is published once
+ * ({@code processors/status/eventing_scale_up_processor.go}).
  */
 final class StatusEvents {
     private static final String BUFFER = "capacitybuffer/";

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Tells of pods that kube-scheduler has found no node for, as long as that is news: for ten seconds. */
+/**
+ * An observer of unschedulable pods that triggers a loop within ten seconds of kube-scheduler's verdict ({@code
+ * loop/trigger.go isRecentUnschedulablePod}).
+ */
 final class UnschedulablePodObserver {
     private static final long MAX_AGE = Duration.ofSeconds(10).toNanos();
 

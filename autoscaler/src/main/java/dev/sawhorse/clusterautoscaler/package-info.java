@@ -1,6 +1,4 @@
-/**
- * Cluster Autoscaler of its 1.37 line: one loop after another over node groups, under upstream's own names.
- */
+/** Cluster Autoscaler 1.37: a loop over node groups, with upstream's names. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler;
 

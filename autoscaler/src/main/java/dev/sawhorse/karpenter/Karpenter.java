@@ -35,7 +35,7 @@ import dev.sawhorse.kube.Cluster;
 import dev.sawhorse.kube.Store;
 import java.time.Instant;
 
-/** Karpenter in a simulated cluster: all its controllers, started together. */
+/** Karpenter in a simulated cluster: all of its controllers. */
 public final class Karpenter {
     private final Environment environment;
     private final Provisioner provisioner;
@@ -50,8 +50,8 @@ public final class Karpenter {
     /**
      * Starts Karpenter.
      *
-     * @param nodePools the cluster's NodePools; what is applied later counts as well
-     * @param start the instant that time 0 of the simulation stands for
+     * @param nodePools the cluster's NodePools; later changes are watched
+     * @param start wall-clock time of simulated time 0
      */
     public static Karpenter start(
             Cluster cluster,
@@ -63,9 +63,9 @@ public final class Karpenter {
     }
 
     /**
-     * Starts Karpenter on a cloud whose launches look at NodeOverlays too.
+     * Starts Karpenter on a cloud whose launches apply NodeOverlays as well.
      *
-     * @param overlays gets what NodeOverlays change, for the cloud to apply when it launches; used with their feature gate on
+     * @param overlays receives what NodeOverlays change, for the cloud to apply at launch; used if their feature gate is on
      */
     public static Karpenter start(
             Cluster cluster,
@@ -122,7 +122,7 @@ public final class Karpenter {
         return disruption;
     }
 
-    /** Returns what its controllers work with. */
+    /** Returns the environment that the controllers share. */
     public Environment environment() {
         return environment;
     }

@@ -1,6 +1,4 @@
-/**
- * Karpenter v1.14, controller by controller under its own names.
- */
+/** Karpenter v1.14, one class per controller with upstream's names. */
 @NullMarked
 package dev.sawhorse.karpenter;
 

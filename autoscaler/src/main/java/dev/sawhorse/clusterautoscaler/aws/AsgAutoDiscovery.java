@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * By which tags Auto Scaling groups are found, as a flag {@code --node-group-auto-discovery} gives them: {@code
+ * The tags that select Auto Scaling groups, from a flag {@code --node-group-auto-discovery}: {@code
  * asg:tag=key,key=value}.
  *
- * @param tags values by keys, empty for any value
+ * @param tags values by key, empty for any value
  */
 public record AsgAutoDiscovery(Map<String, String> tags) {
     private static final String PREFIX = "asg:tag=";
@@ -18,9 +18,9 @@ public record AsgAutoDiscovery(Map<String, String> tags) {
     }
 
     /**
-     * Reads the value of a flag.
+     * Parses the value of the flag.
      *
-     * @throws IllegalArgumentException if the text is no such thing
+     * @throws IllegalArgumentException if the text has another form
      */
     public static AsgAutoDiscovery parse(String text) {
         if (!text.startsWith(PREFIX) || text.length() == PREFIX.length()) {

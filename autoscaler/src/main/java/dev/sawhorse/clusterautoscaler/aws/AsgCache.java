@@ -16,9 +16,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the provider knows of the groups: read anew once a minute and in the loop after a deletion, in between only what it
- * changed itself is added. A group with fewer instances than it is to have gets placeholders for the missing ones; where a
- * scaling activity has failed since the provider last changed the group, they say that they will never come.
+ * The AWS provider's cache of Auto Scaling groups ({@code cloudprovider/aws/auto_scaling_groups.go}): refreshed once a
+ * minute and in the loop after a deletion; in between it applies its own changes only. A group with fewer instances than
+ * its desired capacity gets placeholders for the missing ones; if a scaling activity has failed since the provider last
+ * changed the group, the placeholders have an error.
  */
 final class AsgCache {
     private static final long REFRESH = Duration.ofMinutes(1).toNanos();
@@ -44,7 +45,7 @@ final class AsgCache {
         this.clock = clock;
     }
 
-    /** Reads the groups if it is time to. */
+    /** Refreshes the cache if it has expired. */
     void refresh(AsgTemplates templates) {
         long now = clock.getAsLong();
         if (refreshedAt != DUE && refreshedAt + REFRESH > now) {
@@ -101,14 +102,16 @@ final class AsgCache {
         return groupByInstance.get(providerId);
     }
 
-    /** Asks for another size. */
+    /** Sets the desired capacity of a group. */
     void setSize(AwsNodeGroup group, int size) {
         service.setDesiredCapacity(group.id(), size, AwsCloudProvider.CLUSTER_AUTOSCALER);
         changedAt.put(group.id(), clock.getAsLong());
         group.resize(size);
     }
 
-    /** Terminates instances of a group; a place that no instance has taken yet goes with all such places of the group. */
+    /**
+     * Terminates instances of a group; if one of them is a placeholder, all placeholders of the group are removed with it.
+     */
     void delete(AwsNodeGroup group, List<String> providerIds) {
         AutoScalingGroup read = service.require(group.id());
         if (providerIds.stream().anyMatch(AsgCache::isPlaceholder)) {

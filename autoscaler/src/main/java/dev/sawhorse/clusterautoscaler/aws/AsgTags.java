@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tags of a group tell Cluster Autoscaler about nodes that are not there yet, and about how to treat the group. A value
- * that cannot be read is passed over, as upstream does.
+ * The node template tags of an Auto Scaling group ({@code k8s.io/cluster-autoscaler/node-template/…}) and its
+ * autoscaling options. A value that cannot be parsed is ignored, as in upstream.
  */
 final class AsgTags {
     private static final String LABEL = "k8s.io/cluster-autoscaler/node-template/label/";
@@ -45,7 +45,7 @@ final class AsgTags {
         return taints;
     }
 
-    /** Returns the capacity with the amounts that tags name instead. */
+    /** Returns the capacity with the amounts that tags override. */
     static Resources resources(Resources capacity, Map<String, String> tags) {
         Resources.Builder changed = Resources.builder();
         capacity.asMap().forEach(changed::set);

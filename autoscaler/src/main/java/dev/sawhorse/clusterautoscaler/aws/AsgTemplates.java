@@ -23,9 +23,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node of a group without nodes is taken to look like (Cluster Autoscaler's AWS provider): the group's first instance type
- * in its first zone, with all of the machine's memory and 110 pods to itself, and what the group's tags add. Of an EKS managed
- * node group labels and taints are known as well.
+ * The node templates of groups without nodes ({@code cloudprovider/aws/aws_manager.go buildNodeFromTemplate}): the
+ * group's first instance type in its first zone, with all of its memory, room for 110 pods, and the labels, taints and
+ * resources of the group's tags. For an EKS managed node group its labels and taints are known as well.
  */
 final class AsgTemplates {
     private static final long PODS = 110;
@@ -35,7 +35,7 @@ final class AsgTemplates {
     private final InstanceCatalogue catalogue;
     private final Function<String, @Nullable LaunchTemplate> managed;
 
-    /** @param managed what EKS knows of a managed node group, null for a group that is none */
+    /** @param managed EKS's description of a managed node group, null for other groups */
     AsgTemplates(InstanceCatalogue catalogue, Function<String, @Nullable LaunchTemplate> managed) {
         this.catalogue = catalogue;
         this.managed = managed;

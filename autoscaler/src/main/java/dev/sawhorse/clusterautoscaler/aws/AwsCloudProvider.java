@@ -13,19 +13,19 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** AWS as Cluster Autoscaler sees it: its node groups are Auto Scaling groups. It has no pricing model. */
+/** Cluster Autoscaler's provider for AWS, whose node groups are Auto Scaling groups. It has no pricing model. */
 public final class AwsCloudProvider implements CloudProvider {
-    /** Who asks for changes of groups. */
+    /** The name under which the provider changes groups. */
     static final String CLUSTER_AUTOSCALER = "cluster-autoscaler";
 
     private final AsgCache cache;
     private final AsgTemplates templates;
 
     /**
-     * Makes the provider, which has not read anything yet.
+     * Makes the provider with an empty cache.
      *
-     * @param discovery returns a group with the sizes it is to keep to, null for one that it does not look after
-     * @param managed what EKS knows of a managed node group by its name, null for a group that is none
+     * @param discovery returns a group with the sizes that apply to it, null if it is not managed
+     * @param managed EKS's description of a managed node group by its name, null for other groups
      */
     public AwsCloudProvider(
             AutoScalingGroups service,
@@ -52,7 +52,7 @@ public final class AwsCloudProvider implements CloudProvider {
         return cache.groupOf(node.providerId());
     }
 
-    /** A node that is in no group it knows counts as there, unless it is being deleted. */
+    /** A node that belongs to no known group counts as present, unless it is being deleted. */
     @Override
     public boolean hasInstance(Node node) {
         return cache.groupOf(node.providerId()) != null

@@ -10,7 +10,7 @@ import dev.sawhorse.ec2.autoscaling.AutoScalingException;
 import dev.sawhorse.ec2.autoscaling.GroupSpec;
 import java.util.List;
 
-/** An Auto Scaling group as Cluster Autoscaler sees it. */
+/** An Auto Scaling group as a node group of Cluster Autoscaler. */
 final class AwsNodeGroup implements NodeGroup {
     private GroupSpec spec;
     private final NodeGroupOptions options;

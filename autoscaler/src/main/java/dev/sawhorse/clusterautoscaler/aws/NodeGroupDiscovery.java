@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which Auto Scaling groups the flags {@code --nodes} and {@code --node-group-auto-discovery} name (Cluster Autoscaler's AWS
- * provider): a group that is named has the sizes given with it, the first ones if it is named twice, and no others if tags find
- * it too; a group found by tags alone has its own. Tags of several definitions are put together, so that a group must have all
- * of them; of two values for one key the last counts.
+ * The selection of Auto Scaling groups by the flags {@code --nodes} and {@code --node-group-auto-discovery} (Cluster
+ * Autoscaler's AWS provider). A group that {@code --nodes} names has the sizes given there, the first ones if it is
+ * named twice, even if tags select it too; a group selected by tags only has its own sizes. The tags of several
+ * definitions are merged, so that a group must have all of them; of two values for one key the last one counts.
  */
 public final class NodeGroupDiscovery {
     private final Map<String, NodeGroupSpec> named = new LinkedHashMap<>();
@@ -23,9 +23,9 @@ public final class NodeGroupDiscovery {
     private NodeGroupDiscovery() {}
 
     /**
-     * Reads the flags.
+     * Parses the flags.
      *
-     * @throws IllegalArgumentException if one of them cannot be read
+     * @throws IllegalArgumentException if one of them cannot be parsed
      */
     public static NodeGroupDiscovery of(AutoscalingOptions options) {
         NodeGroupDiscovery discovery = new NodeGroupDiscovery();
@@ -45,17 +45,17 @@ public final class NodeGroupDiscovery {
         tags.putAll(definition.tags());
     }
 
-    /** Whether the flags say anything. */
+    /** Whether one of the flags is set. */
     public boolean isGiven() {
         return !named.isEmpty() || !definitions.isEmpty();
     }
 
-    /** Returns the groups that are named, each once. */
+    /** Returns the named groups, each once. */
     public List<NodeGroupSpec> named() {
         return List.copyOf(named.values());
     }
 
-    /** Returns what is said of groups that were named before, to no effect. */
+    /** Returns the repeated definitions of named groups, which have no effect. */
     public List<NodeGroupSpec> repeated() {
         return List.copyOf(repeated);
     }
@@ -65,7 +65,7 @@ public final class NodeGroupDiscovery {
         return List.copyOf(definitions);
     }
 
-    /** Whether tags find a group. */
+    /** Whether the tags of a group match. */
     public boolean isFoundByTags(Map<String, String> tagsOfGroup) {
         return !tags.isEmpty()
                 && tags.entrySet().stream().allMatch(tag -> {
@@ -76,9 +76,9 @@ public final class NodeGroupDiscovery {
     }
 
     /**
-     * Returns a group with the sizes that Cluster Autoscaler keeps to, null if it does not look after it.
+     * Returns a group with the sizes that apply to it, null if Cluster Autoscaler does not manage it.
      *
-     * @param own its name and own sizes
+     * @param own name and sizes of the group itself
      */
     public @Nullable NodeGroupSpec find(NodeGroupSpec own, Map<String, String> tagsOfGroup) {
         NodeGroupSpec given = named.get(own.name());

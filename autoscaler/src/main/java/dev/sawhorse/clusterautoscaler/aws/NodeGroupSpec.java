@@ -1,17 +1,17 @@
 package dev.sawhorse.clusterautoscaler.aws;
 
 /**
- * A node group and its sizes, as the flag {@code --nodes} gives them: {@code min:max:name}.
+ * A node group with its minimum and maximum size, from the flag {@code --nodes}: {@code min:max:name}.
  *
- * @param name of the Auto Scaling group
+ * @param name name of the Auto Scaling group
  */
 public record NodeGroupSpec(String name, int min, int max) {
     private static final int PARTS = 3;
 
     /**
-     * Reads the value of a flag.
+     * Parses the value of the flag.
      *
-     * @throws IllegalArgumentException if the text is no such thing or its sizes are not in order
+     * @throws IllegalArgumentException if the text has another form or min exceeds max
      */
     public static NodeGroupSpec parse(String text) {
         String[] parts = text.split(":", PARTS);

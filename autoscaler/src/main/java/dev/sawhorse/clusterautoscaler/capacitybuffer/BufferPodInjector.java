@@ -14,9 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Adds to the pods that wait those that CapacityBuffers hold room for (Cluster Autoscaler 1.37, where both its controller of
- * buffers and the injection of pods are switched on). How many a buffer asks for is found out in each loop, where upstream its
- * controller writes it into the status within seconds.
+ * A processor that adds the pods of CapacityBuffers to the pending pods (Cluster Autoscaler 1.37, {@code
+ * processors/capacitybuffer/pod_list_processor.go Process}, with both the buffer controller and pod injection enabled).
+ * The number of pods of a buffer is computed in each loop; upstream's controller writes it into the buffer's status
+ * within seconds.
  */
 public final class BufferPodInjector {
     private final Cluster cluster;
@@ -29,7 +30,7 @@ public final class BufferPodInjector {
         this.isOn = isOn(options);
     }
 
-    /** Whether the flags switch buffers on. */
+    /** Whether the flags enable buffers. */
     public static boolean isOn(AutoscalingOptions options) {
         return options.isOn(Flag.CAPACITY_BUFFER_CONTROLLER_ENABLED)
                 && options.isOn(Flag.CAPACITY_BUFFER_POD_INJECTION_ENABLED);
@@ -48,7 +49,7 @@ public final class BufferPodInjector {
         return pods;
     }
 
-    /** Limits of resources that the pods do not ask for are an error, with which no room is held. */
+    /** Resource limits on resources that the pods do not request are an error, and the buffer has no pods. */
     private static int count(CapacityBuffer buffer, BufferPods.Resolved resolved) {
         Resources limits = buffer.spec().limits();
         PodSpec pod = resolved.template().spec();

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pods that stand for the room of a CapacityBuffer. They have no time of creation, so that they count as very old, and may
- * always be moved.
+ * The fake pods of CapacityBuffers ({@code processors/capacitybuffer/pod_list_processor.go makeFakePods}). They have no
+ * creation time, so that they count as very old, and are always safe to evict.
  */
 public final class FakePods {
     private static final String TYPE = "podType";
@@ -48,7 +48,7 @@ public final class FakePods {
         return pods;
     }
 
-    /** Returns the key of the buffer that a pod stands for, null for a pod of the cluster. */
+    /** Returns the key of the buffer that a fake pod belongs to, null for a real pod. */
     public static @Nullable String bufferOf(Pod pod) {
         if (!FAKE.equals(pod.meta().annotations().get(TYPE))) {
             return null;

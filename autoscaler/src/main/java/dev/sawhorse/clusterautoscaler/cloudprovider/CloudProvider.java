@@ -4,19 +4,19 @@ import dev.sawhorse.kube.Node;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A cloud as Cluster Autoscaler sees it. */
+/** A cloud provider of Cluster Autoscaler ({@code cloudprovider/cloud_provider.go CloudProvider}). */
 public interface CloudProvider {
-    /** Has the provider bring what it knows up to date; asked before every loop. */
+    /** Refreshes the provider's caches; called before every loop. */
     default void refresh() {}
 
-    /** Returns all groups, always in the same order. */
+    /** Returns all groups, in a fixed order. */
     List<NodeGroup> nodeGroups();
 
-    /** Returns the group a node belongs to, null for a node that nobody scales. */
+    /** Returns the group of a node, null for a node outside of all groups. */
     @Nullable
     NodeGroup nodeGroupOf(Node node);
 
-    /** Whether the machine of a node is still there. */
+    /** Whether the instance of a node still exists. */
     boolean hasInstance(Node node);
 
     /** Returns the label that marks nodes with GPUs. */
@@ -24,7 +24,7 @@ public interface CloudProvider {
         return "k8s.amazonaws.com/accelerator";
     }
 
-    /** Returns what nodes and pods are worth, null for a cloud that does not say. */
+    /** Returns the pricing model, null for a cloud without one. */
     default @Nullable PricingModel pricing() {
         return null;
     }

@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.cloudprovider;
 
-/** A cloud refused what it was asked. */
+/** An error of the cloud provider. */
 public final class CloudProviderException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -3,25 +3,25 @@ package dev.sawhorse.clusterautoscaler.cloudprovider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine of a node group, or the place of one that is asked for.
+ * An instance of a node group, or a placeholder for a requested one.
  *
  * @param id the provider id
- * @param error why it cannot be created, null if nothing is wrong
+ * @param error why it cannot be created, null for no error
  */
 public record Instance(String id, State state, @Nullable InstanceError error) {
-    /** What a machine is doing. */
+    /** The lifecycle state of an instance. */
     public enum State {
         CREATING,
         RUNNING,
         DELETING
     }
 
-    /** Whether a node is to be expected of it. */
+    /** Whether the instance is expected to register a node. */
     public boolean isExpectedToRegister() {
         return state != State.DELETING && error == null;
     }
 
-    /** Whether it failed to be created. */
+    /** Whether its creation failed. */
     public boolean isFailed() {
         return state == State.CREATING && error != null;
     }

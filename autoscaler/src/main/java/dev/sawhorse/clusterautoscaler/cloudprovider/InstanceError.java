@@ -1,4 +1,6 @@
 package dev.sawhorse.clusterautoscaler.cloudprovider;
 
-/** Why a machine was not created: a class such as {@code OutOfResources}, and the cloud's own code. */
+/**
+ * The error of an instance that was not created: a class such as {@code OutOfResources}, and the cloud's own code.
+ */
 public record InstanceError(String errorClass, String code) {}

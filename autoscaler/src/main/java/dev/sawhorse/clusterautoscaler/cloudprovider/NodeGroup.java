@@ -3,7 +3,7 @@ package dev.sawhorse.clusterautoscaler.cloudprovider;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes of one kind whose number is set as one. */
+/** A group of like nodes with one target size ({@code cloudprovider/cloud_provider.go NodeGroup}). */
 public interface NodeGroup {
     String id();
 
@@ -11,38 +11,38 @@ public interface NodeGroup {
 
     int maxSize();
 
-    /** Returns how many nodes the group is meant to have. */
+    /** Returns the target size. */
     int targetSize();
 
-    /** Returns the machines of the group, those among them that are only asked for. */
+    /** Returns the instances of the group, including placeholders for requested ones. */
     List<Instance> instances();
 
-    /** Returns what a new node would look like, null where the cloud cannot say. */
+    /** Returns the template of a new node, null if the cloud has none. */
     @Nullable
     NodeTemplate template();
 
-    /** Returns what holds for this group only. */
+    /** Returns the options that are specific to this group. */
     default NodeGroupOptions options() {
         return NodeGroupOptions.NONE;
     }
 
     /**
-     * Asks for so many nodes more.
+     * Increases the target size.
      *
      * @throws CloudProviderException if the cloud refuses
      */
     void increaseSize(int delta);
 
     /**
-     * Gives up nodes that were asked for and never came.
+     * Decreases the target size by requested instances that were not created.
      *
-     * @param delta how many, as a negative number
+     * @param delta the change, negative
      * @throws CloudProviderException if the cloud refuses
      */
     void decreaseTargetSize(int delta);
 
     /**
-     * Removes nodes, and as many from the target size.
+     * Deletes nodes and decreases the target size by their number.
      *
      * @throws CloudProviderException if the cloud refuses
      */

@@ -5,9 +5,9 @@ import dev.sawhorse.clusterautoscaler.config.Flag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is set for one group; null leaves it to the command line. Times are nanoseconds.
+ * The autoscaling options of one group, where null means the value of the command line. Times are nanoseconds.
  *
- * @param zeroOrMaxNodeScaling whether the group has all of its nodes or none
+ * @param zeroOrMaxNodeScaling whether the group has either all of its nodes or none
  */
 public record NodeGroupOptions(
         @Nullable Double scaleDownUtilizationThreshold,
@@ -18,7 +18,7 @@ public record NodeGroupOptions(
         @Nullable Long maxNodeStartupTime,
         @Nullable Boolean ignoreDaemonSetsUtilization,
         boolean zeroOrMaxNodeScaling) {
-    /** Everything is left to the command line. */
+    /** Options that set nothing. */
     public static final NodeGroupOptions NONE = new NodeGroupOptions(null, null, null, null, null, null, null, false);
 
     public double utilizationThreshold(AutoscalingOptions defaults, boolean gpu) {
@@ -27,7 +27,7 @@ public record NodeGroupOptions(
         return own == null ? defaults.decimal(flag) : own;
     }
 
-    /** Returns for how long a node must have been unneeded before it may go. */
+    /** Returns how long a node must have been unneeded before it is removed. */
     public long removalThreshold(AutoscalingOptions defaults, boolean ready) {
         return ready
                 ? nanos(scaleDownUnneededTime, defaults, Flag.SCALE_DOWN_UNNEEDED_TIME)

@@ -2,14 +2,14 @@ package dev.sawhorse.clusterautoscaler.cloudprovider;
 
 import dev.sawhorse.kube.Node;
 
-/** A node that is to be deleted; the provider id stands for the name where no node has registered. */
+/** A node to be deleted; for an instance without a node the provider id serves as the name. */
 public record NodeReference(String name, String providerId) {
 
     public static NodeReference of(Node node) {
         return new NodeReference(node.name(), node.providerId());
     }
 
-    /** Names a machine that no node stands for. */
+    /** Returns the reference of an instance without a node. */
     public static NodeReference of(Instance instance) {
         return new NodeReference(instance.id(), instance.id());
     }

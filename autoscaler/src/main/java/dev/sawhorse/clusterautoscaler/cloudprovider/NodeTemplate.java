@@ -5,9 +5,10 @@ import dev.sawhorse.kube.Pod;
 import java.util.List;
 
 /**
- * What a new node of a group would look like.
+ * The template of a new node of a group ({@code SanitizedTemplateNodeInfoFromNodeGroup} in {@code
+ * simulator/node_info_utils.go}).
  *
- * @param pods those it would have from the beginning
+ * @param pods pods that a new node starts with
  */
 public record NodeTemplate(Node node, List<Pod> pods) {
     public NodeTemplate {

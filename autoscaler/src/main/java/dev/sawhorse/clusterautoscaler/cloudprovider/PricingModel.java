@@ -3,10 +3,10 @@ package dev.sawhorse.clusterautoscaler.cloudprovider;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 
-/** What an hour costs, in USD. */
+/** A pricing model: hourly prices of nodes and pods, in USD. */
 public interface PricingModel {
     double nodePrice(Node node);
 
-    /** Returns what a pod is worth on a machine that suits it; which of its requests count is the cloud's to say. */
+    /** Returns the theoretical price of a pod on an ideal node; the cloud decides which requests count. */
     double podPrice(Pod pod);
 }

@@ -1,6 +1,4 @@
-/**
- * What Cluster Autoscaler asks of a cloud: groups of like nodes whose size can be set.
- */
+/** The interface between Cluster Autoscaler and a cloud: node groups with a target size. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.cloudprovider;
 

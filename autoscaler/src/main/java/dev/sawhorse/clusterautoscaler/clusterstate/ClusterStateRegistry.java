@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of all groups: how many of their nodes are in which state, which were asked for, which failed to come. Times
- * are nanoseconds.
+ * The state of all node groups ({@code clusterstate/clusterstate.go ClusterStateRegistry}): readiness of their nodes,
+ * open scale-up requests, failed scale-ups. Times are nanoseconds.
  */
 public final class ClusterStateRegistry {
     private final CloudProvider provider;
@@ -47,10 +47,10 @@ public final class ClusterStateRegistry {
     }
 
     /**
-     * Looks at the nodes and machines of a new loop.
+     * Updates the state from the nodes and instances of a new loop.
      *
-     * @param isReady which nodes count as ready
-     * @param hasTemplate of which groups it is known what a node would look like; others cannot be made to pause
+     * @param isReady filter of ready nodes
+     * @param hasTemplate whether the template of a group is known; other groups cannot be backed off
      */
     public void update(Collection<Node> nodes, Predicate<Node> isReady, Predicate<String> hasTemplate, long now) {
         templated.clear();
@@ -77,14 +77,14 @@ public final class ClusterStateRegistry {
     }
 
     /**
-     * Has the machines of all groups looked at again if two minutes have passed since they last were. The loop does so by
-     * itself; who changes machines between loops calls this first, as the real one looks at them in the background.
+     * Refreshes the cache of instances if two minutes have passed since the last refresh. The loop does so itself; a caller
+     * that changes instances between loops calls this first, as upstream refreshes in the background.
      */
     public void refreshInstances(long now) {
         cache.refresh(now);
     }
 
-    /** Has the machines of a group asked for again. */
+    /** Invalidates the cached instances of a group. */
     public void invalidateInstances(String groupId) {
         cache.invalidate(groupId);
     }
@@ -169,7 +169,7 @@ public final class ClusterStateRegistry {
         try {
             group.decreaseTargetSize(-request.increase());
         } catch (CloudProviderException e) {
-            // The machines may still come; the group pauses either way.
+            // The instances may still be created; the group is backed off either way.
         }
         scaleUps.remove(group.id());
     }
@@ -215,7 +215,7 @@ public final class ClusterStateRegistry {
         incorrectSizes = found;
     }
 
-    /** Notes that a group was asked for more nodes. */
+    /** Records a request for more nodes of a group. */
     public void registerScaleUp(NodeGroup group, int delta, long now) {
         changeScaleUp(group, delta, now);
     }
@@ -232,7 +232,7 @@ public final class ClusterStateRegistry {
         scaleUps.put(group.id(), new ScaleUpRequest(increase, expectedBy));
     }
 
-    /** Notes that the cloud refused to scale a group up. */
+    /** Records that the cloud refused to scale a group up. */
     public void registerFailedScaleUp(NodeGroup group, String code, long now) {
         backOff(group.id(), code, now);
     }
@@ -243,7 +243,7 @@ public final class ClusterStateRegistry {
         }
     }
 
-    /** Whether few enough nodes of the whole cluster are unready. */
+    /** Whether the share of unready nodes of the whole cluster is within the limits. */
     public boolean isClusterHealthy() {
         return unready <= options.integer(Flag.OK_TOTAL_UNREADY_COUNT) || unready <= unreadyShare() * nodeCount;
     }
@@ -252,7 +252,7 @@ public final class ClusterStateRegistry {
         return options.decimal(Flag.MAX_TOTAL_UNREADY_PERCENTAGE) / 100;
     }
 
-    /** Whether few enough of the nodes are missing that a group should have. */
+    /** Whether the number of missing nodes of a group is within the limits. */
     public boolean isGroupHealthy(String groupId) {
         if (!targets.containsKey(groupId)) {
             return false;
@@ -273,13 +273,13 @@ public final class ClusterStateRegistry {
         return targetOf(groupId) - longUnregistered - (open == null ? 0 : open.increase());
     }
 
-    /** Says whether a group may be scaled up now. */
+    /** Returns whether a group may be scaled up now. */
     public ScaleUpSafety safetyOf(NodeGroup group, long now) {
         String code = templated.contains(group.id()) ? backoff.codeAt(group.id(), now) : null;
         return new ScaleUpSafety(isGroupHealthy(group.id()), code);
     }
 
-    /** Returns the nodes that were asked for, still wanted and not there. */
+    /** Returns the upcoming nodes: requested, still wanted, not ready yet. */
     public UpcomingNodes upcomingNodes(long now) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         List<String> registered = new ArrayList<>();
@@ -318,12 +318,12 @@ public final class ClusterStateRegistry {
         return instances.getOrDefault(group.id(), List.of());
     }
 
-    /** Returns the ids of machines without a node. */
+    /** Returns the ids of instances without a node. */
     public List<String> unregistered() {
         return List.copyOf(unregisteredSince.keySet());
     }
 
-    /** Returns the machines of a group that should have become nodes long ago. */
+    /** Returns the instances of a group that have been unregistered for longer than the maximum provisioning time. */
     public List<Instance> longUnregistered(NodeGroup group, long now) {
         long limit = group.options().maxNodeProvisionTime(options);
         return instancesOf(group).stream()
@@ -334,12 +334,12 @@ public final class ClusterStateRegistry {
                 .toList();
     }
 
-    /** Returns the machines of a group that could not be created. */
+    /** Returns the instances of a group whose creation failed. */
     public List<Instance> failedInstances(NodeGroup group) {
         return instancesOf(group).stream().filter(Instance::isFailed).toList();
     }
 
-    /** Returns by how many nodes a group has had too few for too long, as a negative number; 0 if it has not. */
+    /** Returns how many nodes a group has been missing for too long, as a negative number; 0 for none. */
     public int missingNodes(NodeGroup group, long now) {
         IncorrectSize size = incorrectSizes.get(group.id());
         if (size == null || size.firstObserved() + group.options().maxNodeProvisionTime(options) >= now) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For how long groups are left alone after failures. A failure after the end of the last pause doubles it; one during a pause
- * only begins it again. Times are nanoseconds.
+ * The exponential backoff of node groups after failures ({@code utils/backoff/exponential_backoff.go}). A failure after
+ * the end of the last backoff doubles its duration; one during a backoff only restarts it. Times are nanoseconds.
  */
 public final class ExponentialBackoff {
     private record Pause(long duration, long until, long failedAt, String code) {}
@@ -24,7 +24,7 @@ public final class ExponentialBackoff {
         this.forgottenAfter = options.nanos(Flag.NODE_GROUP_BACKOFF_RESET_TIMEOUT);
     }
 
-    /** Notes a failure. */
+    /** Records a failure and backs the group off. */
     public void backOff(String groupId, String code, long now) {
         Pause last = pauses.get(groupId);
         long duration = last == null ? initial : last.duration();
@@ -34,7 +34,7 @@ public final class ExponentialBackoff {
         pauses.put(groupId, new Pause(duration, now + duration, now, code));
     }
 
-    /** Returns the code of the failure a group still pauses for, null if it does not. */
+    /** Returns the error code that a group is backed off for, null if it is not. */
     public @Nullable String codeAt(String groupId, long now) {
         Pause pause = pauses.get(groupId);
         return pause == null || pause.until() < now ? null : pause.code();

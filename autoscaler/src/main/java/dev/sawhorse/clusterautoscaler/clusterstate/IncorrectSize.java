@@ -1,4 +1,7 @@
 package dev.sawhorse.clusterautoscaler.clusterstate;
 
-/** A group that has another number of nodes than it should, as far as that is not explained by machines on their way. */
+/**
+ * The difference between the number of nodes of a group and its target size that upcoming instances do not explain
+ * ({@code clusterstate/clusterstate.go IncorrectNodeGroupSize}).
+ */
 record IncorrectSize(int current, int expected, long firstObserved) {}

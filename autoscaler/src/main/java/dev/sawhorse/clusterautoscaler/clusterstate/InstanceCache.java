@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The machines of all groups, asked for again every two minutes and where a group is known to have changed. */
+/**
+ * A cache of the instances of all groups, refreshed every two minutes and after changes of a group ({@code
+ * clusterstate/utils/node_instances_cache.go}).
+ */
 final class InstanceCache {
     private static final long REFRESH_INTERVAL = 120_000_000_000L;
 
@@ -21,7 +24,7 @@ final class InstanceCache {
         this.nextRefresh = now;
     }
 
-    /** Asks for all machines again if that is due. */
+    /** Refreshes all entries if they have expired. */
     void refresh(long now) {
         if (now >= nextRefresh) {
             instances.clear();

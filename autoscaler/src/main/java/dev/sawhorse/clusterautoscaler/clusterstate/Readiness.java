@@ -3,9 +3,11 @@ package dev.sawhorse.clusterautoscaler.clusterstate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How many nodes of a group, or of the cluster, are in which state. */
+/**
+ * The numbers of nodes of a group, or of the cluster, by state ({@code clusterstate/clusterstate.go Readiness}).
+ */
 final class Readiness {
-    /** The states a node or a machine without one can be in. */
+    /** The state of a node, or of an instance without a node. */
     enum State {
         READY,
         NOT_STARTED,
@@ -31,7 +33,7 @@ final class Readiness {
         return counts[state.ordinal()];
     }
 
-    /** Returns how many node objects there are. */
+    /** Returns the number of Node objects. */
     int registered() {
         return count(State.READY) + count(State.NOT_STARTED) + count(State.UNREADY) + count(State.DELETED);
     }

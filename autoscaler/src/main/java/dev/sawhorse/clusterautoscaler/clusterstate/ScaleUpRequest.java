@@ -1,9 +1,9 @@
 package dev.sawhorse.clusterautoscaler.clusterstate;
 
 /**
- * Nodes that were asked for and have not all come.
+ * An open request for nodes of a group.
  *
- * @param increase how many
- * @param expectedBy when they should have come at the latest
+ * @param increase number of requested nodes
+ * @param expectedBy time by which all of them should have been created
  */
 record ScaleUpRequest(int increase, long expectedBy) {}

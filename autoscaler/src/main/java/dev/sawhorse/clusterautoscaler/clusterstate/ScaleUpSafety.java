@@ -3,10 +3,10 @@ package dev.sawhorse.clusterautoscaler.clusterstate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a group may be scaled up.
+ * The result of the safety check of a scale-up.
  *
- * @param healthy whether nearly as many of its nodes are ready as should be
- * @param backoffCode the code of the failure it pauses for, null if it does not
+ * @param healthy whether the number of ready nodes of the group is within the limits
+ * @param backoffCode error code that the group is backed off for, null if it is not
  */
 public record ScaleUpSafety(boolean healthy, @Nullable String backoffCode) {
 

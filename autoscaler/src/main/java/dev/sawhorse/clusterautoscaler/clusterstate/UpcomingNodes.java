@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Nodes that are on their way.
+ * The upcoming nodes.
  *
- * @param counts how many of each group
- * @param registered those of them that have a node object which is not ready yet
+ * @param counts number of upcoming nodes of each group
+ * @param registered those of them with a Node object that is not ready yet
  */
 public record UpcomingNodes(Map<String, Integer> counts, List<String> registered) {}

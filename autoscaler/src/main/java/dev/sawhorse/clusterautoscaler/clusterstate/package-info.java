@@ -1,6 +1,4 @@
-/**
- * What Cluster Autoscaler remembers of node groups from loop to loop: readiness, open scale-ups, failures.
- */
+/** The state of node groups that Cluster Autoscaler keeps between loops: readiness, open scale-ups, failures. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.clusterstate;
 

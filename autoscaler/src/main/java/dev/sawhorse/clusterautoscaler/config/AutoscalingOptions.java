@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cluster Autoscaler's settings: what its command line says, and its defaults for what that leaves open. */
+/** The command-line options of Cluster Autoscaler, with its defaults. */
 public final class AutoscalingOptions {
     private final Map<Flag, Object> values = new EnumMap<>(Flag.class);
     private final List<String> notSimulated = new ArrayList<>();
@@ -17,15 +17,16 @@ public final class AutoscalingOptions {
         }
     }
 
-    /** Returns what holds when no flag is given. */
+    /** Returns the default options. */
     public static AutoscalingOptions defaults() {
         return new AutoscalingOptions();
     }
 
     /**
-     * Reads flags by their command-line names without dashes. Flags that change nothing here, such as those of logging, are
-     * accepted. What is given several times is given in lines.
+     * Parses flags by their command-line names without dashes. Flags without an effect here, such as those of logging, are
+     * accepted. Repeated values are separated by line breaks.
      *
+     * @throws IllegalArgumentException if a flag is unknown or its value is invalid
      * @throws IllegalArgumentException if a flag is not known or its value is none
      */
     public static AutoscalingOptions ofFlags(Map<String, String> flags) {
@@ -62,12 +63,12 @@ public final class AutoscalingOptions {
         return nearest == null ? "it is misspelt." : "--" + nearest + " was meant.";
     }
 
-    /** Returns the flags that were given and would decide something, but do not here. */
+    /** Returns the flags that were set but are not simulated. */
     public List<String> notSimulated() {
         return List.copyOf(notSimulated);
     }
 
-    /** Returns a flag that is on or off. */
+    /** Returns the value of a boolean flag. */
     public boolean isOn(Flag flag) {
         return (Boolean) value(flag);
     }
@@ -93,7 +94,7 @@ public final class AutoscalingOptions {
         return (ResourceRange) value(flag);
     }
 
-    /** Returns the values of a flag that takes several, none where it was not given. */
+    /** Returns the values of a repeatable flag, empty if it was not set. */
     public List<String> list(Flag flag) {
         List<String> texts = new ArrayList<>();
         for (Object text : (List<?>) value(flag)) {

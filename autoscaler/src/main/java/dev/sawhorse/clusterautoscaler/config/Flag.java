@@ -2,7 +2,7 @@ package dev.sawhorse.clusterautoscaler.config;
 
 import org.jspecify.annotations.Nullable;
 
-/** The flags that decide something here, with their defaults (Cluster Autoscaler 1.37 line). */
+/** The flags of Cluster Autoscaler 1.37 that affect a simulation, with their defaults. */
 public enum Flag {
     BALANCE_SIMILAR_NODE_GROUPS("balance-similar-node-groups", FlagKind.BOOLEAN, "false"),
     BALANCING_IGNORE_LABEL("balancing-ignore-label", FlagKind.LIST, ""),
@@ -99,7 +99,7 @@ public enum Flag {
         return defaultText;
     }
 
-    /** Returns the flag of a name, null if there is none that decides anything here. */
+    /** Returns the flag of a name, null if no simulated flag has this name. */
     static @Nullable Flag find(String name) {
         for (Flag flag : values()) {
             if (flag.flagName.equals(name)) {

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** How the text of a flag is read. */
+/** The syntax of a flag's value. */
 enum FlagKind {
     BOOLEAN(FlagKind::truth),
     INTEGER(FlagKind::integer),
     DECIMAL(FlagKind::decimal),
     DURATION(FlagKind::nanos),
-    /** A duration after which something happens again, and time must have passed. */
+    /** The duration of an interval, which must be positive. */
     INTERVAL(FlagKind::intervalNanos),
     RANGE(ResourceRange::parse),
     LIST(text -> split(text, "[,\n]")),
     TEXT(text -> text),
-    /** What may be given several times, with commas inside. */
+    /** A repeatable value that may contain commas. */
     LINES(text -> split(text, "\n"));
 
     private final Function<String, Object> reader;
@@ -28,8 +28,9 @@ enum FlagKind {
     }
 
     /**
-     * Reads a value.
+     * Parses a value.
      *
+     * @throws IllegalArgumentException if the text is not a valid value
      * @throws IllegalArgumentException if the text is no such value
      */
     Object read(String text) {

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The flags of Cluster Autoscaler that decide nothing here: those that never decide anything, and those that are left out. */
+/**
+ * The flags of Cluster Autoscaler that do not affect a simulation: flags that never affect decisions, and flags that are
+ * not simulated.
+ */
 final class OtherFlags {
     private static final List<String> WITHOUT_EFFECT = List.of(
             "address",
@@ -72,7 +75,7 @@ final class OtherFlags {
             "vmodule",
             "write-status-configmap");
 
-    /** What would decide something, with the value by which it does not. */
+    /** Flags that are not simulated, with the value that has no effect. */
     private static final Map<String, String> LEFT_OUT = Map.ofEntries(
             Map.entry("async-node-groups", "false"),
             Map.entry("capacity-quotas-enabled", "false"),

@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.config;
 
-/** The least and the most there may be of a resource in the whole cluster, as flags give it: {@code min:max}. */
+/** The minimum and maximum of a resource in the whole cluster, from a flag of the form {@code min:max}. */
 public record ResourceRange(long min, long max) {
 
     static ResourceRange parse(String text) {

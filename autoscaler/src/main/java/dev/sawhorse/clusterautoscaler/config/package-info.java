@@ -1,6 +1,4 @@
-/**
- * Cluster Autoscaler's command line.
- */
+/** The command line of Cluster Autoscaler. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.config;
 

@@ -5,24 +5,21 @@ import dev.sawhorse.clusterautoscaler.simulator.ClusterSnapshot;
 import java.util.List;
 
 /**
- * Packs pods into new nodes of one group: large pods first, each into any node added so far, then into the newest, then into
- * one more. Only filters are asked, and the snapshot is as before when it is done.
+ * An estimator that packs pods into new nodes of one group ({@code estimator/binpacking_estimator.go Estimate}): large
+ * pods first, each onto any node added so far, then the newest one, then one more. Only the scheduler's filters run, and
+ * the snapshot is unchanged afterwards.
  */
 public final class BinpackingNodeEstimator {
     private final ClusterSnapshot snapshot;
     private final boolean fastPath;
 
-    /**
-     * Makes an estimator.
-     *
-     * @param fastPath whether many equal pods may be counted instead of packed
-     */
+    /** @param fastPath whether equal pods may be counted instead of packed ({@code --fastpath-binpacking-enabled}) */
     public BinpackingNodeEstimator(ClusterSnapshot snapshot, boolean fastPath) {
         this.snapshot = snapshot;
         this.fastPath = fastPath;
     }
 
-    /** Returns how many nodes of the template's kind would run how many of the pods. */
+    /** Returns how many nodes of the template would run how many of the pods. */
     public Estimate estimate(List<PodEquivalenceGroup> groups, NodeTemplate template, EstimationLimit limit) {
         List<PodEquivalenceGroup> ordered = PodOrder.decreasing(groups, template.node());
         boolean lastIsCounted = fastPath && FastPath.moveBestLast(ordered, template.node());

@@ -4,10 +4,10 @@ import dev.sawhorse.kube.Pod;
 import java.util.List;
 
 /**
- * What a node group could do.
+ * The result of an estimate for one node group.
  *
- * @param nodes how many new nodes have pods
- * @param pods those that would run, on new nodes or where they found room on the way
+ * @param nodes number of new nodes with pods
+ * @param pods pods that would be scheduled, on new nodes or on nodes where packing found room
  */
 public record Estimate(int nodes, List<Pod> pods) {
     public Estimate {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One estimate while it is made. */
+/** The state of one estimate in progress ({@code estimator/binpacking_estimator.go newEstimationState}). */
 final class Estimation {
     private static final String SPREAD_FAILURE = "node(s) didn't match pod topology spread constraints";
 
@@ -38,7 +38,7 @@ final class Estimation {
         return new Estimate(used.size(), scheduled);
     }
 
-    /** Packs the pods of one group; those that fit nowhere are left out. */
+    /** Packs the pods of one group; pods that fit nowhere are left out. */
     void add(PodEquivalenceGroup group, boolean counted) {
         List<Pod> left = ontoAddedNodes(group.pods());
         if (isExhausted || left.isEmpty()) {
@@ -105,7 +105,10 @@ final class Estimation {
         return false;
     }
 
-    /** Fills one node and takes all others to hold as many. */
+    /**
+     * Fills one node and assumes that every other one holds the same number ({@code estimator/binpacking_estimator.go
+     * tryFastPath}).
+     */
     private void count(List<Pod> pods) {
         NodeInfo node = addNode();
         if (node == null) {

@@ -1,8 +1,6 @@
 package dev.sawhorse.clusterautoscaler.estimator;
 
-/**
- * How many nodes one estimate may add: the least of what is limited at all.
- */
+/** The maximum number of nodes that one estimate may add: the minimum of all limits that are set. */
 public final class EstimationLimit {
     private static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -12,21 +10,21 @@ public final class EstimationLimit {
         this.maxNodes = maxNodes;
     }
 
-    /** Any number of nodes. */
+    /** Returns a limit of any number of nodes. */
     public static EstimationLimit none() {
         return new EstimationLimit(UNLIMITED);
     }
 
-    /** Returns this limit and another one; 0 or less means no limit. */
+    /** Returns the minimum of this limit and another one; 0 or less means no limit. */
     public EstimationLimit and(int nodes) {
         return nodes <= 0 ? this : new EstimationLimit(Math.min(maxNodes, nodes));
     }
 
     /**
-     * Returns this limit and that of the whole cluster.
+     * Returns the minimum of this limit and that of the whole cluster.
      *
-     * @param maxNodesTotal the most nodes there may be; 0 for no limit
-     * @param current how many there are
+     * @param maxNodesTotal maximum number of nodes; 0 for no limit
+     * @param current current number of nodes
      */
     public EstimationLimit andOfCluster(int maxNodesTotal, int current) {
         return maxNodesTotal == 0

@@ -9,13 +9,13 @@ import dev.sawhorse.kube.Resources;
 import java.util.List;
 
 /**
- * Which group of pods to put last, where one node is filled by simulation and the others are taken to be like it: the one that
- * saves the most simulation.
+ * The choice of the pod group for the fast path, which fills one node by simulation and assumes that the others are like
+ * it: the group that saves the most simulation ({@code estimator/binpacking_estimator.go determineBestPEGToFastpath}).
  */
 final class FastPath {
     private FastPath() {}
 
-    /** Puts that group last; false if there is none that can be counted. */
+    /** Moves that group to the end; returns false if no group qualifies. */
     static boolean moveBestLast(List<PodEquivalenceGroup> groups, Node node) {
         int best = -1;
         int mostSaved = 0;

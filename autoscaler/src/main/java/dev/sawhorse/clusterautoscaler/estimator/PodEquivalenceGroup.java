@@ -3,7 +3,9 @@ package dev.sawhorse.clusterautoscaler.estimator;
 import dev.sawhorse.kube.Pod;
 import java.util.List;
 
-/** Pods that are alike for the scheduler: what is true of the first is true of all. */
+/**
+ * A pod equivalence group: pods that the scheduler treats alike, so that a result for one of them holds for all.
+ */
 public record PodEquivalenceGroup(List<Pod> pods) {
     public PodEquivalenceGroup {
         if (pods.isEmpty()) {
@@ -12,7 +14,7 @@ public record PodEquivalenceGroup(List<Pod> pods) {
         pods = List.copyOf(pods);
     }
 
-    /** Returns the pod that stands for all. */
+    /** Returns the pod that represents the group. */
     public Pod exemplar() {
         return pods.get(0);
     }

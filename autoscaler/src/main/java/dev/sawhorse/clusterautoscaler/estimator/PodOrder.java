@@ -8,11 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Large pods first: by the shares of a node's CPU and memory that a pod asks for, added up. */
+/**
+ * The order of estimation, by decreasing pod size: the sum of a pod's CPU and memory requests as shares of a node
+ * ({@code estimator/decreasing_pod_orderer.go Order}).
+ */
 final class PodOrder {
     private PodOrder() {}
 
-    /** Returns the groups in order; equals stay as they come. */
+    /** Returns the groups in order; the sort is stable. */
     static List<PodEquivalenceGroup> decreasing(List<PodEquivalenceGroup> groups, Node node) {
         Map<PodEquivalenceGroup, Double> scores = new LinkedHashMap<>();
         groups.forEach(group -> scores.put(group, score(group.exemplar().spec().requests(), node.allocatable())));

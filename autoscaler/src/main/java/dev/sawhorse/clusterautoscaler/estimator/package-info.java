@@ -1,6 +1,4 @@
-/**
- * How many nodes of a group would help how many pods.
- */
+/** Estimates of how many nodes of a group would help how many pods. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.estimator;
 

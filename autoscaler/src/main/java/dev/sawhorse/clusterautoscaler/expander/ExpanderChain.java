@@ -9,7 +9,10 @@ import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Expanders one after another until one option is left; among several that are left at the end lots are drawn. */
+/**
+ * A chain of expanders, applied until one option is left; a random choice decides between those left at the end ({@code
+ * expander/factory/chain.go}).
+ */
 public final class ExpanderChain {
     private static final List<String> NAMES =
             List.of("random", "most-pods", "least-waste", "least-nodes", "priority", "price");
@@ -17,21 +20,17 @@ public final class ExpanderChain {
     private final List<Filter> filters;
     private final IntUnaryOperator lots;
 
-    /**
-     * Makes a chain.
-     *
-     * @param lots draws a number from 0 to below the one given
-     */
+    /** @param lots source of random numbers from 0 (inclusive) to the argument (exclusive) */
     public ExpanderChain(List<Filter> filters, IntUnaryOperator lots) {
         this.filters = List.copyOf(filters);
         this.lots = lots;
     }
 
     /**
-     * Returns the chain of the names that {@code --expander} lists.
+     * Returns the chain that {@code --expander} lists.
      *
-     * @param clusterSize says how many nodes there are
-     * @throws IllegalArgumentException if a name is not known or the cloud has no prices
+     * @param clusterSize current number of nodes
+     * @throws IllegalArgumentException if a name is unknown or the cloud has no prices
      */
     public static ExpanderChain of(
             List<String> names,
@@ -53,8 +52,8 @@ public final class ExpanderChain {
     /**
      * Checks the names that {@code --expander} lists.
      *
-     * @param hasPrices whether the cloud says what nodes cost
-     * @throws IllegalArgumentException if a name is not known or needs prices that are not there
+     * @param hasPrices whether the cloud has a pricing model
+     * @throws IllegalArgumentException if a name is unknown or needs a pricing model that is missing
      */
     public static void check(List<String> names, boolean hasPrices) {
         for (String name : names) {
@@ -86,7 +85,7 @@ public final class ExpanderChain {
         };
     }
 
-    /** Returns the option to take, null if there is none. */
+    /** Returns the best option, null if there is none. */
     public @Nullable Option best(List<Option> options) {
         List<Option> left = options;
         for (Filter filter : filters) {

@@ -2,7 +2,7 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import java.util.List;
 
-/** An expander: of several options it leaves those that it finds equally good. */
+/** An expander filter: it keeps the options that it considers equally good. */
 @FunctionalInterface
 public interface Filter {
     List<Option> bestOptions(List<Option> options);

@@ -4,7 +4,10 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
 
-/** The options that leave the least of CPU and memory unasked for, as shares of the nodes' capacity added up. */
+/**
+ * The least-waste expander: keeps the options with the smallest sum of unrequested CPU and unrequested memory, each as a
+ * share of the nodes' capacity ({@code expander/waste/waste.go}).
+ */
 final class LeastWaste implements Filter {
     @Override
     public List<Option> bestOptions(List<Option> options) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One way to help: so many nodes of a group for these pods.
+ * An expansion option: a number of new nodes of a group, for these pods.
  *
- * @param similarGroups those over which the nodes may be spread
+ * @param similarGroups groups over which the nodes may be balanced
  */
 public record Option(
         NodeGroup group, NodeTemplate template, int nodeCount, List<Pod> pods, List<NodeGroup> similarGroups) {

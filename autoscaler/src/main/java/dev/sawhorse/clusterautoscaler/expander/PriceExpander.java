@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.IntSupplier;
 
 /**
- * The options whose nodes cost least for what their pods are worth, where a node of a size that suits the cluster is preferred
- * as long as few are added.
+ * The price expander: keeps the options with the lowest cost of nodes relative to the value of their pods; while few
+ * nodes are added, it prefers nodes of a size that suits the cluster ({@code expander/price/price.go}).
  */
 final class PriceExpander implements Filter {
     private static final Pod STABILIZATION = new Pod(

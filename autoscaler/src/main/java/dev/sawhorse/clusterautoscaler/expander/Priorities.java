@@ -17,16 +17,17 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** Priorities of node groups by patterns of their names; a pattern need only occur in a name. */
+/** The priorities of node groups, by regular expressions that match anywhere in the group's name. */
 public final class Priorities {
-    /** What Java knows of regular expressions and Go, in which Cluster Autoscaler is written, does not. */
+    /** Constructs of Java's regular expressions that Go's do not have. */
     private static final Pattern NOT_IN_GO = Pattern.compile("\\(\\?(=|!|<=|<!|>)|\\\\[1-9]|[*+?}]\\+");
 
     private final TreeMap<Integer, List<Pattern>> patterns = new TreeMap<>(Collections.reverseOrder());
 
     /**
-     * Makes priorities from regular expressions, listed under a number that is the higher the better.
+     * Makes priorities from lists of regular expressions by priority; a higher number is preferred.
      *
+     * @throws IllegalArgumentException if one of them is not a valid regular expression
      * @throws IllegalArgumentException if one of them is no regular expression
      */
     public Priorities(Map<Integer, List<String>> expressions) {
@@ -38,10 +39,10 @@ public final class Priorities {
     }
 
     /**
-     * Reads priorities as a ConfigMap holds them: YAML, numbers with lists of regular expressions.
+     * Parses priorities from a ConfigMap: a YAML mapping of numbers to lists of regular expressions.
      *
-     * @throws InvalidInputException if the text is no YAML
-     * @throws IllegalArgumentException if it is YAML of something else
+     * @throws InvalidInputException if the text is not YAML
+     * @throws IllegalArgumentException if the YAML has another form
      */
     public static Priorities parse(String yaml) {
         Map<Integer, List<String>> expressions = new TreeMap<>();
@@ -55,7 +56,7 @@ public final class Priorities {
         return new Priorities(expressions);
     }
 
-    /** Reads priorities as {@link #parse} does; null where that fails, which has the expander let all options pass. */
+    /** Parses priorities as {@link #parse} does; returns null if that fails, so that the expander keeps all options. */
     public static @Nullable Priorities find(String yaml) {
         try {
             return parse(yaml);
@@ -82,9 +83,9 @@ public final class Priorities {
     }
 
     /**
-     * Reads a pattern.
+     * Compiles a pattern.
      *
-     * @throws IllegalArgumentException if it is no regular expression of Go's
+     * @throws IllegalArgumentException if it is not a valid regular expression of Go
      */
     public static Pattern requirePattern(String text) {
         if (NOT_IN_GO.matcher(text).find()) {
@@ -102,7 +103,7 @@ public final class Priorities {
         }
     }
 
-    /** Returns the highest priority with a pattern for the group, null if there is none. */
+    /** Returns the highest priority with a pattern that matches the group, null if there is none. */
     @Nullable
     Integer of(String groupId) {
         for (Map.Entry<Integer, List<Pattern>> entry : patterns.entrySet()) {

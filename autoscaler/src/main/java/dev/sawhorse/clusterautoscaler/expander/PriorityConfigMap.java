@@ -4,14 +4,14 @@ import dev.sawhorse.kube.ObjectMeta;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ConfigMap that the priority expander goes by.
+ * The ConfigMap of the priority expander.
  *
- * @param priorities null where it holds none
+ * @param priorities null if it contains none
  */
 public record PriorityConfigMap(ObjectMeta meta, @Nullable Priorities priorities) {
-    /** Its name. */
+    /** The name of the ConfigMap. */
     public static final String NAME = "cluster-autoscaler-priority-expander";
 
-    /** The key under which it holds the priorities. */
+    /** The key of the priorities. */
     public static final String KEY = "priorities";
 }

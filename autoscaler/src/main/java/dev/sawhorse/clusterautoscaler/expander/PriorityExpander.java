@@ -3,7 +3,10 @@ package dev.sawhorse.clusterautoscaler.expander;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The options of the groups with the highest priority; all options where no group has one of -1 or more. */
+/**
+ * The priority expander: keeps the options of the groups with the highest priority; all options if no group has a
+ * priority of -1 or more ({@code expander/priority/priority.go}).
+ */
 final class PriorityExpander implements Filter {
     private static final int LOWEST = -1;
 

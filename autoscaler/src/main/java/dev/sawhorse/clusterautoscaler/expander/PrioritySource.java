@@ -2,13 +2,15 @@ package dev.sawhorse.clusterautoscaler.expander;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where the priorities of node groups stand: in a ConfigMap that may be changed or missing, so it is read every time. */
+/**
+ * A source of the priorities of node groups: a ConfigMap, which may change or be missing, so it is read on every use.
+ */
 @FunctionalInterface
 public interface PrioritySource {
-    /** There are no priorities. */
+    /** A source without priorities. */
     PrioritySource NONE = () -> null;
 
-    /** Returns the priorities, null where there are none that can be read. */
+    /** Returns the priorities, null if there are none or they cannot be parsed. */
     @Nullable
     Priorities read();
 }

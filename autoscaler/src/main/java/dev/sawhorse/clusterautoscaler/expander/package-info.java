@@ -1,6 +1,4 @@
-/**
- * Which of several node groups is to grow.
- */
+/** The expanders, which choose between node groups that a scale-up could grow. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.expander;
 

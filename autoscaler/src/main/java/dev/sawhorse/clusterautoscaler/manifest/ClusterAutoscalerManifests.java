@@ -3,11 +3,11 @@ package dev.sawhorse.clusterautoscaler.manifest;
 import dev.sawhorse.kube.manifest.FieldTable;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
 
-/** The kinds that Cluster Autoscaler reads beside other kinds of manifests. */
+/** The manifest kinds that Cluster Autoscaler adds to a catalogue of kinds. */
 public final class ClusterAutoscalerManifests {
     private ClusterAutoscalerManifests() {}
 
-    /** Returns a catalogue with ProvisioningRequest, in which the ConfigMap of the priority expander has a value. */
+    /** Returns the catalogue with ProvisioningRequest and with a reader for the ConfigMap of the priority expander. */
     public static ManifestCatalog addedTo(ManifestCatalog catalog) {
         FieldTable table = FieldTable.ofResource(
                 ClusterAutoscalerManifests.class, "cluster-autoscaler-fields.txt", catalog.table());

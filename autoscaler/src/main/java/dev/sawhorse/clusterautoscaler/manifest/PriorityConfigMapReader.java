@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the ConfigMap of the priority expander; other ConfigMaps have no value. The priorities are YAML within YAML, so a
- * problem is told with its line in the file, and without a column.
+ * A reader of the priority expander's ConfigMap; other ConfigMaps yield no value. The priorities are YAML within YAML,
+ * so a problem is reported with its line in the file, without a column.
  */
 final class PriorityConfigMapReader {
     private final Value written;
@@ -117,7 +117,7 @@ final class PriorityConfigMapReader {
         problems.error(inFile(inText), written.path().toString(), message, hint);
     }
 
-    /** Puts the text at its lines of the file: a block begins in the line after its key. */
+    /** Moves the text to its lines of the file: a block scalar begins in the line after its key. */
     private SourceFile asInFile(String text) {
         Position start = written.node().position();
         return new SourceFile(start.file(), "\n".repeat(isBlock() ? start.line() : start.line() - 1) + text);

@@ -1,6 +1,4 @@
-/**
- * Manifests that Cluster Autoscaler reads.
- */
+/** The manifests that Cluster Autoscaler reads. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.manifest;
 

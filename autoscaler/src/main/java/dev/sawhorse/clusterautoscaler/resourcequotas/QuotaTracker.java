@@ -16,9 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much is left of the cluster's limits while nodes are added or taken away: whole cores, bytes of memory, GPUs. All nodes of a
- * group count as much as the first of them that is looked at (Cluster Autoscaler 1.37, its cache of node resources): where a group
- * has a node, new ones count like it, whatever the template says.
+ * A tracker of the cluster's remaining resource quota while nodes are added or removed: whole cores, bytes of memory,
+ * GPUs ({@code resourcequotas/tracker.go}). All nodes of a group count as much as the first of them that is seen ({@code
+ * resourcequotas/cache.go totalNodeResources}): if a group has a node, new ones count like it, whatever the template
+ * has.
  */
 public final class QuotaTracker {
     private static final String CPU = "cpu";
@@ -47,12 +48,12 @@ public final class QuotaTracker {
         });
     }
 
-    /** Tracks what may still be added. */
+    /** Tracks the resources that may still be added. */
     public static QuotaTracker ofMaximum(AutoscalingOptions options, CloudProvider provider, Collection<Node> nodes) {
         return new QuotaTracker(options, provider, nodes, false);
     }
 
-    /** Tracks what may still be taken away. */
+    /** Tracks the resources that may still be removed. */
     public static QuotaTracker ofMinimum(AutoscalingOptions options, CloudProvider provider, Collection<Node> nodes) {
         return new QuotaTracker(options, provider, nodes, true);
     }
@@ -94,14 +95,14 @@ public final class QuotaTracker {
         return size;
     }
 
-    /** Returns the GPUs of a node; of one whose GPUs do not show yet those that the cloud says its group's nodes have. */
+    /** Returns the GPUs of a node; if it does not advertise them yet, those of the cloud's template for its group. */
     private static long gpus(Node node, @Nullable NodeTemplate template) {
         return GpuNodes.offersGpu(node) || template == null
                 ? GpuNodes.count(node.allocatable())
                 : GpuNodes.count(template.node().capacity());
     }
 
-    /** Returns how many of so many such nodes of a group the limits allow. */
+    /** Returns how many of the given number of nodes the limits allow. */
     public int allowed(NodeGroup group, Node node, int count) {
         long allowed = count;
         for (Map.Entry<String, Long> one : sizeOf(group, node).entrySet()) {
@@ -113,7 +114,7 @@ public final class QuotaTracker {
         return (int) allowed;
     }
 
-    /** Returns the resources of which there is not enough for so many such nodes. */
+    /** Returns the resources whose limits the given number of nodes exceeds. */
     public List<String> exceeded(NodeGroup group, Node node, int count) {
         List<String> exceeded = new ArrayList<>();
         for (Map.Entry<String, Long> one : sizeOf(group, node).entrySet()) {
@@ -125,7 +126,7 @@ public final class QuotaTracker {
         return exceeded;
     }
 
-    /** Takes so many such nodes from what is left, if all of them are allowed; says whether they were. */
+    /** Deducts the given number of nodes if all of them are allowed; returns whether they were. */
     public boolean consume(NodeGroup group, Node node, int count) {
         if (allowed(group, node, count) < count) {
             return false;

@@ -1,6 +1,4 @@
-/**
- * How much of CPU, memory and GPUs the whole cluster may have.
- */
+/** The limits on CPU, memory and GPUs of the whole cluster. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.resourcequotas;
 

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Deletes nodes: taints them, waits for the schedulers to notice, evicts the pods, waits for them to go, and has the cloud
- * delete the machines, each by itself or those of a group within an interval together.
+ * The scale-down actuator ({@code core/scaledown/actuation/actuator.go}): it taints nodes, waits for the schedulers to
+ * notice, evicts the pods, waits until they are gone, and has the cloud delete the instances, one by one or per group in
+ * batches of an interval.
  */
 public final class Actuator {
     private final CloudProvider provider;
@@ -34,7 +35,7 @@ public final class Actuator {
     private final Map<String, List<Node>> batches = new LinkedHashMap<>();
     private final Map<String, WholeGroup> wholeGroups = new LinkedHashMap<>();
 
-    /** The nodes of a group that only goes as a whole: all that are to go, and those whose pods are gone. */
+    /** The nodes of a group that is only scaled down as a whole: those to be deleted, and those whose pods are gone. */
     private static final class WholeGroup {
         private final String id;
         private final Set<Node> expected = new LinkedHashSet<>();
@@ -62,12 +63,12 @@ public final class Actuator {
         this.budget = new ScaleDownBudget(provider, options);
     }
 
-    /** Returns the nodes that are being deleted now. */
+    /** Returns the tracker of the nodes that are being deleted. */
     public DeletionTracker deletions() {
         return tracker.snapshot();
     }
 
-    /** Begins to delete as many of the nodes as may be deleted at once, and says which. */
+    /** Starts to delete as many of the nodes as the budget allows, and returns them. */
     public List<StartedDeletion> start(RemovableNodes nodes) {
         RemovableNodes cropped = budget.crop(nodes, tracker);
         List<StartedDeletion> started = new ArrayList<>();
@@ -77,7 +78,10 @@ public final class Actuator {
         return started;
     }
 
-    /** Has the nodes of groups that only go as a whole wait for each other, so that the cloud deletes them in one go. */
+    /**
+     * Makes the nodes of groups that are only scaled down as a whole wait for each other, so that the cloud deletes them in
+     * one call ({@code core/scaledown/actuation/group_deletion_scheduler.go}).
+     */
     private void noteWholeGroups(RemovableNodes nodes) {
         for (List<Node> some : List.of(nodes.empty(), nodes.drained())) {
             for (Node node : some) {
@@ -136,7 +140,7 @@ public final class Actuator {
         return own == null ? byDefault : own.equals("true");
     }
 
-    /** Keeps a node after all, and with it those of its group if that only goes as a whole. */
+    /** Aborts the deletion of a node, and of all nodes of its group if that is only scaled down as a whole. */
     private void abort(Node node) {
         NodeGroup group = provider.nodeGroupOf(node);
         WholeGroup whole = group == null ? null : wholeGroups.get(group.id());

@@ -2,9 +2,9 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 
 import dev.sawhorse.kube.Pod;
 
-/** A pod that keeps its node from being drained. */
+/** A pod that blocks the drain of its node. */
 public record BlockingPod(Pod pod, Reason reason) {
-    /** Why it does. */
+    /** The reason why a pod blocks the drain. */
     public enum Reason {
         CONTROLLER_NOT_FOUND("ControllerNotFound"),
         MIN_REPLICAS_REACHED("MinReplicasReached"),
@@ -20,7 +20,7 @@ public record BlockingPod(Pod pod, Reason reason) {
             this.text = text;
         }
 
-        /** Returns upstream's name of it. */
+        /** Returns upstream's name of the reason. */
         @Override
         public String toString() {
             return text;

@@ -7,9 +7,9 @@ import dev.sawhorse.kube.ReplicationController;
 import dev.sawhorse.kube.Workloads;
 import org.jspecify.annotations.Nullable;
 
-/** What there is of the objects that pods name as their controllers; without any, every controller counts as there. */
+/** The objects that pods name as their controllers; if unknown, every controller is assumed to exist. */
 final class Controllers {
-    /** Nothing is known of any. */
+    /** No knowledge of controllers. */
     static final Controllers UNKNOWN = new Controllers(null);
 
     private final @Nullable Workloads workloads;
@@ -22,7 +22,7 @@ final class Controllers {
         return new Controllers(workloads);
     }
 
-    /** Whether objects of the controller's kind are looked up at all. */
+    /** Whether the controller's kind is looked up. */
     boolean isWatched(OwnerReference owner) {
         return workloads != null
                 && switch (owner.kind()) {
@@ -48,7 +48,7 @@ final class Controllers {
         };
     }
 
-    /** Returns how many pods a ReplicaSet or ReplicationController is to have, null for any other controller. */
+    /** Returns the desired replicas of a ReplicaSet or ReplicationController, null for any other controller. */
     @Nullable
     Integer replicas(String namespace, OwnerReference owner) {
         if (workloads == null) {

@@ -3,17 +3,17 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 
-/** What the actuator asks of the cluster. */
+/** The actuator's operations on the cluster. */
 public interface DeletionClient {
-    /** Taints a node that is about to go, and cordons it if that is wanted. */
+    /** Adds the taint ToBeDeleted to a node, and cordons it if requested. */
     void markToBeDeleted(Node node, boolean cordon);
 
-    /** Takes that back. */
+    /** Removes the taint, and uncordons the node if requested. */
     void unmark(Node node, boolean uncordon);
 
-    /** Asks for a pod's eviction; says whether it was accepted. */
+    /** Requests the eviction of a pod; returns whether it was accepted. */
     boolean evict(Pod pod, long graceSeconds);
 
-    /** Whether a pod is no longer on its node. */
+    /** Whether a pod has left its node. */
     boolean isGone(Pod pod);
 }

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The nodes that are being deleted. */
+/**
+ * A tracker of the nodes that are being deleted ({@code core/scaledown/deletiontracker/nodedeletiontracker.go}).
+ */
 public final class DeletionTracker {
     private record Deletion(String group, boolean drained) {}
 
@@ -19,7 +21,7 @@ public final class DeletionTracker {
         this.inProgress.putAll(inProgress);
     }
 
-    /** Returns how things are now. */
+    /** Returns a copy of the current state. */
     public DeletionTracker snapshot() {
         return new DeletionTracker(inProgress);
     }
@@ -32,7 +34,7 @@ public final class DeletionTracker {
         inProgress.remove(node);
     }
 
-    /** Returns how many nodes of a group are being deleted. */
+    /** Returns the number of nodes of a group that are being deleted. */
     int count(String group) {
         return (int) inProgress.values().stream()
                 .filter(deletion -> deletion.group().equals(group))

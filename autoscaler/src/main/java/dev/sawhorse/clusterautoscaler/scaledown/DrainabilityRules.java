@@ -14,7 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to become of pods when their node goes: rules in a fixed order, of which the first that says something counts.
+ * The drainability rules of pods: an ordered list, of which the first rule with a result decides ({@code
+ * simulator/drainability/rules/rules.go}).
  */
 final class DrainabilityRules {
     private static final String SAFE_TO_EVICT = "cluster-autoscaler.kubernetes.io/safe-to-evict";
@@ -53,7 +54,7 @@ final class DrainabilityRules {
         this.systemPodTimeout = options.nanos(Flag.BLOCKING_SYSTEM_POD_DISRUPTION_TIMEOUT);
     }
 
-    /** Sorts the pods of a node, up to the first that blocks. */
+    /** Classifies the pods of a node, up to the first that blocks ({@code simulator/drain.go GetPodsToMove}). */
     PodMoveInfo podsToMove(Collection<Pod> pods, RemainingPdbTracker budgets, long now) {
         List<Pod> moving = new ArrayList<>();
         List<Pod> waiting = new ArrayList<>();
@@ -103,7 +104,10 @@ final class DrainabilityRules {
         return budgets.isExhaustedFor(pod) ? Verdict.blocked(Reason.NOT_ENOUGH_PDB) : Verdict.MOVE;
     }
 
-    /** Looks at a pod's controller; not at that of a pod that only says it is a daemon pod (Cluster Autoscaler 1.37, ReplicaCount). */
+    /**
+     * Checks a pod's controller, but not that of a pod that only has the annotation of a daemon pod ({@code
+     * drainability/rules/replicacount/rule.go}).
+     */
     private @Nullable Reason ofController(Pod pod) {
         OwnerReference owner = pod.meta().controller();
         if (owner == null || !controllers.isWatched(owner)) {

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Which nodes are worth simulating their removal: those that little is asked of and that nobody holds back. */
+/**
+ * The filter of nodes whose removal is simulated: those with low utilization that nothing excludes ({@code
+ * core/scaledown/eligibility/eligibility.go}).
+ */
 final class EligibilityChecker {
     private static final String DISABLED = "cluster-autoscaler.kubernetes.io/scale-down-disabled";
 
@@ -33,9 +36,9 @@ final class EligibilityChecker {
     }
 
     /**
-     * Returns why a node is out, null if it is not.
+     * Returns why a node is not eligible, null if it is.
      *
-     * @param utilization takes the node's utilization where that was looked at
+     * @param utilization receives the node's utilization if it was computed
      */
     @Nullable
     UnremovableReason reason(Node node, Predicate<Node> isReady, Map<String, Utilization> utilization, long now) {

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Evicts the pods of one node and waits until they are gone. A refused eviction is tried again every 10 s; whether pods are gone
- * is looked at every 5 s.
+ * The drain of one node: evicts its pods and waits until they are gone ({@code core/scaledown/actuation/drain.go}). A
+ * refused eviction is retried every 10 s; completion is checked every 5 s.
  */
 final class NodeDrain {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -37,7 +37,7 @@ final class NodeDrain {
         this.refused = new ArrayList<>(pods);
     }
 
-    /** Drains the node; daemon pods are evicted too, but nobody waits for them. */
+    /** Drains the node; daemon pods are evicted too, but their end is not awaited. */
     void run(Runnable done, Runnable failed) {
         daemonPods.forEach(this::evict);
         tryEvict(done, failed);

@@ -5,11 +5,11 @@ import dev.sawhorse.kube.Pod;
 import java.util.List;
 
 /**
- * A node that could be removed.
+ * A node that can be removed.
  *
- * @param podsToMove those that need another node
- * @param onCompletionPods those that must end first
- * @param risky whether budgets do not let all its pods be evicted at once
+ * @param podsToMove pods that need another node
+ * @param onCompletionPods pods that must end first
+ * @param risky whether disruption budgets do not allow all its pods to be evicted at once
  */
 record NodeToRemove(Node node, List<Pod> podsToMove, List<Pod> onCompletionPods, boolean risky) {
     NodeToRemove {

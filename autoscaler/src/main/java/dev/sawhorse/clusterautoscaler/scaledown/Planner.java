@@ -24,7 +24,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps track of which nodes are not needed, and says which of them may go. Times are nanoseconds. */
+/**
+ * The scale-down planner: it tracks unneeded nodes and selects those to delete ({@code
+ * core/scaledown/planner/planner.go}). Times are nanoseconds.
+ */
 public final class Planner {
     private final CloudProvider provider;
     private final ClusterSnapshot snapshot;
@@ -42,11 +45,7 @@ public final class Planner {
     private long latestUpdate;
     private boolean isFirst = true;
 
-    /**
-     * Makes a planner that has not looked at anything.
-     *
-     * @param delays for how long groups keep their nodes
-     */
+    /** @param delays scale-down delays of node groups */
     public Planner(
             CloudProvider provider,
             ClusterSnapshot snapshot,
@@ -66,8 +65,8 @@ public final class Planner {
     }
 
     /**
-     * Returns the nodes whose removal is worth a thought: those of groups above their minimum that are not held back, nodes without
-     * pods to move first, then those that were not needed before.
+     * Returns the candidates for scale-down: nodes of groups above their minimum size that are not delayed, nodes without
+     * pods to move first, then nodes that were unneeded before ({@code processors/scaledowncandidates}).
      */
     public List<Node> candidates(List<Node> nodes, long now) {
         Set<String> empty = new LinkedHashSet<>();
@@ -96,7 +95,10 @@ public final class Planner {
         return moves.blocking() == null && moves.pods().isEmpty();
     }
 
-    /** Works out anew which nodes are not needed; the snapshot is as before afterwards. */
+    /**
+     * Updates the set of unneeded nodes ({@code core/scaledown/planner/planner.go UpdateClusterState}); the snapshot is
+     * unchanged afterwards.
+     */
     public void update(
             List<Node> destinations,
             List<Node> candidates,
@@ -181,7 +183,10 @@ public final class Planner {
         return new NodeToRemove(node, moves.pods(), moves.onCompletionPods(), risky);
     }
 
-    /** Returns how many unneeded nodes are enough: what could go by the time the last of them may. */
+    /**
+     * Returns the number of unneeded nodes after which the search stops ({@code core/scaledown/planner/planner.go
+     * unneededNodesLimit}): the number that could be deleted by the time the last of them becomes removable.
+     */
     private int limit() {
         int parallelism = options.integer(Flag.MAX_SCALE_DOWN_PARALLELISM);
         long wait = Math.max(options.nanos(Flag.SCALE_DOWN_UNNEEDED_TIME), shortestInterval);
@@ -194,7 +199,10 @@ public final class Planner {
         return group != null && group.options().zeroOrMaxNodeScaling();
     }
 
-    /** Returns the nodes that may go now; all others get the reason why not. */
+    /**
+     * Returns the nodes to delete now; every other one gets a reason ({@code core/scaledown/planner/planner.go
+     * NodesToDelete}).
+     */
     public RemovableNodes nodesToDelete(Predicate<Node> isReady) {
         List<Node> all = snapshot.nodes().stream().map(NodeInfo::node).toList();
         QuotaTracker quotas = QuotaTracker.ofMinimum(options, provider, all);
@@ -216,7 +224,10 @@ public final class Planner {
         return new RemovableNodes(empty, drained);
     }
 
-    /** Leaves out the nodes of groups that only go as a whole and of which others must stay. */
+    /**
+     * Filters out the nodes of groups that are only scaled down as a whole if another node of the group must stay ({@code
+     * processors/nodes/scale_down_set_processor.go}).
+     */
     private List<NodeToRemove> wholeGroups(List<NodeToRemove> nodes, List<UnremovableNode> refused) {
         List<NodeToRemove> kept = new ArrayList<>();
         Map<NodeGroup, List<NodeToRemove>> atomic = new LinkedHashMap<>();
@@ -247,30 +258,30 @@ public final class Planner {
                 .count();
     }
 
-    /** Forgets since when nodes are unneeded. */
+    /** Clears the set of unneeded nodes ({@code core/scaledown/planner/planner.go CleanUpUnneededNodes}). */
     public void cleanUp() {
         unneeded.update(List.of(), latestUpdate);
     }
 
-    /** Returns the names of the nodes that are not needed. */
+    /** Returns the names of the unneeded nodes. */
     public List<String> unneededNodes() {
         return unneeded.names();
     }
 
-    /** Returns the nodes that are not removed. */
+    /** Returns the unremovable nodes. */
     public List<UnremovableNode> unremovableNodes() {
         return unremovable.list();
     }
 
-    /** Returns the utilization of the nodes it was looked at. */
+    /** Returns the utilization of the nodes for which it was computed. */
     public Map<String, Utilization> utilization() {
         return Map.copyOf(utilization);
     }
 
     /**
-     * Returns the pods that the drain of a node is said to evict (Cluster Autoscaler 1.37, the actuator's report of nodes it
-     * scales down): those that are on it in the snapshot, with the waiting ones that the loop has found room for there, but for
-     * daemon pods, those the kubelet makes from files and those that stand for the room of a buffer.
+     * Returns the pods that the actuator reports as evicted from a node ({@code core/scaledown/actuation/actuator.go
+     * scaleDownNodeToReport}): the pods that the snapshot has on the node, including pending pods that the loop placed
+     * there, without daemon pods, mirror pods and the fake pods of a buffer.
      */
     List<Pod> podsToEvict(Node node) {
         NodeInfo info = snapshot.find(node.name());
@@ -280,7 +291,7 @@ public final class Planner {
                 .toList();
     }
 
-    /** Returns the pods of a node that need another one, and those that block. */
+    /** Returns the pods of a node that need another one, and the pod that blocks. */
     PodMoveInfo podsToMove(List<Pod> pods, RemainingPdbTracker budgets, long now) {
         return rules.podsToMove(pods, budgets, now);
     }

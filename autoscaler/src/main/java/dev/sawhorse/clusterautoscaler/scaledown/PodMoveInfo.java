@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a drain of a node comes to.
+ * The result of the drainability rules for one node.
  *
- * @param pods those that need another node
- * @param onCompletionPods those that must end first
- * @param blocking the first pod that forbids it, null if none does
+ * @param pods pods that need another node
+ * @param onCompletionPods pods that must end first
+ * @param blocking first pod that blocks the drain, null for none
  */
 record PodMoveInfo(
         List<Pod> pods,

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** What disruption budgets still allow when the pods of nodes that are to go are taken off. */
+/**
+ * A tracker of the disruptions that PodDisruptionBudgets still allow after the pods of nodes to be deleted are deducted
+ * ({@code core/scaledown/pdb/basic.go}).
+ */
 public final class RemainingPdbTracker {
     private static final class Remaining {
         private final PodDisruptionBudget budget;
@@ -29,17 +32,17 @@ public final class RemainingPdbTracker {
         budgets.forEach(budget -> remaining.add(new Remaining(budget)));
     }
 
-    /** Whether any budget selects the pod. */
+    /** Whether a budget selects the pod. */
     boolean isCovered(Pod pod) {
         return remaining.stream().anyMatch(one -> one.budget.selects(pod));
     }
 
-    /** Whether a budget that selects the pod allows no disruption any more. */
+    /** Whether a budget that selects the pod allows no further disruption. */
     boolean isExhaustedFor(Pod pod) {
         return remaining.stream().anyMatch(one -> one.budget.selects(pod) && one.allowed < 1);
     }
 
-    /** Whether all the pods may be disrupted at once. */
+    /** Whether the budgets allow the disruption of all the pods at once. */
     boolean allowsAtOnce(List<Pod> pods) {
         return remaining.stream().allMatch(one -> {
             int selected = one.selected(pods);
@@ -47,7 +50,7 @@ public final class RemainingPdbTracker {
         });
     }
 
-    /** Takes the pods off what is allowed. */
+    /** Deducts the pods from the budgets. */
     void remove(List<Pod> pods) {
         remaining.forEach(one -> one.allowed -= one.selected(pods));
     }

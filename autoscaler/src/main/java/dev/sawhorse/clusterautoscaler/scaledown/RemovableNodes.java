@@ -4,10 +4,10 @@ import dev.sawhorse.kube.Node;
 import java.util.List;
 
 /**
- * Nodes that may go.
+ * The nodes that may be removed.
  *
- * @param empty without pods to move
- * @param drained whose pods must move first
+ * @param empty nodes without pods to move
+ * @param drained nodes whose pods must move first
  */
 public record RemovableNodes(List<Node> empty, List<Node> drained) {
     public RemovableNodes {
@@ -15,7 +15,7 @@ public record RemovableNodes(List<Node> empty, List<Node> drained) {
         drained = List.copyOf(drained);
     }
 
-    /** Whether there are none. */
+    /** Whether both lists are empty. */
     public boolean isEmpty() {
         return empty.isEmpty() && drained.isEmpty();
     }

@@ -12,7 +12,10 @@ import dev.sawhorse.kube.scheduler.NodeInfo;
 import java.util.List;
 import java.util.Set;
 
-/** Tries out whether the cluster could do without a node. A removal that works stays in the snapshot. */
+/**
+ * A simulator of node removal ({@code simulator/cluster.go SimulateNodeRemoval}). A successful removal stays in the
+ * snapshot.
+ */
 final class RemovalSimulator {
     private static final Taint GOING = new Taint(NodeTaints.TO_BE_DELETED, "", Taint.NO_SCHEDULE);
 
@@ -23,7 +26,10 @@ final class RemovalSimulator {
         this.snapshot = snapshot;
     }
 
-    /** Moves the pods to the destinations and removes the node; says whether that works, else all is as before. */
+    /**
+     * Moves the pods to the destinations and removes the node; returns whether that succeeds, otherwise the snapshot is
+     * unchanged.
+     */
     boolean remove(NodeInfo info, List<Pod> pods, Set<String> destinations) {
         Node node = info.node();
         snapshot.fork();

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many nodes may be deleted at once, and how many of them with pods. Groups that only go as a whole come first, and the
- * first of them may go beyond the limits.
+ * The limits on concurrent node deletions, and on those of nodes with pods ({@code core/scaledown/budgets/budgets.go}).
+ * Groups that are only scaled down as a whole come first, and the first of them may exceed the limits.
  */
 final class ScaleDownBudget {
     private final CloudProvider provider;
@@ -25,7 +25,7 @@ final class ScaleDownBudget {
         this.drainParallelism = options.integer(Flag.MAX_DRAIN_PARALLELISM);
     }
 
-    /** Returns those that may go beside the nodes that are being deleted. */
+    /** Returns the nodes that fit the budget beside those that are being deleted. */
     RemovableNodes crop(RemovableNodes nodes, DeletionTracker deletions) {
         int budget = parallelism - deletions.all().size();
         int drainBudget = drainParallelism - deletions.drained().size();
@@ -73,7 +73,7 @@ final class ScaleDownBudget {
                 .toList();
     }
 
-    /** Returns the nodes of other groups, group by group. */
+    /** Returns the nodes of the other groups, group by group. */
     private List<Node> alone(List<Node> nodes) {
         Map<String, List<Node>> byGroup = new LinkedHashMap<>();
         for (Node node : nodes) {

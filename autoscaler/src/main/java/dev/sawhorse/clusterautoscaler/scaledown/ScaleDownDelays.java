@@ -6,8 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * For how long a group keeps its nodes after it grew, shrank or failed to shrink, where these delays hold for each group by
- * itself ({@code --scale-down-delay-type-local}). Times are nanoseconds.
+ * The scale-down delays of node groups after a scale-up, a scale-down or a failed one, where they apply per group
+ * ({@code --scale-down-delay-type-local}, {@code
+ * processors/scaledowncandidates/scale_down_candidates_delay_processor.go}). Times are nanoseconds.
  */
 public final class ScaleDownDelays {
     private final AutoscalingOptions options;
@@ -19,22 +20,22 @@ public final class ScaleDownDelays {
         this.options = options;
     }
 
-    /** Notes that a group was asked for more nodes. */
+    /** Records a request for more nodes of a group. */
     public void scaledUp(String groupId, long now) {
         scaleUps.put(groupId, now);
     }
 
-    /** Notes that a node of a group was deleted. */
+    /** Records the deletion of a node of a group. */
     void scaledDown(String groupId, long now) {
         scaleDowns.put(groupId, now);
     }
 
-    /** Notes that a node of a group could not be deleted. */
+    /** Records the failure to delete a node of a group. */
     void failed(String groupId, long now) {
         failures.put(groupId, now);
     }
 
-    /** Whether a group is to keep its nodes for now. */
+    /** Whether a delay of the group has not elapsed. */
     boolean holds(String groupId, long now) {
         return options.isOn(Flag.SCALE_DOWN_DELAY_TYPE_LOCAL)
                 && (isRecent(scaleUps, groupId, Flag.SCALE_DOWN_DELAY_AFTER_ADD, now)

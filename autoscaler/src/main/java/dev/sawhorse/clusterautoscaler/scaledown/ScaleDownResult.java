@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-/** What came of a scale-down. */
+/** The outcome of a scale-down. */
 public enum ScaleDownResult {
     NOT_TRIED("ScaleDownNotTried"),
     IN_COOLDOWN("ScaleDownInCooldown"),
@@ -14,7 +14,7 @@ public enum ScaleDownResult {
         this.text = text;
     }
 
-    /** Returns upstream's name of it. */
+    /** Returns upstream's name of the outcome. */
     @Override
     public String toString() {
         return text;

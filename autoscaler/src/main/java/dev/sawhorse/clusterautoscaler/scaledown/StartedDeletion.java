@@ -4,10 +4,10 @@ import dev.sawhorse.kube.Pod;
 import java.util.List;
 
 /**
- * A node whose deletion has begun.
+ * A node whose deletion has started.
  *
  * @param drained whether its pods must move first
- * @param podsToEvict those of them that no DaemonSet made, waiting ones that were found room on the node among them
+ * @param podsToEvict its pods without daemon pods, including pending pods that were placed on the node
  */
 public record StartedDeletion(String node, String group, boolean drained, List<Pod> podsToEvict) {
     public StartedDeletion {

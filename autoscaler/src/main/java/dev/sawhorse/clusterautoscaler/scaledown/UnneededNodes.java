@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes that are not needed, and since when. */
+/**
+ * The unneeded nodes, with the time since when they have been unneeded ({@code core/scaledown/unneeded/nodes.go}).
+ */
 final class UnneededNodes {
     private record Unneeded(NodeToRemove node, long since) {}
 
@@ -25,7 +27,7 @@ final class UnneededNodes {
         this.options = options;
     }
 
-    /** Replaces all; those that were here before stay so since then. */
+    /** Replaces the set; a node that was in it keeps its time. */
     void update(List<NodeToRemove> nodes, long now) {
         Map<String, Unneeded> updated = new LinkedHashMap<>();
         for (NodeToRemove node : nodes) {
@@ -48,9 +50,9 @@ final class UnneededNodes {
     }
 
     /**
-     * Returns the nodes that may go now, the empty ones first.
+     * Returns the nodes that are removable now, the empty ones first.
      *
-     * @param unremovable takes the others with the reason
+     * @param unremovable receives the others with the reason
      */
     List<NodeToRemove> removableAt(
             long now,

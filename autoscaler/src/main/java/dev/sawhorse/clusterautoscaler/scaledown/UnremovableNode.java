@@ -3,9 +3,9 @@ package dev.sawhorse.clusterautoscaler.scaledown;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node that is not removed.
+ * A node that cannot be removed, with the reason.
  *
- * @param blockingPod the pod it is for, null for any other reason
+ * @param blockingPod pod that blocks the removal, null for any other reason
  */
 public record UnremovableNode(
         String node, UnremovableReason reason, @Nullable BlockingPod blockingPod) {

@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The nodes that were found unremovable in this loop, and those of earlier ones that need not be simulated again yet. */
+/**
+ * The unremovable nodes of this loop, and those of earlier loops whose removal is not simulated again yet ({@code
+ * core/scaledown/unremovable/nodes.go}).
+ */
 final class UnremovableNodes {
     private final Map<String, Long> recheckAt = new LinkedHashMap<>();
     private final Map<String, UnremovableNode> reasons = new LinkedHashMap<>();
 
-    /** Begins a new loop. */
+    /** Starts a new loop. */
     void update(Predicate<String> exists, long now) {
         reasons.clear();
         recheckAt.entrySet().removeIf(entry -> !exists.test(entry.getKey()) || entry.getValue() <= now);
@@ -20,7 +23,7 @@ final class UnremovableNodes {
         reasons.put(node.node(), node);
     }
 
-    /** Adds a node that is not to be simulated before the given time. */
+    /** Adds a node whose removal is not simulated before the given time. */
     void add(UnremovableNode node, long until) {
         recheckAt.put(node.node(), until);
         add(node);

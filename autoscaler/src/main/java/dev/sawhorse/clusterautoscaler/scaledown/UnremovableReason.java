@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaledown;
 
-/** Why a node is not removed. */
+/** The reason why a node is not removed ({@code simulator/cluster.go UnremovableReason}). */
 public enum UnremovableReason {
     SCALE_DOWN_DISABLED_ANNOTATION("ScaleDownDisabledAnnotation"),
     SCALE_DOWN_UNREADY_DISABLED("ScaleDownUnreadyDisabled"),
@@ -24,7 +24,7 @@ public enum UnremovableReason {
         this.text = text;
     }
 
-    /** Returns upstream's name of it. */
+    /** Returns upstream's name of the reason. */
     @Override
     public String toString() {
         return text;

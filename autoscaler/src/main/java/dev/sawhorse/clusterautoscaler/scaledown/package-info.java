@@ -1,6 +1,4 @@
-/**
- * Which nodes are not needed, since when, and which of them may go now.
- */
+/** Scale-down: which nodes are unneeded, since when, and which of them may be deleted now. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.scaledown;
 

@@ -13,7 +13,7 @@ import dev.sawhorse.kube.scheduler.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which pods fit a new node of a group, and how many nodes all of them would need. */
+/** The estimates of one scale-up: which pods fit a new node of a group, and how many nodes they need. */
 final class GroupEstimates {
     private final ClusterSnapshot snapshot;
     private final AutoscalingOptions options;
@@ -25,7 +25,10 @@ final class GroupEstimates {
         this.currentNodes = currentNodes;
     }
 
-    /** Returns those of the pods that fit a node of the group that has no pods but its own; each pod learns how it fared. */
+    /**
+     * Returns the pods that fit an otherwise empty new node of the group, and records the result for each pod ({@code
+     * core/scaleup/orchestrator/orchestrator.go SchedulablePodGroups}).
+     */
     List<PodGroup> fitting(List<PodGroup> pods, NodeGroup group, NodeTemplate template) {
         List<PodGroup> fitting = new ArrayList<>();
         snapshot.fork();
@@ -45,7 +48,10 @@ final class GroupEstimates {
         return fitting;
     }
 
-    /** Returns how many nodes of the group, within what it and groups like it may have, would help how many pods. */
+    /**
+     * Returns how many nodes of the group, within the limits of the group and similar ones, would help how many pods ({@code
+     * core/scaleup/orchestrator/orchestrator.go ComputeExpansionOption}).
+     */
     Estimate estimate(List<PodGroup> pods, NodeGroup group, NodeTemplate template, List<NodeGroup> similar) {
         int room = room(group);
         for (NodeGroup other : similar) {

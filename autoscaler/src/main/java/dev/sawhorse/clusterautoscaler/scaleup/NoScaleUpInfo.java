@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Why no group helps a pod.
+ * The reasons why no scale-up helps a pod.
  *
- * @param rejected for groups that were tried, what the pod fails on
- * @param skipped for groups that were not, why
+ * @param rejected by group that was tried, the scheduling failure
+ * @param skipped by group that was not tried, the reason
  */
 public record NoScaleUpInfo(Pod pod, Map<String, List<String>> rejected, Map<String, String> skipped) {}

@@ -5,13 +5,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Shares new nodes out among groups so that they come out as equal as their sizes and limits let them. */
+/**
+ * The balancing of new nodes between similar groups, so that their sizes become as equal as current sizes and limits
+ * allow ({@code processors/nodegroupset/balancing_processor.go BalanceScaleUpBetweenGroups}).
+ */
 final class NodeGroupBalance {
     private NodeGroupBalance() {}
 
     /**
-     * Returns which groups are to grow, the smallest first. Each node goes to the group that is smallest then; of equal ones
-     * the earlier has it.
+     * Returns which groups grow, the smallest first. Each node goes to the smallest group at that point; of equal groups the
+     * earlier one gets it.
      *
      * @param groups the chosen group first
      */
@@ -31,7 +34,9 @@ final class NodeGroupBalance {
         return infos;
     }
 
-    /** Goes up the row as long as the next group is smaller, and begins again; full groups are moved to its front and passed. */
+    /**
+     * Walks up the list while the next group is smaller, then starts over; full groups are moved to the front and skipped.
+     */
     private static void share(List<ScaleUpInfo> infos, int newNodes) {
         int first = 0;
         int at = 0;

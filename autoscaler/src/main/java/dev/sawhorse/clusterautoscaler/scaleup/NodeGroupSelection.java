@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which groups may grow in a loop, which of them are alike, and by how much. */
+/**
+ * The selection of the node groups that may grow in a loop, the similar ones among them, and the number of nodes of
+ * each.
+ */
 final class NodeGroupSelection {
     private final CloudProvider provider;
     private final ClusterStateRegistry registry;
@@ -61,7 +64,10 @@ final class NodeGroupSelection {
         return registry.safetyOf(group, now).isSafe();
     }
 
-    /** Returns why a group is not to grow, null if it may. */
+    /**
+     * Returns why a group is skipped, null if it may grow ({@code core/scaleup/orchestrator/orchestrator.go
+     * filterValidScaleUpNodeGroups}).
+     */
     @Nullable
     String skipReason(NodeGroup group) {
         ScaleUpSafety safety = registry.safetyOf(group, now);
@@ -88,10 +94,10 @@ final class NodeGroupSelection {
     }
 
     /**
-     * Returns the groups over which new nodes of a group may be spread: like it, safe to scale, and taking all the pods that
-     * it takes.
+     * Returns the groups over which new nodes of a group may be balanced: similar, safe to scale up, and fitting all the
+     * pods that the group fits ({@code core/scaleup/orchestrator/orchestrator.go ComputeSimilarNodeGroups}).
      *
-     * @param fitting the pods that fit each group
+     * @param fitting pods that fit each group
      */
     List<NodeGroup> similarTo(NodeGroup group, Map<String, List<PodGroup>> fitting) {
         List<PodGroup> ours = fitting.getOrDefault(group.id(), List.of());
@@ -114,7 +120,9 @@ final class NodeGroupSelection {
         return similar;
     }
 
-    /** Returns how the groups grow when the chosen one and those like it share so many nodes within all limits. */
+    /**
+     * Returns the growth of the groups when the chosen one and similar ones share a number of nodes within all limits.
+     */
     List<ScaleUpInfo> plan(NodeGroup chosen, int wanted, List<NodeGroup> similar) {
         int maxNodes = options.integer(Flag.MAX_NODES_TOTAL);
         int newNodes = maxNodes > 0 ? Math.min(wanted, maxNodes - currentNodes) : wanted;

@@ -14,11 +14,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Whether nodes of two groups are so alike that new nodes may be spread over both: of one size and with the same labels, but
- * for labels that differ by place or name. Taints are not looked at.
+ * The similarity test of node templates of two groups ({@code processors/nodegroupset/compare_nodegroups.go
+ * IsCloudProviderNodeInfoSimilar}): equal size within tolerances, and equal labels but for those of place and name.
+ * Taints are not compared.
  */
 final class NodeSimilarity {
-    /** Labels that may differ; those after the first line are of AWS. */
+    /** Labels that may differ; those after the first line are specific to AWS. */
     private static final List<String> IGNORED = List.of(
             Labels.HOSTNAME,
             Labels.ZONE,

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Pods that are alike, and what became of them in a loop. */
+/** Pods that are alike for the scheduler, with their result in a loop. */
 final class PodGroup {
     private final PodEquivalenceGroup pods;
     private final Map<String, List<String>> errors = new LinkedHashMap<>();
@@ -30,7 +30,9 @@ final class PodGroup {
         errors.put(groupId, List.copyOf(reasons));
     }
 
-    /** Notes that groups the pods fit could not be scaled; without any other the pods are not helped. */
+    /**
+     * Records that groups which the pods fit could not be scaled up; without any other group the pods are not helped.
+     */
     void failed(List<String> groupIds, String reason) {
         if (!schedulable) {
             return;

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts pods into groups of like ones: of one controller, with equal labels and specs. A controller has ten groups at most;
- * further pods of it, and pods without one, are alone.
+ * The grouping of equivalent pods: one controller, equal labels and specs ({@code core/scaleup/equivalence/groups.go
+ * BuildPodGroups}). A controller has at most ten groups; further pods of it, and pods without a controller, form groups
+ * of one.
  */
 final class PodGroups {
     private static final int MAX_OF_CONTROLLER = 10;

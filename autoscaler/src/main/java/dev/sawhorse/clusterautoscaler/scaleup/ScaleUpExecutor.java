@@ -5,15 +5,18 @@ import dev.sawhorse.clusterautoscaler.clusterstate.ClusterStateRegistry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks the cloud for the nodes of a plan. */
+/**
+ * The executor of scale-up plans, which requests the nodes from the cloud ({@code
+ * core/scaleup/orchestrator/executor.go}).
+ */
 final class ScaleUpExecutor {
     private static final String CLOUD_ERROR = "cloudProviderError";
 
     /**
-     * What went wrong.
+     * The failures of an execution.
      *
-     * @param messages empty if nothing did
-     * @param groups those that failed, and those not tried because of it
+     * @param messages empty for no failure
+     * @param groups groups that failed, and groups not tried because of that
      */
     record Failures(List<String> messages, List<String> groups) {}
 
@@ -25,7 +28,9 @@ final class ScaleUpExecutor {
         this.parallel = parallel;
     }
 
-    /** Has the groups grow in order; unless they do so in parallel, those after the first failure are left. */
+    /**
+     * Increases the groups in order; unless scale-ups run in parallel, the groups after the first failure are left out.
+     */
     Failures execute(List<ScaleUpInfo> infos, long now) {
         List<String> messages = new ArrayList<>();
         List<String> failed = new ArrayList<>();

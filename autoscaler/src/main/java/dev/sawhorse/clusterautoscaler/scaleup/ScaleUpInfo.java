@@ -2,7 +2,7 @@ package dev.sawhorse.clusterautoscaler.scaleup;
 
 import dev.sawhorse.clusterautoscaler.cloudprovider.NodeGroup;
 
-/** How a group is to grow. */
+/** The planned growth of a group. */
 public record ScaleUpInfo(NodeGroup group, int currentSize, int newSize) {
 
     public int delta() {

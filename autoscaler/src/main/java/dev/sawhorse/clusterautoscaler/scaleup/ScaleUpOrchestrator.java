@@ -17,7 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Scales up: the one group that the expander likes best, with groups like it, for pods that fit nowhere. */
+/**
+ * The scale-up orchestrator ({@code core/scaleup/orchestrator/orchestrator.go ScaleUp}): it grows the group that the
+ * expander prefers, with similar groups, for pods that fit no node.
+ */
 public final class ScaleUpOrchestrator {
     private final CloudProvider provider;
     private final ClusterSnapshot snapshot;
@@ -41,7 +44,7 @@ public final class ScaleUpOrchestrator {
         this.options = options;
     }
 
-    /** Helps as many of the pods as one group can. */
+    /** Scales up one group, with similar ones, for as many of the pods as possible. */
     public ScaleUpStatus scaleUp(List<Pod> pods, long now) {
         ScaleUpRound round = new ScaleUpRound(
                 new NodeGroupSelection(
@@ -62,7 +65,10 @@ public final class ScaleUpOrchestrator {
         return status;
     }
 
-    /** Has every group grow that has fewer nodes than its minimum. */
+    /**
+     * Scales every group below its minimum size up to it ({@code core/scaleup/orchestrator/orchestrator.go
+     * ScaleUpToNodeGroupMinSize}).
+     */
     public ScaleUpStatus scaleUpToMinSize(long now) {
         QuotaTracker quotas = quotas();
         NodeGroupSelection selection = new NodeGroupSelection(

@@ -1,6 +1,6 @@
 package dev.sawhorse.clusterautoscaler.scaleup;
 
-/** What came of a scale-up. */
+/** The outcome of a scale-up. */
 public enum ScaleUpResult {
     NOT_TRIED("ScaleUpNotTried"),
     NOT_NEEDED("ScaleUpNotNeeded"),
@@ -16,7 +16,7 @@ public enum ScaleUpResult {
         this.text = text;
     }
 
-    /** Returns upstream's name of it. */
+    /** Returns upstream's name of the outcome. */
     @Override
     public String toString() {
         return text;

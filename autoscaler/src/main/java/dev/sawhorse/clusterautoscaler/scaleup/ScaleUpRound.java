@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One scale-up from the pods to the cloud. */
+/** One scale-up, from pending pods to requests to the cloud. */
 final class ScaleUpRound {
     private static final String EXECUTION_FAILED = "scale-up execution failed";
 

@@ -8,14 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a scale-up came to, and why.
+ * The status of a scale-up: outcome and reasons.
  *
- * @param error why it failed, null if it did not
- * @param estimates of each group that was estimated
- * @param options from which one was chosen
- * @param infos how groups grew
- * @param triggeredBy the pods for which they did
- * @param awaitingEvaluation pods that another group would help, next time
+ * @param error error, null for none
+ * @param estimates estimate of each group
+ * @param options expansion options
+ * @param infos growth of the groups
+ * @param triggeredBy pods that triggered the growth
+ * @param awaitingEvaluation pods that another group would help in a later loop
  * @param unschedulable pods that no group helps
  */
 public record ScaleUpStatus(
@@ -29,12 +29,12 @@ public record ScaleUpStatus(
         List<Pod> awaitingEvaluation,
         List<NoScaleUpInfo> unschedulable) {
 
-    /** A status that says nothing but the result. */
+    /** Returns a status that consists of an outcome only. */
     public static ScaleUpStatus of(ScaleUpResult result) {
         return new ScaleUpStatus(result, null, Map.of(), List.of(), null, List.of(), List.of(), List.of(), List.of());
     }
 
-    /** Returns the status with pods that are not helped for reasons that lie in no group. */
+    /** Returns the status with pods that are not helped for reasons outside of any group. */
     public ScaleUpStatus withUnhelped(List<Pod> pods) {
         List<NoScaleUpInfo> infos = pods.stream()
                 .map(pod -> new NoScaleUpInfo(pod, Map.of(), Map.of()))
@@ -56,7 +56,7 @@ public record ScaleUpStatus(
                 List.of());
     }
 
-    /** Returns one message for all: the first, and the others after it. */
+    /** Returns one combined message: the first one, with the others appended. */
     static String combined(List<String> messages) {
         return messages.size() == 1
                 ? messages.get(0)

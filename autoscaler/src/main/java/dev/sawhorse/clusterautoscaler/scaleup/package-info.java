@@ -1,6 +1,4 @@
-/**
- * From pods that wait to node groups that grow.
- */
+/** Scale-up: from pending pods to growing node groups. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.scaleup;
 

@@ -18,9 +18,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster as it would be: real and imagined nodes with pods on them. What is tried out after a {@link #fork} can be taken
- * back or kept. Whether a pod fits is said by kube-scheduler's filters alone; among nodes it fits on, the first counts that is
- * found round robin from behind the last one that was.
+ * A snapshot of the cluster for simulation: existing and template nodes with pods on them ({@code
+ * simulator/clustersnapshot/predicate/predicate_snapshot.go}). Changes after a {@link #fork} can be reverted or
+ * committed. Only kube-scheduler's filters decide whether a pod fits; of the nodes that it fits, the first one in
+ * round-robin order after the last one found is taken.
  */
 public final class ClusterSnapshot {
     private final FilterFramework framework;
@@ -34,7 +35,7 @@ public final class ClusterSnapshot {
         this.framework = new FilterFramework(cluster, profile);
     }
 
-    /** Replaces everything by the nodes and those of the pods that are on one of them. */
+    /** Replaces the content by the nodes, and by the pods that are placed on one of them. */
     public void reset(Collection<Node> realNodes, Collection<Pod> placed) {
         undo.clear();
         forks.clear();
@@ -52,7 +53,7 @@ public final class ClusterSnapshot {
         }
     }
 
-    /** Returns all nodes in the order they were added; a live view. */
+    /** Returns all nodes in the order in which they were added; a live view. */
     public List<NodeInfo> nodes() {
         return Collections.unmodifiableList(nodes);
     }
@@ -61,12 +62,12 @@ public final class ClusterSnapshot {
         return framework.find(nodeName);
     }
 
-    /** Begins to try something out. */
+    /** Starts a transaction. */
     public void fork() {
         forks.push(undo.size());
     }
 
-    /** Takes back everything since the last fork. */
+    /** Reverts all changes since the last fork. */
     public void revert() {
         int mark = forks.pop();
         while (undo.size() > mark) {
@@ -74,7 +75,7 @@ public final class ClusterSnapshot {
         }
     }
 
-    /** Keeps everything since the last fork; an earlier fork may still take it back. */
+    /** Commits all changes since the last fork to the enclosing one, if any. */
     public void commit() {
         forks.pop();
         if (forks.isEmpty()) {
@@ -82,7 +83,7 @@ public final class ClusterSnapshot {
         }
     }
 
-    /** Adds an imagined node with its pods. */
+    /** Adds a template node with its pods. */
     public void addNode(NodeTemplate template) {
         insert(nodes.size(), template.node(), template.pods());
         undo.push(() -> removeAt(lastIndexOf(template.node().name())));
@@ -99,7 +100,7 @@ public final class ClusterSnapshot {
         }
     }
 
-    /** Puts another node in the place of one; the pods are gone. */
+    /** Replaces a node by another one, without its pods. */
     public void replaceNode(Node replacement) {
         int index = lastIndexOf(replacement.name());
         Node before = nodes.get(index).node();
@@ -127,12 +128,12 @@ public final class ClusterSnapshot {
         return info == null ? -1 : nodes.lastIndexOf(info);
     }
 
-    /** Returns why a node does not take a pod, null if it does. */
+    /** Returns why a node rejects a pod, null if the pod fits. */
     public @Nullable Rejection check(Pod pod, NodeInfo node) {
         return framework.filters(pod).check(node);
     }
 
-    /** Places a pod on a node if it fits there; returns why not, null if it did. */
+    /** Places a pod on a node if it fits; returns why not, null on success. */
     public @Nullable Rejection schedule(Pod pod, NodeInfo node) {
         Rejection rejection = check(pod, node);
         if (rejection == null) {
@@ -141,7 +142,7 @@ public final class ClusterSnapshot {
         return rejection;
     }
 
-    /** Places a pod on the first node that is acceptable and takes it; null if none does. */
+    /** Places a pod on the first acceptable node that it fits; returns null if there is none. */
     public @Nullable NodeInfo scheduleOnAny(Pod pod, Predicate<NodeInfo> acceptable) {
         NodeFilter filters = framework.filters(pod);
         int count = nodes.size();

@@ -5,7 +5,9 @@ import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
 
-/** Which nodes have GPUs: those with the cloud's label, and those that offer a resource of a vendor of GPUs. */
+/**
+ * The detection of GPU nodes: those with the cloud's GPU label, and those that advertise a GPU vendor's resource.
+ */
 public final class GpuNodes {
     private static final List<String> RESOURCES =
             List.of(Pods.GPU, "habana.ai/gaudi", "gpu.intel.com/xe", "amd.com/gpu", "microsoft.com/directx");
@@ -13,20 +15,20 @@ public final class GpuNodes {
     private GpuNodes() {}
 
     /**
-     * Whether a node has GPUs, though perhaps not yet for pods.
+     * Whether a node has GPUs, including GPUs that are not advertised yet.
      *
-     * @param label the one by which the cloud marks nodes with GPUs
+     * @param label label of the cloud for nodes with GPUs
      */
     public static boolean hasGpu(Node node, String label) {
         return node.labels().containsKey(label) || offersGpu(node);
     }
 
-    /** Whether pods can ask for GPUs on a node. */
+    /** Whether a node advertises GPUs. */
     public static boolean offersGpu(Node node) {
         return RESOURCES.stream().anyMatch(resource -> offers(node, resource));
     }
 
-    /** Returns the resource of a node's GPUs, that of Nvidia's where the node offers none. */
+    /** Returns the GPU resource of a node, Nvidia's if the node advertises none. */
     static String resource(Node node) {
         return RESOURCES.stream()
                 .filter(resource -> offers(node, resource))
@@ -34,7 +36,7 @@ public final class GpuNodes {
                 .orElse(Pods.GPU);
     }
 
-    /** Returns how many GPUs of the first vendor there are among the amounts. */
+    /** Returns the number of GPUs of the first vendor among the amounts. */
     public static long count(Resources amounts) {
         return RESOURCES.stream()
                 .mapToLong(resource -> amounts.amount(ResourceName.index(resource)))

@@ -11,8 +11,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds nodes for pods, the more important ones first: a pod goes where it went the last time if it still fits there, else to
- * the first node that takes it. Where one fails, pods like it are not even tried.
+ * A scheduling simulator with hints ({@code simulator/scheduling/hinting_simulator.go}): pods are placed by descending
+ * priority, each on its node of the last simulation if it still fits, otherwise on the first node that it fits. After a
+ * failure, similar pods are not tried.
  */
 public final class HintingSimulator {
     private Map<String, String> hints = new LinkedHashMap<>();
@@ -21,7 +22,7 @@ public final class HintingSimulator {
     /**
      * Places the pods that fit and returns them.
      *
-     * @param breakOnFailure whether to stop at the first that does not, as when all must move
+     * @param breakOnFailure whether to stop at the first failure, if all pods must move
      */
     public List<Pod> trySchedule(
             ClusterSnapshot snapshot, List<Pod> pods, boolean breakOnFailure, Predicate<NodeInfo> acceptable) {
@@ -58,7 +59,7 @@ public final class HintingSimulator {
         return true;
     }
 
-    /** Forgets where pods went that were not tried since this was last called. */
+    /** Drops the hints of pods that were not simulated since the last call. */
     public void dropOldHints() {
         hints = freshHints;
         freshHints = new LinkedHashMap<>();
@@ -73,7 +74,7 @@ public final class HintingSimulator {
         return List.copyOf(groups.values());
     }
 
-    /** Returns the pods, the most important first and otherwise as they come. */
+    /** Returns the pods by descending priority; the sort is stable. */
     public static List<Pod> sorted(List<Pod> pods) {
         List<Pod> sorted = new ArrayList<>(pods);
         sorted.sort(Comparator.comparingInt(HintingSimulator::priority).reversed());

@@ -21,7 +21,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Makes nodes that never were from nodes that are: a name and a host name of their own, and only the pods a new node has. */
+/**
+ * A factory of template nodes from real ones, with a name and a host name of their own and only the pods that a new node
+ * has ({@code simulator/node_info_utils.go}).
+ */
 public final class NodeSanitizer {
     private static final String TEMPLATE_LABEL = "cluster-autoscaler.kubernetes.io/template-node";
 
@@ -35,11 +38,11 @@ public final class NodeSanitizer {
     }
 
     /**
-     * Returns what a new node of the group would look like if it were like the example. It has a name that none before it had,
-     * as upstream draws names anew: what was remembered of the last one is not known of it.
+     * Returns the template of a new node of the group, made from an existing node. Its name is unique, as upstream generates
+     * random names: nothing that was cached for the last one applies to it.
      *
-     * @param forceDaemonSets whether daemon pods count that the example does not have; without that only those which could
-     *     throw others off a full node do
+     * @param forceDaemonSets whether to add daemon pods that the existing node does not have; otherwise only those which
+     *     could preempt pods of a full node are added
      */
     NodeTemplate templateOf(
             NodeTemplate example, String groupId, Collection<DaemonSet> daemonSets, boolean forceDaemonSets) {
@@ -80,8 +83,8 @@ public final class NodeSanitizer {
     }
 
     /**
-     * Returns what a new node of the group would look like if it were as the cloud says. The deprecated names of labels are
-     * written once it is known which daemon pods run there (Cluster Autoscaler 1.37, templates of node groups).
+     * Returns the template of a new node of the group, made from the cloud's template. Deprecated label names are added
+     * after the daemon pods are determined ({@code simulator/node_info_utils.go SanitizedTemplateNodeInfoFromNodeGroup}).
      */
     NodeTemplate templateOfCloud(NodeTemplate cloud, String groupId, Collection<DaemonSet> daemonSets) {
         NodeTemplate template = templateOf(cloud, groupId, daemonSets, true);
@@ -105,7 +108,7 @@ public final class NodeSanitizer {
         return new Pod(meta, spec);
     }
 
-    /** Returns another node of the template's kind under a name of its own. */
+    /** Returns another node of the template, with its own name. */
     public static NodeTemplate named(NodeTemplate template, String name) {
         Node node = template.node();
         return new NodeTemplate(
@@ -113,14 +116,14 @@ public final class NodeSanitizer {
                 template.pods());
     }
 
-    /** Returns the node as it would be with one more taint. */
+    /** Returns the node with an additional taint. */
     public static Node tainted(Node node, Taint taint) {
         List<Taint> with = new ArrayList<>(node.taints());
         with.add(taint);
         return copy(node, with);
     }
 
-    /** Returns the node as it is now, whatever becomes of it. */
+    /** Returns a copy of the current state of the node. */
     public static Node copyOf(Node node) {
         return copy(node, node.taints());
     }

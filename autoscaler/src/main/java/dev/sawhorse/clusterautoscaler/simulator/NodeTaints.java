@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which taints a new node would not have, and which say that a node has not started yet. */
+/** The taints that a new node would not have, and those of a node that is still starting. */
 public final class NodeTaints {
     /** The taint of a node that is about to be deleted. */
     public static final String TO_BE_DELETED = "ToBeDeletedByClusterAutoscaler";
@@ -20,11 +20,11 @@ public final class NodeTaints {
 
     private static final String OWN_PREFIX = "cluster-autoscaler.kubernetes.io/";
 
-    /** The taints that say a node is not ready whatever its kubelet says. */
+    /** Taints of a node that is not ready, whatever its kubelet reports. */
     private static final List<String> UNHEALTHY =
             List.of(Taints.NOT_READY, "node.kubernetes.io/disk-pressure", "node.kubernetes.io/network-unavailable");
 
-    /** Taints of conditions a new node is not in. */
+    /** Taints of node conditions, which a new node does not have. */
     private static final List<String> CONDITIONS = List.of(
             Taints.NOT_READY,
             "node.kubernetes.io/unreachable",
@@ -69,12 +69,15 @@ public final class NodeTaints {
         return kept;
     }
 
-    /** Whether a taint says that the node is not ready (Cluster Autoscaler 1.37, node readiness). */
+    /**
+     * Whether a taint marks the node as not ready (Cluster Autoscaler 1.37, {@code utils/kubernetes/ready.go
+     * GetReadinessState}).
+     */
     public static boolean isUnhealthy(Node node) {
         return node.taints().stream().anyMatch(taint -> UNHEALTHY.contains(taint.key()));
     }
 
-    /** Whether a node still waits for something that is to take a taint from it. */
+    /** Whether a node still has a startup taint. */
     public boolean isStarting(Node node) {
         return node.taints().stream().anyMatch(taint -> isStartup(taint.key()));
     }

@@ -6,9 +6,9 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.ResourceName;
 
-/** What kinds of pod Cluster Autoscaler tells apart. */
+/** The classification of pods by Cluster Autoscaler: daemon, mirror, expendable, terminating, recreatable. */
 public final class Pods {
-    /** The resource that GPU nodes have and pods ask for. */
+    /** The GPU resource of nodes and pod requests. */
     public static final String GPU = "nvidia.com/gpu";
 
     private static final String API_SERVER = "api";
@@ -18,13 +18,13 @@ public final class Pods {
 
     private Pods() {}
 
-    /** Whether a DaemonSet made the pod, or it says that it is to be taken for such a one. */
+    /** Whether a DaemonSet controls the pod, or its annotation marks it as a daemon pod. */
     public static boolean isDaemonPod(Pod pod) {
         return pod.isControlledBy("DaemonSet")
                 || "true".equals(pod.meta().annotations().get("cluster-autoscaler.kubernetes.io/daemonset-pod"));
     }
 
-    /** Whether the kubelet made the pod from a file. */
+    /** Whether the pod is a mirror pod of a static pod. */
     public static boolean isMirrorPod(Pod pod) {
         return pod.meta().annotations().containsKey("kubernetes.io/config.mirror");
     }
@@ -35,7 +35,10 @@ public final class Pods {
                 && one.meta().labels().equals(other.meta().labels());
     }
 
-    /** Whether the pod is so unimportant that nodes are neither added nor kept for it; one without priority never is. */
+    /**
+     * Whether the pod's priority is below the cutoff, so that nodes are neither added nor kept for it; false without a
+     * priority.
+     */
     public static boolean isExpendable(Pod pod, AutoscalingOptions options) {
         return pod.spec().hasPriority()
                 && pod.spec().priority() < options.integer(Flag.EXPENDABLE_PODS_PRIORITY_CUTOFF);
@@ -45,7 +48,7 @@ public final class Pods {
         return pod.spec().requests().amount(ResourceName.index(GPU)) > 0;
     }
 
-    /** Whether the pod should have been gone for more than half a minute. */
+    /** Whether the pod should have terminated more than half a minute ago. */
     public static boolean isLongTerminating(Pod pod, long now) {
         if (!pod.isTerminating()) {
             return false;
@@ -55,17 +58,14 @@ public final class Pods {
         return pod.deletionDeadline() + seconds * NANOS_PER_SECOND + LONG_TERMINATING_EXTRA < now;
     }
 
-    /** Returns the pod as it would be if it were made anew: without a node. */
+    /** Returns the pod without its node, as it would be if it were created again. */
     public static Pod unbound(Pod pod) {
         return pod.spec().nodeName() == null
                 ? pod
                 : new Pod(pod.meta(), pod.spec().toBuilder().nodeName(null).build());
     }
 
-    /**
-     * Whether it would come again on another node: all but daemon pods and those the kubelet makes from files or is given by
-     * others than the API server.
-     */
+    /** Whether the pod would be created again on another node: all but daemon pods, mirror pods and static pods. */
     public static boolean isRecreatable(Pod pod) {
         String source = pod.meta().annotations().getOrDefault("kubernetes.io/config.source", API_SERVER);
         return source.equals(API_SERVER) && !isDaemonPod(pod) && !isMirrorPod(pod);

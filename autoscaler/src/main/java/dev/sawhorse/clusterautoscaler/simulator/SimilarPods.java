@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Pods that fitted nowhere, so that others of the same controller, labels and spec need not be tried; ten a controller. */
+/**
+ * The pods that fitted no node, by controller, so that pods with the same labels and spec are not tried again; at most
+ * ten per controller ({@code simulator/scheduling/similar_pods.go}).
+ */
 final class SimilarPods {
     private static final int MAX_OF_CONTROLLER = 10;
 

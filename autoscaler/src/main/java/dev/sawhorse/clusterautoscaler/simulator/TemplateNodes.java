@@ -18,8 +18,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a new node of each group would look like: like a good node of the group, else like the last good one there was, else as
- * the cloud says, else like any node of the group.
+ * The template nodes of all groups ({@code processors/nodeinfosprovider/mixed_nodeinfos_processor.go Process}): made
+ * from a suitable node of the group, otherwise from the cached one of an earlier loop, otherwise from the cloud's
+ * template, otherwise from any node of the group.
  */
 public final class TemplateNodes {
     private static final long STABILIZATION_DELAY = 60_000_000_000L;
@@ -36,15 +37,15 @@ public final class TemplateNodes {
         this.forceDaemonSets = options.isOn(Flag.FORCE_DS);
     }
 
-    /** Returns the template of a group, null where nothing says how a node would look. */
+    /** Returns the template of a group, null if there is no source for one. */
     public @Nullable NodeTemplate find(String groupId) {
         return templates.get(groupId);
     }
 
     /**
-     * Looks at the nodes of a new loop.
+     * Recomputes the templates for a new loop.
      *
-     * @param isReady which nodes count as ready; others are no good examples
+     * @param isReady filter of ready nodes; others are not suitable
      */
     public void recompute(
             Collection<Node> nodes,

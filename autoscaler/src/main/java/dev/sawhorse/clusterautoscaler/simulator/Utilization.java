@@ -5,13 +5,14 @@ import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.scheduler.NodeInfo;
 
 /**
- * How much of a node's allocatable its pods ask for: of GPUs where it is a GPU node, else of CPU or memory, whichever is more.
+ * The utilization of a node: the requested share of its allocatable, of GPUs for a GPU node, otherwise of CPU or memory,
+ * whichever is higher ({@code simulator/utilization/info.go Calculate}).
  *
- * @param share 1 where all is asked for
+ * @param share requested share, 1 if all is requested
  */
 public record Utilization(String resource, double share) {
 
-    /** Works out the utilization of a node. */
+    /** Computes the utilization of a node. */
     public static Utilization of(NodeInfo node, boolean gpu, boolean skipDaemonPods, boolean skipMirrorPods, long now) {
         if (gpu) {
             String resource = GpuNodes.resource(node.node());

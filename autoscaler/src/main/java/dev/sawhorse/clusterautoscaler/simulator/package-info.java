@@ -1,6 +1,4 @@
-/**
- * Nodes and pods as they would be: what Cluster Autoscaler tries out before it acts.
- */
+/** The simulation of nodes and pods by which Cluster Autoscaler tests changes before it acts. */
 @NullMarked
 package dev.sawhorse.clusterautoscaler.simulator;
 

@@ -38,8 +38,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elastic Compute Service as Karpenter's core sees it. Its machines are those of the simulated fleet, which knows their states,
- * prices and capacity as it does those of EC2.
+ * Karpenter's cloud provider for Alibaba Cloud Elastic Compute Service. Its instances are those of the simulated fleet,
+ * which models their states, prices and capacity as it does those of EC2.
  */
 public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     private static final String NODE_CLAIM_TAG = "karpenter.sh/nodeclaim";
@@ -57,11 +57,10 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
     private LaunchWatch launches = (nodeClaim, types) -> {};
 
     /**
-     * Makes the provider.
-     *
      * @param clock nanoseconds since the start of the simulation
-     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
-     * @param overlay what launches are to think of instance types
+     *
+     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
+     * @param overlay overlay of the instance types that launches use
      */
     public AlibabaCloudProvider(
             LongSupplier clock,
@@ -185,7 +184,7 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
                 type.allocatable());
     }
 
-    /** {@inheritDoc} One that does not run yet cannot be deleted. */
+    /** {@inheritDoc} An instance that is not running yet cannot be deleted. */
     @Override
     public Deletion delete(NodeClaim nodeClaim) {
         Instance instance = find(nodeClaim.providerId());
@@ -199,7 +198,9 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
         return Deletion.IN_PROGRESS;
     }
 
-    /** {@inheritDoc} By the static fields of the node class; its vSwitches and security groups are not told apart. */
+    /**
+     * {@inheritDoc} Compares the static fields of the node class; changed vSwitches and security groups are not detected.
+     */
     @Override
     public String driftReason(NodeClaim nodeClaim) {
         Instance instance = find(nodeClaim.providerId());
@@ -245,7 +246,7 @@ public final class AlibabaCloudProvider implements ExplainedCloudProvider {
         fleet.listen(InstanceListener.ofLaunches(instance -> launched.accept(instance.providerId())));
     }
 
-    /** {@inheritDoc} One that is gone already changes nothing. */
+    /** {@inheritDoc} The termination of a terminated instance has no effect. */
     @Override
     public void terminate(String providerId) {
         Instance instance = find(providerId);

@@ -7,17 +7,20 @@ import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 
 /**
- * What a node of a type has and what of it is held back, as the provider reckons it (Alibaba Cloud's provider v0.2, instance
- * types). Settings of the kubelet other than those about pods do not enter into it.
+ * The capacity of nodes of a type and its overhead, as the provider computes them (Alibaba Cloud's provider v0.2,
+ * instance types). Kubelet settings other than those of pods have no effect.
  */
 final class EcsCapacity {
-    /** Pods of a node where neither the class nor the network plugin says otherwise; Terway and Flannel are not told apart. */
+    /**
+     * The pods of a node if neither the node class nor the network plugin sets a limit; Terway and Flannel are treated
+     * alike.
+     */
     static final int DEFAULT_PODS = 110;
 
     private static final long MIB = 1L << 20;
     private static final long DEFAULT_DISK_BYTES = 20L << 30;
 
-    /** The share of the memory that never reaches the guest. */
+    /** The share of the memory that is not available to the guest. */
     private static final double VM_MEMORY_OVERHEAD = 0.065;
 
     private static final int MILLIS_PER_CORE = 1000;
@@ -30,7 +33,9 @@ final class EcsCapacity {
 
     private EcsCapacity() {}
 
-    /** Returns what a node of the type has; the memory that the guest does not see is rounded up to whole MiB. */
+    /**
+     * Returns the capacity of a node of the type; the memory that the guest does not see is rounded up to whole MiB.
+     */
     static Resources of(InstanceShape shape, ECSNodeClass nodeClass) {
         Long disk = nodeClass.systemDiskBytes();
         long unseenMib = (long) Math.ceil((double) shape.memoryBytes() * VM_MEMORY_OVERHEAD / MIB);
@@ -49,7 +54,7 @@ final class EcsCapacity {
         return perCore == null || perCore == 0 ? pods : Math.min(pods, (long) perCore * shape.vcpus());
     }
 
-    /** Returns what is held back: one amount for kubelet, system and eviction together. */
+    /** Returns the overhead: one amount for kubelet, system and eviction together. */
     static InstanceTypeOverhead overhead(InstanceShape shape, ECSNodeClass nodeClass) {
         Resources heldBack = Resources.builder()
                 .set(ResourceName.CPU, cpu(shape.vcpus()))
@@ -68,7 +73,7 @@ final class EcsCapacity {
         return millis + (long) ((double) further * MILLIS_PER_CORE * HELD_BACK_OF_FURTHER_CORES);
     }
 
-    /** What the cloud documents, a quarter of the memory at most, and 200 MiB that nodes turned out to lack besides. */
+    /** The documented reservation, at most a quarter of the memory, and 200 MiB that nodes lack in practice. */
     private static long memoryMib(InstanceShape shape, long pods) {
         double documented = MEMORY_PER_POD_MIB * pods + BASE_MEMORY_MIB;
         return (long) Math.min(documented, shape.memoryMib() * MOST_OF_MEMORY) + FURTHER_MEMORY_MIB;

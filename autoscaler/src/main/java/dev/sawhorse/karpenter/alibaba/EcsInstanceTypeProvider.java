@@ -30,16 +30,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instance types Karpenter can choose from with an ECSNodeClass, in the order of their names: on-demand, in every zone that
- * the class may use. Spot is not among them, for its prices are not known. The table is made anew when something ran out of
- * capacity or recovered; until then the very same one is returned.
+ * The catalogue of instance types of an ECSNodeClass, sorted by name: on-demand, in every zone of the node class. Spot
+ * is not offered because its prices are unknown. The table is computed again when an offering becomes unavailable or
+ * available; until then the same object is returned.
  */
 public final class EcsInstanceTypeProvider implements InstanceTypeCatalogue {
-    /** The labels of the provider and of Karpenter's core whose values are known. */
+    /** The well-known labels of the provider and of Karpenter's core. */
     public static final WellKnownLabels WELL_KNOWN =
             WellKnownLabels.withProvider(ECSLabels.KEYS, List.of(ECSLabels.GROUP));
 
-    /** What is assumed of the number of pods of a node. */
+    /** The assumption about the number of pods of a node. */
     public static final String PODS_ASSUMED =
             EcsCapacity.DEFAULT_PODS + " where maxPods does not say: the network plugin is not known";
 
@@ -55,7 +55,7 @@ public final class EcsInstanceTypeProvider implements InstanceTypeCatalogue {
     private final UnavailableOfferings unavailable;
     private final Map<ECSNodeClass, Listing> listings = new LinkedHashMap<>();
 
-    /** A table and the number of changes of capacity that it was made at. */
+    /** A table of instance types, with the sequence number of the unavailable offerings that it was computed at. */
     private record Listing(InstanceTypes table, long sequenceNumber) {}
 
     /** Makes the provider for a region of Alibaba Cloud. */
@@ -65,7 +65,7 @@ public final class EcsInstanceTypeProvider implements InstanceTypeCatalogue {
         this.unavailable = unavailable;
     }
 
-    /** Returns the region the types are sold in. */
+    /** Returns the region of the instance types. */
     RegionFacts region() {
         return region;
     }
@@ -123,7 +123,7 @@ public final class EcsInstanceTypeProvider implements InstanceTypeCatalogue {
                 available);
     }
 
-    /** One requirement per label, without values where the type has no such thing. */
+    /** One requirement per label, without values if the type has none. */
     private Requirements requirements(InstanceOffer offer, List<Zone> zones) {
         InstanceShape shape = offer.shape();
         List<Requirement> all = new ArrayList<>();

@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Launches instances for NodeClaims (Alibaba Cloud's provider v0.2, instance provider): of the types left the twenty cheapest go
- * into one auto provisioning group that takes the cheapest of them it can get, each in one zone, which is drawn. The provider
- * draws among all zones of the node class, even those that the claim rules out; here only among the others.
+ * A launcher of instances for NodeClaims (Alibaba Cloud's provider v0.2, instance provider): the twenty cheapest of the
+ * remaining types form one auto provisioning group, which takes the cheapest one available, each in one random zone. The
+ * provider draws from all zones of the node class, even those that the claim excludes; here only from the others.
  */
 final class EcsLauncher {
-    /** The most types of a request. */
+    /** The maximum number of types of a request. */
     static final int MAX_INSTANCE_TYPES = 20;
 
     private final Fleet fleet;
@@ -36,9 +36,7 @@ final class EcsLauncher {
     private final RandomStream zones;
 
     /**
-     * Makes a launcher.
-     *
-     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
+     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
      */
     EcsLauncher(Fleet fleet, UnavailableOfferings unavailable, boolean strictMinValues) {
         this.fleet = fleet;
@@ -47,13 +45,13 @@ final class EcsLauncher {
         this.zones = fleet.stream("karpenter/vswitches");
     }
 
-    /** What became of a launch. */
+    /** The result of a launch. */
     sealed interface Outcome {}
 
     /** An instance was launched. */
     record Launched(Instance instance) implements Outcome {}
 
-    /** Nothing can be had for the claim now. */
+    /** There is no capacity for the claim now. */
     record InsufficientCapacity(String message) implements Outcome {}
 
     /** Launches an instance of one of the types for the claim. */
@@ -83,7 +81,7 @@ final class EcsLauncher {
                 new CapacityPool(type.name(), drawn.zone(), CapacityType.ON_DEMAND), drawn.price());
     }
 
-    /** What was out of stock is not asked for again for a while. */
+    /** Pools that are out of stock are unavailable for a while. */
     private Outcome outcome(FleetResult result, long nowNanos) {
         for (FleetError error : result.errors()) {
             if (error.code().equals(FleetError.INSUFFICIENT_INSTANCE_CAPACITY)) {

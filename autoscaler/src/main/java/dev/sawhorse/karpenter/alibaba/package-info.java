@@ -1,5 +1,5 @@
 /**
- * Alibaba Cloud's Elastic Compute Service as Karpenter's core sees it: the provider of CloudPilot AI, v0.2, in the commit of
+ * Karpenter's provider for Alibaba Cloud Elastic Compute Service: that of CloudPilot AI, v0.2, at the commit of
  * 2025-09-25, on-demand only.
  */
 @NullMarked

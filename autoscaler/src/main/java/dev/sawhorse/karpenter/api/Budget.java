@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One disruption budget of a NodePool.
+ * One disruption budget of a NodePool ({@code apis/v1/nodepool.go Budget}).
  *
  * @param nodes a count or a percentage, as written
- * @param reasons Underutilized, Empty, Drifted; null for all of them, whereas an empty list holds for none
- * @param schedule a cron expression in UTC, null where the budget always holds
- * @param duration how long it holds after each hit of the schedule, null with no schedule
+ * @param reasons Underutilized, Empty, Drifted; null for all reasons, an empty list for none
+ * @param schedule a cron expression in UTC, null if the budget is always active
+ * @param duration how long the budget is active after each time of the schedule, null without a schedule
  */
 public record Budget(
         String nodes,
@@ -23,7 +23,7 @@ public record Budget(
         reasons = reasons == null ? null : List.copyOf(reasons);
     }
 
-    /** Whether the budget bounds disruption for the reason. */
+    /** Whether the budget applies to the reason. */
     public boolean holdsFor(String reason) {
         return reasons == null || reasons.contains(reason);
     }

@@ -7,28 +7,28 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A CapacityBuffer ({@code autoscaling.x-k8s.io/v1beta1}): room to be held for pods to come. */
+/** A CapacityBuffer ({@code autoscaling.x-k8s.io/v1beta1}): spare capacity for future pods. */
 public record CapacityBuffer(ObjectMeta meta, Spec spec, Status status) {
-    /** The only strategy there is: the room is there all the time. */
+    /** The only provisioning strategy: capacity that is there all the time. */
     public static final String ACTIVE_CAPACITY = "buffer.x-k8s.io/active-capacity";
 
-    /** The condition of a buffer whose pods are known. */
+    /** The condition of a buffer whose pod template and replicas are resolved. */
     public static final String READY_FOR_PROVISIONING = "ReadyForProvisioning";
 
-    /** The condition of a buffer for which there is room. */
+    /** The condition of a buffer whose capacity is provisioned. */
     public static final String PROVISIONING = "Provisioning";
 
-    /** An object whose pods the room is for. */
+    /** A scalable object whose pods define the size of the buffer's pods. */
     public record ScalableRef(String apiGroup, String kind, String name) {}
 
     /**
-     * What is asked for.
+     * The spec of a CapacityBuffer.
      *
-     * @param podTemplateRef the PodTemplate of the same namespace whose pods the room is for, null for a scalable object's
-     * @param scalableRef the object of the same namespace whose pods the room is for, null for a template's
-     * @param replicas room for how many pods, null where no number is written
-     * @param percentage room for how many pods in percent of the scalable object's, null where none is written
-     * @param limits what the pods may ask for together, null where none are written
+     * @param podTemplateRef PodTemplate of the same namespace, null for a scalable object
+     * @param scalableRef scalable object of the same namespace, null for a PodTemplate
+     * @param replicas number of pods, null if not set
+     * @param percentage number of pods in percent of the scalable object's replicas, null if not set
+     * @param limits limits on the sum of the pods' requests, null if not set
      */
     public record Spec(
             String provisioningStrategy,
@@ -39,10 +39,10 @@ public record CapacityBuffer(ObjectMeta meta, Spec spec, Status status) {
             @Nullable Resources limits) {}
 
     /**
-     * What became of it.
+     * The status of a CapacityBuffer.
      *
-     * @param replicas the number of pods that room is held for, null until it is known
-     * @param conditions by type
+     * @param replicas number of pods of the buffer, null until it is resolved
+     * @param conditions conditions by type
      */
     public record Status(@Nullable Integer replicas, Map<String, Condition> conditions) {
         public static final Status NONE = new Status(null, Map.of());
@@ -60,7 +60,7 @@ public record CapacityBuffer(ObjectMeta meta, Spec spec, Status status) {
             return new Status(changed, conditions);
         }
 
-        /** Returns the status with a condition, which keeps the time of its last transition if its status does not change. */
+        /** Returns the status with a condition; its last transition time is kept if its status does not change. */
         public Status withCondition(String type, String status, String reason, String message, long now) {
             Condition before = conditions.get(type);
             long since = before != null && before.status().equals(status) ? before.lastTransitionAt() : now;

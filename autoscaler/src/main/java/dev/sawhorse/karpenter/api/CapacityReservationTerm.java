@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A term of {@code capacityReservationSelectorTerms}: one reservation by id, or those with all the tags, the owner and the
- * match criteria that are given.
+ * A term of {@code capacityReservationSelectorTerms}: it selects one reservation by id, or those with all the given
+ * tags, owner and match criteria.
  */
 public record CapacityReservationTerm(
         @Nullable String id,
@@ -19,7 +19,7 @@ public record CapacityReservationTerm(
         this(id, new TagFilter(tags), ownerId, matchCriteria);
     }
 
-    /** Whether the reservation is one of those meant. */
+    /** Whether the term selects the reservation. */
     public boolean selects(CapacityReservation reservation) {
         if (id != null) {
             return id.equals(reservation.id());

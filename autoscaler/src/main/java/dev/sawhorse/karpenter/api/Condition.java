@@ -4,8 +4,8 @@ package dev.sawhorse.karpenter.api;
  * One condition of an object's status.
  *
  * @param status True, False or Unknown
- * @param reason one word for why
- * @param lastTransitionAt when the status last changed, in nanoseconds on the simulation's clock
+ * @param reason reason in one word
+ * @param lastTransitionAt time of the last change of the status, in nanoseconds of simulated time
  */
 public record Condition(String status, String reason, String message, long lastTransitionAt) {
     public static final String TRUE = "True";

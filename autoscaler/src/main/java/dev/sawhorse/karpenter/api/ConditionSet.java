@@ -11,25 +11,25 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of an object, with Ready as the one that sums up those it depends on: True once all of them are, False as
- * soon as one is, Unknown in between. Conditions that Ready depends on are there from the object's creation, as Unknown.
+ * The status conditions of an object, of which Ready summarizes its dependents: True once all of them are, False as soon
+ * as one is, Unknown otherwise. The dependents exist as Unknown from the object's creation.
  *
- * <p>The real ones also carry the generation they were observed at; here every controller has seen a change in the instant it
+ * <p>Upstream's conditions also have an observed generation; here every controller observes a change in the instant it
  * is made.
  */
 public final class ConditionSet {
-    /** The condition that sums up the others. */
+    /** The condition that summarizes the others. */
     public static final String READY = "Ready";
 
     private final List<String> dependents;
 
-    /** Few enough to be looked for one by one, which takes less time than hashing. */
+    /** Few enough for a linear search, which is faster than hashing. */
     private String[] types = new String[8];
 
     private Condition[] conditions = new Condition[8];
     private int size;
 
-    /** Makes the conditions of an object created at the given time in nanoseconds. */
+    /** Makes the conditions of an object that was created at the given time in nanoseconds. */
     public ConditionSet(long createdAt, String... dependents) {
         this.dependents = List.of(dependents);
         Condition waiting = new Condition(
@@ -41,13 +41,13 @@ public final class ConditionSet {
         sumUp(createdAt);
     }
 
-    /** Returns a condition by type, null where it is not set. */
+    /** Returns a condition by type, null if it is not set. */
     public @Nullable Condition find(String type) {
         int index = indexOf(type);
         return index < 0 ? null : conditions[index];
     }
 
-    /** Mostly the type is the very string it was put under. */
+    /** The type is mostly the same string object that it was stored with. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"})
     private int indexOf(String type) {
         for (int i = 0; i < size; i++) {
@@ -77,7 +77,7 @@ public final class ConditionSet {
         conditions[size++] = condition;
     }
 
-    /** Returns a condition Ready depends on, which is always there. */
+    /** Returns a dependent of Ready, which is always set. */
     public Condition require(String type) {
         return Objects.requireNonNull(find(type), type);
     }
@@ -87,7 +87,7 @@ public final class ConditionSet {
         return condition != null && condition.isTrue();
     }
 
-    /** Returns the conditions by type, Ready among them. */
+    /** Returns all conditions by type, including Ready. */
     public Map<String, Condition> all() {
         Map<String, Condition> all = new LinkedHashMap<>();
         for (int i = 0; i < size; i++) {
@@ -97,10 +97,10 @@ public final class ConditionSet {
     }
 
     /**
-     * Sets a condition; the time of transition moves only with the status.
+     * Sets a condition; the transition time changes only with the status.
      *
      * @param status True, False or Unknown
-     * @param now nanoseconds, to become the time of transition
+     * @param now current time in nanoseconds, the new transition time
      * @return whether anything changed
      */
     public boolean set(String type, String status, String reason, String message, long now) {
@@ -117,15 +117,15 @@ public final class ConditionSet {
         return true;
     }
 
-    /** Takes a condition over as it was recorded. */
+    /** Restores a recorded condition. */
     public void restore(String type, Condition condition) {
         put(type, condition);
     }
 
     /**
-     * Removes a condition that Ready does not depend on.
+     * Removes a condition that is not a dependent of Ready.
      *
-     * @return whether it was there
+     * @return whether it was set
      */
     public boolean clear(String type) {
         if (dependents.contains(type)) {

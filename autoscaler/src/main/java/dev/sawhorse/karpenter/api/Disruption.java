@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a NodePool lets its nodes be disrupted.
+ * The disruption settings of a NodePool ({@code apis/v1/nodepool.go Disruption}).
  *
  * @param consolidateAfter null for Never
  */
 public record Disruption(
         ConsolidationPolicy consolidationPolicy, @Nullable Duration consolidateAfter, List<Budget> budgets) {
-    /** Which nodes consolidation looks at (Karpenter v1.14). */
+    /** The consolidation policy, which decides which nodes are candidates for consolidation. */
     public enum ConsolidationPolicy {
         WHEN_EMPTY("WhenEmpty"),
         WHEN_EMPTY_OR_UNDERUTILIZED("WhenEmptyOrUnderutilized"),
@@ -29,7 +29,7 @@ public record Disruption(
         }
     }
 
-    /** What Karpenter v1.14's core defaults to: consolidate at once, ten percent at a time. */
+    /** The defaults of Karpenter v1.14: consolidation without delay, a budget of 10%. */
     public static final Disruption DEFAULT =
             new Disruption(ConsolidationPolicy.WHEN_EMPTY_OR_UNDERUTILIZED, Duration.ZERO, List.of(Budget.DEFAULT));
 

@@ -7,21 +7,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An EC2NodeClass ({@code karpenter.k8s.aws/v1}), as far as it bears on capacity, cost or place.
+ * An EC2NodeClass ({@code karpenter.k8s.aws/v1}), with the fields that affect capacity, cost or placement.
  *
  * @param amiFamily AL2, AL2023, Bottlerocket, Custom, Windows2019, Windows2022 or Windows2025
- * @param zones the zones its subnets lie in, empty for every zone of the region
+ * @param zones zones of its subnets, empty for every zone of the region
  * @param rootVolumeBytes size of the root volume, null for the family's default
  * @param rootVolumeType gp3 and the like, null for the family's default
- * @param volumes the EBS volumes of a node: those mapped, else those of the family
+ * @param volumes the EBS volumes of a node: those of the block device mappings, otherwise those of the family
  * @param instanceStorePolicy RAID0 or null
- * @param kubelet overrides of the kubelet's settings, null where the manifest has none
- * @param capacityReservationTerms which capacity reservations its nodes may use, each term for itself
- * @param subnetTerms which subnets its nodes may be in, each term for itself
- * @param securityGroupTerms which security groups its nodes are put into, each term for itself
- * @param imageTerms how its images are selected, in the order written: {@code alias al2023@latest}, {@code id ami-1}
- * @param staticFields what of its spec cannot be changed on a running node, in one canonical text: nodes launched from another
- *     one have drifted
+ * @param kubelet kubelet settings that are overridden, null for none
+ * @param capacityReservationTerms selector of the capacity reservations of its nodes; terms are alternatives
+ * @param subnetTerms selector of the subnets of its nodes; terms are alternatives
+ * @param securityGroupTerms selector of the security groups of its nodes; terms are alternatives
+ * @param imageTerms selector of its images, in the order written: {@code alias al2023@latest}, {@code id ami-1}
+ * @param staticFields the fields of its spec that cannot change on a running node, in a canonical form: nodes launched
+ *     from a different value have drifted
  */
 public record EC2NodeClass(
         ObjectMeta meta,
@@ -44,7 +44,7 @@ public record EC2NodeClass(
     /** The API group of node classes on AWS. */
     public static final String GROUP = "karpenter.k8s.aws";
 
-    /** Whether a reference is to a node class of this group and kind, whatever its name. */
+    /** Whether a reference has this group and kind, with any name. */
     public static boolean isReferredTo(NodeClassRef ref) {
         return ref.group().equals(GROUP) && ref.kind().equals(KIND);
     }
@@ -58,7 +58,7 @@ public record EC2NodeClass(
         imageTerms = List.copyOf(imageTerms);
     }
 
-    /** Makes a node class that selects nothing of the cloud and whose nodes have no known volumes and never drift. */
+    /** Makes a node class without selectors, with unknown volumes, whose nodes never drift. */
     public EC2NodeClass(
             ObjectMeta meta,
             String amiFamily,
@@ -134,9 +134,9 @@ public record EC2NodeClass(
     }
 
     /**
-     * The kubelet's settings that move capacity; maps are as written (resource or signal to quantity or percentage).
+     * The kubelet settings that affect capacity; maps are as written (resource or signal to quantity or percentage).
      *
-     * @param maxPods null for the limit the network interfaces set
+     * @param maxPods null for the limit of the network interfaces
      */
     public record KubeletConfiguration(
             @Nullable Integer maxPods,

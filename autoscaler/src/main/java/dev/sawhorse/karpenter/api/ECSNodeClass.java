@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ECSNodeClass ({@code karpenter.k8s.alibabacloud/v1alpha1}), the node class of Karpenter's provider for Alibaba Cloud, as
- * far as it bears on capacity or place.
+ * An ECSNodeClass ({@code karpenter.k8s.alibabacloud/v1alpha1}), the node class of Karpenter's provider for Alibaba
+ * Cloud, with the fields that affect capacity or placement.
  *
- * @param zones the zones its vSwitches lie in, empty for every zone of the region
+ * @param zones zones of its vSwitches, empty for every zone of the region
  * @param systemDiskBytes size of the system disk, null for the provider's default
  * @param maxPods null for the provider's default
- * @param podsPerCore null for no limit by cores
- * @param staticFields what of its spec cannot be changed on a running node, in one canonical text: nodes launched from another
- *     one have drifted
+ * @param podsPerCore null for no limit per core
+ * @param staticFields the fields of its spec that cannot change on a running node, in a canonical form: nodes launched
+ *     from a different value have drifted
  */
 public record ECSNodeClass(
         ObjectMeta meta,
@@ -26,7 +26,7 @@ public record ECSNodeClass(
         implements ProviderNodeClass {
     public static final String KIND = "ECSNodeClass";
 
-    /** Whether a reference is to a node class of this group and kind, whatever its name. */
+    /** Whether a reference has this group and kind, with any name. */
     public static boolean isReferredTo(NodeClassRef ref) {
         return ref.group().equals(ECSLabels.GROUP) && ref.kind().equals(KIND);
     }
@@ -35,7 +35,7 @@ public record ECSNodeClass(
         zones = List.copyOf(zones);
     }
 
-    /** Returns a node class that says nothing. */
+    /** Returns a node class with an empty spec. */
     public static ECSNodeClass of(ObjectMeta meta) {
         return new ECSNodeClass(meta, List.of(), null, null, null, "", true);
     }

@@ -1,6 +1,8 @@
 package dev.sawhorse.karpenter.api;
 
-/** Karpenter's own label, annotation and taint keys. */
+/**
+ * The keys of Karpenter's own labels, annotations and taints ({@code apis/v1/labels.go}, {@code apis/v1/taints.go}).
+ */
 public final class KarpenterLabels {
     public static final String GROUP = "karpenter.sh";
     public static final String NODE_POOL = "karpenter.sh/nodepool";
@@ -14,12 +16,14 @@ public final class KarpenterLabels {
     public static final String NODE_POOL_HASH_VERSION = "karpenter.sh/nodepool-hash-version";
     public static final String MIN_VALUES_RELAXED = "karpenter.sh/nodeclaim-min-values-relaxed";
 
-    /** On a NodeClaim: a NodeOverlay made a price of its instance types, so its launch goes by priority. */
+    /**
+     * The annotation of a NodeClaim with an instance type whose price comes from a NodeOverlay; its launch uses priorities.
+     */
     public static final String PRICE_OVERLAY_APPLIED = "karpenter.sh/price-overlay-applied";
 
     public static final String CAPACITY_OVERLAY_APPLIED = "karpenter.sh/capacity-overlay-applied";
 
-    /** What looks after a node; {@link #COMPUTE_TYPE_AUTO} is EKS Auto Mode. */
+    /** The label of the manager of a node; {@link #COMPUTE_TYPE_AUTO} is EKS Auto Mode. */
     public static final String COMPUTE_TYPE = "eks.amazonaws.com/compute-type";
 
     public static final String COMPUTE_TYPE_AUTO = "auto";

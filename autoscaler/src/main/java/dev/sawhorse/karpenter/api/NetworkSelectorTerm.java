@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A term of {@code subnetSelectorTerms} or {@code securityGroupSelectorTerms}: one by id, those of a name, or those with all the
- * tags.
+ * A term of {@code subnetSelectorTerms} or {@code securityGroupSelectorTerms}: it selects by id, by name, or by all the
+ * given tags.
  *
- * @param name of security groups alone
+ * @param name for security groups only
  */
 public record NetworkSelectorTerm(
         @Nullable String id, @Nullable String name, TagFilter tags) {
@@ -18,12 +18,12 @@ public record NetworkSelectorTerm(
         this(id, name, new TagFilter(tags));
     }
 
-    /** Whether the subnet is one of those meant. */
+    /** Whether the term selects the subnet. */
     public boolean selects(Subnet subnet) {
         return id == null ? tags.matches(subnet.tags()) : id.equals(subnet.id());
     }
 
-    /** Whether the security group is one of those meant. */
+    /** Whether the term selects the security group. */
     public boolean selects(SecurityGroup group) {
         if (id != null) {
             return id.equals(group.id());

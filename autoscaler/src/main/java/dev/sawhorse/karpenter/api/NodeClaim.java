@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A NodeClaim ({@code karpenter.sh/v1}): immutable spec, mutable status. Times are nanoseconds on the simulation's clock,
- * {@link Pod#NEVER} where it has not happened.
+ * A NodeClaim ({@code karpenter.sh/v1}): immutable spec, mutable status. Times are nanoseconds on the simulation's
+ * clock, {@link Pod#NEVER} for what has not happened.
  */
 public final class NodeClaim {
-    /** What a NodeClaim asks for. */
+    /** The spec of a NodeClaim. */
     public record Spec(
             NodeClassRef nodeClassRef,
             List<RequirementSpec> requirements,
@@ -63,7 +63,7 @@ public final class NodeClaim {
         return name;
     }
 
-    /** Returns {@code nodeclaim/name}, under which events speak of it. */
+    /** Returns {@code nodeclaim/name}, its name in events. */
     public String reference() {
         return reference;
     }
@@ -72,7 +72,7 @@ public final class NodeClaim {
         return spec;
     }
 
-    /** Returns the NodePool it was made from, empty where the label is missing. */
+    /** Returns the name of its NodePool, empty without the label. */
     public String nodePool() {
         return nodePool;
     }
@@ -81,7 +81,7 @@ public final class NodeClaim {
         return meta.labels().getOrDefault(KarpenterLabels.NODE_POOL, "");
     }
 
-    /** Returns the cloud's name of the machine, empty before launch. */
+    /** Returns the provider id of the instance, empty before launch. */
     public String providerId() {
         return providerId;
     }
@@ -99,12 +99,12 @@ public final class NodeClaim {
         return allocatable;
     }
 
-    /** Returns the conditions of the status; Ready sums up Launched, Registered and Initialized. */
+    /** Returns the status conditions; Ready summarizes Launched, Registered and Initialized. */
     public ConditionSet conditions() {
         return conditions;
     }
 
-    /** Returns a condition of the status by type (Launched, Registered, Initialized …), null where it is not set. */
+    /** Returns a status condition by type (Launched, Registered, Initialized …), null if it is not set. */
     public @Nullable Condition condition(String type) {
         return conditions.find(type);
     }
@@ -134,7 +134,7 @@ public final class NodeClaim {
         this.nodePool = nodePoolOf(meta);
     }
 
-    /** Whether the API server has it; one that has gone does not come back. */
+    /** Whether the API server stores the NodeClaim; a deleted one does not come back. */
     public boolean isStored() {
         return stored;
     }
@@ -143,7 +143,7 @@ public final class NodeClaim {
         this.stored = stored;
     }
 
-    /** Returns how many the cluster had had before it, -1 for one that it never had. */
+    /** Returns the number of NodeClaims that the cluster had before this one, -1 if it was never stored. */
     public int number() {
         return number;
     }

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The template of a NodePool: what every NodeClaim made from it starts with.
+ * The template of a NodePool, from which its NodeClaims are made ({@code apis/v1/nodepool.go NodeClaimTemplate}).
  *
  * @param expireAfter null for Never
- * @param terminationGracePeriod null where drains may take for ever
+ * @param terminationGracePeriod null for drains without a time limit
  */
 public record NodeClaimSpec(
         Map<String, String> labels,

@@ -1,4 +1,4 @@
 package dev.sawhorse.karpenter.api;
 
-/** Which node class a NodePool or NodeClaim launches with. */
+/** A reference from a NodePool or NodeClaim to its node class. */
 public record NodeClassRef(String group, String kind, String name) {}

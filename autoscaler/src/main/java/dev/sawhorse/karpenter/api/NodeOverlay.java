@@ -6,11 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A NodeOverlay ({@code karpenter.sh/v1alpha1}): what Karpenter is to think the instance types it selects cost and have.
+ * A NodeOverlay ({@code karpenter.sh/v1alpha1}): an override of price and capacity of the instance types that it
+ * selects.
  *
- * @param price null where prices stay as they are
- * @param capacity extended resources that the types have on top, null where none are written
- * @param weight 1 to 10,000, 0 where none is written; the heaviest overlay has its way
+ * @param price null for no change of prices
+ * @param capacity additional extended resources of the types, null for none
+ * @param weight 1 to 10,000, 0 if not set; the overlay with the highest weight wins
  */
 public record NodeOverlay(
         ObjectMeta meta,

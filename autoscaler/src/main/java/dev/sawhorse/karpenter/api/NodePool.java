@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A NodePool ({@code karpenter.sh/v1}).
  *
- * @param weight 1 to 100, 0 where none is written; the heaviest pool is tried first
- * @param limits what all nodes of the pool together may have; the resource {@code nodes} counts nodes; null for no limit
- * @param replicas the fixed number of nodes of a static pool, null for an ordinary one
- * @param ready the Ready condition; true where a manifest states none
- * @param deleting whether deletion was asked for
+ * @param weight 1 to 100, 0 if not set; the pool with the highest weight is tried first
+ * @param limits limits on the total resources of its nodes; the resource {@code nodes} counts nodes; null for no limit
+ * @param replicas number of nodes of a static NodePool, null for a dynamic one
+ * @param ready the Ready condition; true if the manifest has none
+ * @param deleting whether it has a deletion timestamp
  */
 public record NodePool(
         ObjectMeta meta,
@@ -27,12 +27,12 @@ public record NodePool(
         return meta.name();
     }
 
-    /** Whether it is one of EKS Auto Mode, by the label that nodes of Auto Mode have. */
+    /** Whether the NodePool belongs to EKS Auto Mode, by the label of Auto Mode's nodes. */
     public boolean isOfAutoMode() {
         return KarpenterLabels.COMPUTE_TYPE_AUTO.equals(template.labels().get(KarpenterLabels.COMPUTE_TYPE));
     }
 
-    /** Returns the NodePool without what its generation does not count: metadata and status. */
+    /** Returns the NodePool without the parts that do not change its generation: metadata and status. */
     public NodePool spec() {
         return new NodePool(ObjectMeta.of("", name()), template, disruption, weight, limits, replicas, true, false);
     }

@@ -8,15 +8,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hash of a NodePool's template, by which nodes made from an earlier one are known to have drifted. Karpenter v1.14, hash
- * version v3: the 64-bit FNV-1 of every field with its name, where fields that are zero, requirements and the order of lists
- * do not count, and durations count by their length.
+ * The hash of a NodePool's template, by which static drift of nodes is detected ({@code apis/v1/nodepool.go Hash}),
+ * version v3: the 64-bit FNV-1 of every field with its name, without zero fields and requirements, independent of the
+ * order of lists; durations are hashed by their length.
  *
- * <p>A list or map that is written but empty counts as absent; the real one tells the two apart, and takes the time in that a taint
- * may state (timeAdded), which a manifest is told is not simulated.
+ * <p>Differences: an empty list or map counts as absent, while upstream distinguishes the two; the timeAdded of a taint
+ * is not hashed (a manifest with it gets a warning that it is not simulated).
  */
 public final class NodePoolHash {
-    /** The version of this way to hash, as the annotation {@code karpenter.sh/nodepool-hash-version} states it. */
+    /** The version of the hash algorithm, the value of the annotation {@code karpenter.sh/nodepool-hash-version}. */
     public static final String VERSION = "v3";
 
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -24,7 +24,7 @@ public final class NodePoolHash {
 
     private NodePoolHash() {}
 
-    /** Returns the hash as the annotation {@code karpenter.sh/nodepool-hash} states it. */
+    /** Returns the hash, the value of the annotation {@code karpenter.sh/nodepool-hash}. */
     public static String of(NodePool nodePool) {
         return Long.toUnsignedString(template(nodePool.template()));
     }
@@ -77,7 +77,7 @@ public final class NodePoolHash {
         return hashed.hash;
     }
 
-    /** A structure as far as its fields have been added; a field that is empty adds nothing. */
+    /** The hash of a structure from the fields added so far; an empty field adds nothing. */
     private static final class Structure {
         private long hash;
 
@@ -130,7 +130,7 @@ public final class NodePoolHash {
         return hash;
     }
 
-    /** Takes in the eight bytes of a number, the lowest first. */
+    /** Hashes the eight bytes of a number, the lowest first. */
     private static long fnv(long hash, long number) {
         long result = hash;
         for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {

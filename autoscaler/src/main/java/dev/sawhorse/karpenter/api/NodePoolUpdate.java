@@ -4,13 +4,18 @@ import dev.sawhorse.kube.InvalidException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the API server refuses to change of a NodePool: the rules of its CRD (karpenter v1.14, pkg/apis/v1/nodepool.go). */
+/**
+ * The validation of updates of a NodePool by the API server: the transition rules of its CRD ({@code
+ * apis/v1/nodepool.go}).
+ */
 public final class NodePoolUpdate {
     private NodePoolUpdate() {}
 
     /**
      * Checks an update.
      *
+     * @throws InvalidException if it turns a static NodePool into a dynamic one or vice versa, or changes the kind of the
+     *     node class
      * @throws InvalidException if it turns a static NodePool into an ordinary one or back, or changes the kind of node class
      */
     public static void require(NodePool before, NodePool after) {

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.api;
 import java.util.regex.Pattern;
 
 /**
- * What a NodeOverlay does to a price: another price, or an adjustment by an amount or a percentage.
+ * The price override of a NodeOverlay: an absolute price, or an adjustment by an amount or a percentage.
  *
  * @param amount USD per hour, or percent for {@link Kind#PERCENT}
  */
@@ -12,17 +12,17 @@ public record PriceOverlay(Kind kind, double amount) {
     private static final Pattern ADJUSTMENT =
             Pattern.compile("[+-]\\d*\\.?\\d+|\\+\\d*\\.?\\d+%|-\\d{1,2}(\\.\\d+)?%|-100%");
 
-    /** How the amount is meant. */
+    /** The unit of the amount. */
     public enum Kind {
-        /** It takes the place of the price. */
+        /** Replaces the price. */
         PRICE,
-        /** It is added to the price. */
+        /** Is added to the price. */
         AMOUNT,
-        /** So many percent of the price are added to it. */
+        /** Is added to the price, as a percentage of it. */
         PERCENT
     }
 
-    /** Reads a price such as {@code 0.25}. */
+    /** Parses a price such as {@code 0.25}. */
     public static PriceOverlay parsePrice(String text) {
         if (!PRICE.matcher(text).matches()) {
             throw new IllegalArgumentException("\"" + text + "\" is not a price in USD per hour such as 0.25");
@@ -30,7 +30,7 @@ public record PriceOverlay(Kind kind, double amount) {
         return new PriceOverlay(Kind.PRICE, Double.parseDouble(text));
     }
 
-    /** Reads an adjustment such as {@code +0.05}, {@code -10%} or {@code +25%}; its sign must be written. */
+    /** Parses an adjustment such as {@code +0.05}, {@code -10%} or {@code +25%}; the sign is required. */
     public static PriceOverlay parseAdjustment(String text) {
         if (!ADJUSTMENT.matcher(text).matches()) {
             boolean signless = ADJUSTMENT.matcher("+" + text).matches();
@@ -43,7 +43,7 @@ public record PriceOverlay(Kind kind, double amount) {
                 : new PriceOverlay(Kind.AMOUNT, Double.parseDouble(text));
     }
 
-    /** Returns what a price in USD per hour becomes; never less than 0. */
+    /** Returns the adjusted price in USD per hour; at least 0. */
     public double apply(double price) {
         return switch (kind) {
             case PRICE -> amount;

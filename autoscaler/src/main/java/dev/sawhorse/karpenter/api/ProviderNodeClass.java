@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.api;
 import dev.sawhorse.kube.ObjectMeta;
 import java.util.List;
 
-/** A node class of one of Karpenter's providers: what all of them say in their own words. */
+/** A node class of one of Karpenter's providers: the fields that all of them share. */
 public sealed interface ProviderNodeClass permits EC2NodeClass, ECSNodeClass {
 
     /** Returns its kind, such as EC2NodeClass. */
@@ -13,10 +13,10 @@ public sealed interface ProviderNodeClass permits EC2NodeClass, ECSNodeClass {
 
     String name();
 
-    /** Returns the zones its nodes can be launched in, empty for every zone of the region. */
+    /** Returns the zones in which nodes can be launched, empty for every zone of the region. */
     List<String> zones();
 
-    /** Whether nodes can be launched of it. */
+    /** Whether the node class is ready for launches. */
     boolean ready();
 
     ProviderNodeClass withMeta(ObjectMeta changed);

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One requirement as a NodePool or NodeClaim states it.
+ * A requirement in the spec of a NodePool or NodeClaim.
  *
  * @param operator In, NotIn, Exists, DoesNotExist, Gt, Lt, Gte or Lte
- * @param minValues how many distinct values must stay open, null where none is asked for
+ * @param minValues minimum number of distinct values that must remain, null for none
  */
 public record RequirementSpec(
         String key,

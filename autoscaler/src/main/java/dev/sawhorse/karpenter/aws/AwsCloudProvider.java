@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** EC2 as Karpenter's core sees it: the AWS provider v1.14. */
+/** Karpenter's cloud provider for AWS, v1.14 ({@code cloudprovider/cloudprovider.go CloudProvider}). */
 public final class AwsCloudProvider implements ExplainedCloudProvider {
     private static final String CREATING_INSTANCE = "creating instance, ";
     private static final String NODE_CLAIM_TAG = "karpenter.sh/nodeclaim";
@@ -71,11 +71,10 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     /**
-     * Makes the provider.
-     *
      * @param clock nanoseconds since the start of the simulation
-     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
-     * @param overlay what launches are to think of instance types
+     *
+     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
+     * @param overlay overlay of the instance types that launches use
      */
     public AwsCloudProvider(
             LongSupplier clock,
@@ -198,7 +197,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return tags;
     }
 
-    /** Returns the name of the EC2NodeClass an instance was launched of, null if it was not launched here. */
+    /** Returns the name of the EC2NodeClass of an instance, null if this provider did not launch it. */
     public static @Nullable String nodeClassOf(Instance instance) {
         return instance.tags().get(AwsLabels.NODE_CLASS);
     }
@@ -223,7 +222,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
                 machine.allocatable());
     }
 
-    /** The last machine is kept, as the next one is mostly like it. */
+    /** The last result is cached, as the next instance is mostly like it. */
     private LaunchedMachine machine(LaunchedMachine.Facts facts) {
         LaunchedMachine machine = lastMachine;
         if (machine == null || !facts.equals(lastFacts)) {
@@ -257,7 +256,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // A node class that has changed is another object.
+    @SuppressWarnings("ReferenceEquality") // A changed node class is a different object.
     public @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
         Instance instance = fleet.find(instanceId(nodeClaim.providerId()));
         EC2NodeClass nodeClass =
@@ -275,7 +274,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return machines.find(instanceId(providerId)) != null;
     }
 
-    /** Returns how the machine is bought now, null if it does not exist. */
+    /** Returns the current capacity type of the instance, null if it does not exist. */
     @Nullable
     CapacityType capacityType(String providerId) {
         Instance instance = fleet.find(instanceId(providerId));
@@ -293,7 +292,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return complaint.isEmpty() ? NodeClass.ready(spec) : new NodeClass(false, "NodeClassNotReady", complaint, spec);
     }
 
-    /** Says why nothing can be launched of the node class, empty if it is ready. */
+    /** Returns why the node class is not ready for launches, empty if it is. */
     private String complaint(EC2NodeClass nodeClass, long nowNanos) {
         NetworkProvider.Selection selection = instanceTypeProvider.network().select(nodeClass, nowNanos);
         String unready = "EC2NodeClass " + nodeClass.name() + " is not ready";
@@ -323,7 +322,7 @@ public final class AwsCloudProvider implements ExplainedCloudProvider {
         return machines.mayShow(instanceId(providerId));
     }
 
-    /** {@inheritDoc} One that is gone already, or a call that EC2 throttles, changes nothing. */
+    /** {@inheritDoc} The termination of a terminated instance has no effect, and neither has a throttled call. */
     @Override
     public void terminate(String providerId) {
         machines.tryTerminate(instanceId(providerId));

@@ -4,7 +4,7 @@ import dev.sawhorse.ec2.Ec2Exception;
 import dev.sawhorse.ec2.FleetError;
 import java.util.List;
 
-/** What the AWS provider v1.14 makes of EC2's error codes. */
+/** The classification of EC2's error codes by the AWS provider v1.14 ({@code errors/errors.go}). */
 final class AwsErrors {
     static final String SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED =
             "AuthFailure.ServiceLinkedRoleCreationNotPermitted";
@@ -13,7 +13,9 @@ final class AwsErrors {
     private static final String INSUFFICIENT_FREE_ADDRESSES = "InsufficientFreeAddressesInSubnet";
     private static final String SPREAD_GROUP_LIMIT = "limit of instances in this spread placement group";
 
-    /** Codes that say that capacity cannot be had for a while, be it for want of instances or for an account's limits. */
+    /**
+     * Codes of errors after which capacity is unavailable for a while, for lack of instances or by limits of the account.
+     */
     private static final List<String> UNFULFILLABLE_CAPACITY = List.of(
             FleetError.INSUFFICIENT_INSTANCE_CAPACITY,
             "MaxSpotInstanceCountExceeded",
@@ -26,17 +28,17 @@ final class AwsErrors {
 
     private AwsErrors() {}
 
-    /** Whether the pool is to be left alone for a while. */
+    /** Whether the pool becomes unavailable for a while. */
     static boolean isUnfulfillableCapacity(FleetError error) {
         return UNFULFILLABLE_CAPACITY.contains(error.code());
     }
 
-    /** Whether the account may not create the role that spot launches need. */
+    /** Whether the account must not create the service-linked role that spot launches need. */
     static boolean isServiceLinkedRoleCreationNotPermitted(FleetError error) {
         return error.code().equals(SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED);
     }
 
-    /** Whether the subnet has run out of addresses. */
+    /** Whether the subnet has no free addresses. */
     static boolean isInsufficientFreeAddressesInSubnet(FleetError error) {
         return error.code().equals(INSUFFICIENT_FREE_ADDRESSES);
     }
@@ -46,7 +48,7 @@ final class AwsErrors {
         return error.message().contains(SPREAD_GROUP_LIMIT);
     }
 
-    /** Whether a launch template that the provider remembers is gone. */
+    /** Whether a cached launch template does not exist any more. */
     static boolean isLaunchTemplateNotFound(Ec2Exception refusal) {
         return refusal.code().equals(LAUNCH_TEMPLATE_NOT_FOUND);
     }

@@ -6,20 +6,20 @@ import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The labels of Karpenter's AWS provider v1.14 that do not follow from the instance type alone. */
+/** The labels of Karpenter's AWS provider v1.14 that depend on more than the instance type. */
 public final class AwsLabels {
     public static final String GROUP = EC2NodeClass.GROUP;
 
-    /** On nodes and NodeClaims: the EC2NodeClass they were made from. */
+    /** The label of nodes and NodeClaims with the name of their EC2NodeClass. */
     public static final String NODE_CLASS = GROUP + "/ec2nodeclass";
 
     public static final String ZONE_ID = "topology.k8s.aws/zone-id";
     public static final String INSTANCE_TENANCY = GROUP + "/instance-tenancy";
 
-    /** Tenancy of instances that share their hardware with those of other accounts. */
+    /** The tenancy of instances on hardware that is shared between accounts. */
     static final String DEFAULT_TENANCY = "default";
 
-    /** Tenancy of instances that share their hardware with none but those of the account. */
+    /** The tenancy of instances on hardware that only one account uses. */
     static final String DEDICATED_TENANCY = "dedicated";
 
     public static final String RESERVATION_ID = GROUP + "/capacity-reservation-id";
@@ -29,15 +29,15 @@ public final class AwsLabels {
     public static final String PLACEMENT_GROUP_PARTITION = GROUP + "/placement-group-partition";
     public static final String WINDOWS_BUILD = "node.kubernetes.io/windows-build";
 
-    /** What nodes in a capacity reservation are labelled with, beside their capacity type. */
+    /** The labels of nodes in a capacity reservation, in addition to their capacity type. */
     static final List<String> RESERVATION_LABELS = List.of(RESERVATION_ID, RESERVATION_TYPE, RESERVATION_INTERRUPTIBLE);
 
-    /** The labels that follow from the instance type alone; the releases of v1.14 do not know about Nitro Enclaves yet. */
+    /** The labels that depend on the instance type only; v1.14 has none for Nitro Enclaves yet. */
     static final List<String> INSTANCE_KEYS = InstanceLabels.KEYS.stream()
             .filter(key -> !key.equals(InstanceLabels.NITRO_ENCLAVES))
             .toList();
 
-    /** The labels of the provider and of Karpenter's core whose values are known. */
+    /** The well-known labels of the provider and of Karpenter's core. */
     public static final WellKnownLabels WELL_KNOWN = wellKnown();
 
     private AwsLabels() {}

@@ -3,8 +3,9 @@ package dev.sawhorse.karpenter.aws;
 import java.time.Duration;
 
 /**
- * Which calls one of the provider's batchers sends together: those that follow each other closely, up to a time and a number (AWS
- * provider v1.14, batcher). Here the first call of a batch decides for all of them, and none waits for the batch to close.
+ * The window of one batch of the provider's batchers: calls that follow each other closely, up to a maximum time and
+ * number ({@code batcher/batcher.go waitForIdle}). Here the first call of a batch decides the result of all, and no call
+ * waits for the end of the batch.
  */
 final class CallWindow {
     private static final long MAX_NANOS = Duration.ofSeconds(1).toNanos();
@@ -22,17 +23,17 @@ final class CallWindow {
         this.lastAt = nowNanos;
     }
 
-    /** Opens a window for CreateFleet. */
+    /** Opens a window of the CreateFleet batcher. */
     static CallWindow ofCreateFleet(long nowNanos) {
         return new CallWindow(Duration.ofMillis(35), 1_000, nowNanos);
     }
 
-    /** Opens a window for DescribeInstances or TerminateInstances. */
+    /** Opens a window of the DescribeInstances or TerminateInstances batcher. */
     static CallWindow ofInstances(long nowNanos) {
         return new CallWindow(Duration.ofMillis(100), 500, nowNanos);
     }
 
-    /** Takes one more call in if the window is still open to it. */
+    /** Adds a call if the window is still open at that time. */
     boolean tryJoin(long nowNanos) {
         if (isOver(nowNanos) || items == maxItems) {
             return false;
@@ -42,7 +43,7 @@ final class CallWindow {
         return true;
     }
 
-    /** Whether no further call can come in. */
+    /** Whether the window is closed to further calls. */
     boolean isOver(long nowNanos) {
         return nowNanos - lastAt > idleNanos || nowNanos - openedAt > MAX_NANOS;
     }

@@ -13,13 +13,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The capacity reservations and how many instances they can still take, as far as Karpenter knows: what EC2 said when it was
- * last asked, at most a minute ago, and what was launched, ended or refused since (AWS provider v1.14, capacity reservations).
+ * Karpenter's view of capacity reservations and their available instance counts: EC2's last answer, at most a minute
+ * old, corrected by the launches, terminations and refusals since ({@code providers/capacityreservation/provider.go},
+ * {@code types.go syncAvailability}).
  */
 public final class CapacityReservationProvider {
     private static final long POLL_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** How long before its end a capacity block takes no more launches. */
+    /** The time before its end from which a capacity block accepts no launches. */
     private static final long EXPIRING_NANOS = Duration.ofMinutes(40).toNanos();
 
     private final CapacityReservations ec2;
@@ -44,7 +45,7 @@ public final class CapacityReservationProvider {
                 .toList();
     }
 
-    /** Asks EC2 at whole minutes, and when a reservation ends. */
+    /** Reads the reservations from EC2 at whole minutes, and when a reservation ends. */
     private void poll(long nowNanos) {
         if (nowNanos < nextPoll) {
             return;
@@ -67,17 +68,17 @@ public final class CapacityReservationProvider {
         }
     }
 
-    /** Whether the reservation is a capacity block so close to its end that nothing is launched into it any more. */
+    /** Whether the reservation is a capacity block that is so close to its end that it accepts no launches. */
     public boolean isExpiring(String id) {
         return expiring.contains(id);
     }
 
-    /** Returns how many more instances the reservation takes, 0 if it was never heard of. */
+    /** Returns the number of available instances of the reservation, 0 if it is unknown. */
     public int availableInstanceCount(String id) {
         return available.getOrDefault(id, 0);
     }
 
-    /** Notes that an instance was launched into the reservation. */
+    /** Records the launch of an instance into the reservation. */
     public void markLaunched(String id) {
         Integer count = available.get(id);
         if (count != null && count > 0) {
@@ -85,7 +86,7 @@ public final class CapacityReservationProvider {
         }
     }
 
-    /** Notes that an instance of the reservation has ended. */
+    /** Records the end of an instance of the reservation. */
     public void markTerminated(String id) {
         Integer count = available.get(id);
         if (count != null) {
@@ -93,14 +94,14 @@ public final class CapacityReservationProvider {
         }
     }
 
-    /** Notes that EC2 refused a launch into the reservation. */
+    /** Records that EC2 refused a launch into the reservation. */
     public void markUnavailable(String id) {
         if (available.containsKey(id)) {
             set(id, 0);
         }
     }
 
-    /** Returns a number that differs from an earlier one if and only if something changed in between. */
+    /** Returns a number that changes if and only if the reservations changed. */
     public long sequenceNumber(long nowNanos) {
         poll(nowNanos);
         return changes;

@@ -12,15 +12,18 @@ import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import java.util.Collection;
 import java.util.List;
 
-/** What region, zones and node class leave of all instance types there are. */
+/**
+ * The filter trace of the instance types that a node class can launch: the effect of region, zones and node class on all
+ * types.
+ */
 public final class CatalogueFunnel {
     private CatalogueFunnel() {}
 
     /**
-     * Returns the funnel down to the types Karpenter sees.
+     * Returns the trace down to the types that Karpenter sees.
      *
      * @param catalogue all types
-     * @param seen those the node class can launch
+     * @param seen types that the node class can launch
      */
     public static Funnel of(
             Collection<InstanceShape> catalogue, RegionFacts region, ProviderNodeClass nodeClass, InstanceTypes seen) {

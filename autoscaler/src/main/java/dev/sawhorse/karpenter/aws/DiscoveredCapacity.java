@@ -7,10 +7,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that nodes of a type have turned out to have, which is taken for the next ones in place of the estimate: the least
- * seen, for sixty days after it was last seen (Karpenter's AWS provider v1.14, discovered capacity).
+ * A cache of the memory capacity of registered nodes by instance type, used for later nodes instead of the estimate: the
+ * lowest value seen, for sixty days after its last update ({@code providers/instancetype/instancetype.go
+ * UpdateInstanceTypeCapacityFromNode}).
  *
- * <p>The provider keeps it apart by the images a node class selects; here node classes of one AMI family have the same image.
+ * <p>Differences: upstream's key includes the images of a node class; here node classes of one AMI family share an
+ * image.
  */
 public final class DiscoveredCapacity {
     private static final long TTL_NANOS = Duration.ofDays(60).toNanos();
@@ -19,7 +21,7 @@ public final class DiscoveredCapacity {
 
     private final Map<String, Seen> seen = new TreeMap<>();
 
-    /** Notes the memory of a node of the type. */
+    /** Records the memory of a node of the type. */
     public void update(String instanceType, EC2NodeClass nodeClass, long memoryBytes, long nowNanos) {
         Long known = memoryBytes(instanceType, nodeClass, nowNanos);
         if (known == null || memoryBytes <= known) {
@@ -27,7 +29,7 @@ public final class DiscoveredCapacity {
         }
     }
 
-    /** Returns the memory nodes of the type have, null if none was seen for long. */
+    /** Returns the memory of nodes of the type, null if none is cached. */
     public @Nullable Long memoryBytes(String instanceType, EC2NodeClass nodeClass, long nowNanos) {
         Seen found = seen.get(key(instanceType, nodeClass));
         return found == null || nowNanos - found.atNanos() >= TTL_NANOS ? null : (Long) found.memoryBytes();

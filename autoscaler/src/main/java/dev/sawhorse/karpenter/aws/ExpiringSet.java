@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Things remembered for a time. What has run out is no longer in the set at once, but leaves it, for whoever watches, at the
- * next sweep: sweeps come at whole multiples of an interval.
+ * A set whose elements expire. Expired elements are removed, and reported to observers, at the next sweep; sweeps run at
+ * whole multiples of an interval.
  */
 final class ExpiringSet<K extends Comparable<K>> {
     private final long ttlNanos;
@@ -20,7 +20,7 @@ final class ExpiringSet<K extends Comparable<K>> {
         this.sweepNanos = sweepInterval.toNanos();
     }
 
-    /** Remembers the thing from now on; what is known already is remembered anew. */
+    /** Adds an element, or extends it if it is present. */
     void add(K key, long nowNanos) {
         expiry.put(key, nowNanos + ttlNanos);
     }
@@ -30,7 +30,7 @@ final class ExpiringSet<K extends Comparable<K>> {
         return until != null && nowNanos < until;
     }
 
-    /** Takes out and returns what ran out before the last sweep. */
+    /** Removes and returns the elements that expired before the last sweep. */
     List<K> sweep(long nowNanos) {
         long lastSweep = nowNanos / sweepNanos * sweepNanos;
         List<K> gone = new ArrayList<>();

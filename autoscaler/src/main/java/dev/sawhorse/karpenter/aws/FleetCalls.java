@@ -13,9 +13,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The provider's calls of CreateFleet as its batcher and the AWS SDK make them: equal calls made together are one request for as
- * many instances, and a throttled request is sent up to three times, with a random wait of up to 2 and then up to 4 seconds in
- * between (AWS SDK for Go v2, standard retries). So all claims of a batch get through together, or fail together.
+ * The provider's CreateFleet calls, with batching ({@code batcher/createfleet.go}) and the retries of the AWS SDK: equal
+ * calls of one batch form one request for that number of instances, and a throttled request is sent up to three times,
+ * with random delays of up to 2 and then up to 4 seconds (AWS SDK for Go v2, standard retries). All claims of a batch
+ * succeed or fail together.
  */
 final class FleetCalls {
     private static final int ATTEMPTS = 3;
@@ -27,7 +28,7 @@ final class FleetCalls {
     private final Map<String, Batch> ofClaim = new LinkedHashMap<>();
     private final List<Batch> recent = new ArrayList<>();
 
-    /** One request on its way. */
+    /** A request in flight. */
     private static final class Batch {
         private final FleetRequest request;
         private final CallWindow window;
@@ -46,20 +47,16 @@ final class FleetCalls {
         }
     }
 
-    /**
-     * Makes the calls.
-     *
-     * @param ec2 whether EC2 lets one request through now
-     */
+    /** @param ec2 whether EC2 accepts a request now */
     FleetCalls(Predicate<ApiAction> ec2, RandomStream jitter) {
         this.ec2 = ec2;
         this.jitter = jitter;
     }
 
     /**
-     * Returns how long it takes until the claim's call has an answer or is tried again, 0 if EC2 lets it through now.
+     * Returns the time until the claim's call has a result or is retried, 0 if EC2 accepts it now.
      *
-     * @param request what is asked for: calls for the same go together
+     * @param request content of the call; equal ones are batched
      * @throws Ec2Exception if EC2 has throttled every attempt
      */
     long remainingNanos(String claim, FleetRequest request, long nowNanos) {

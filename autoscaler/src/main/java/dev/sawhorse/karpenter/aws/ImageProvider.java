@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which machine images a node class stands for (AWS provider v1.14, AMIs). The latest version of an alias is asked for once a
- * day, so a release is noticed up to a day late; a pinned version stays what it is, and so does an image selected otherwise:
- * those are told apart by their selector terms alone.
+ * The machine images that a node class selects ({@code providers/amifamily/ami.go}). The latest version of an alias is
+ * resolved once a day, so a release is noticed up to a day late; a pinned version does not change, and neither does an
+ * image selected in another way: such images are identified by their selector terms.
  */
 final class ImageProvider {
     private static final long REMEMBERED_NANOS = Duration.ofHours(24).toNanos();
@@ -19,7 +19,7 @@ final class ImageProvider {
     private static final String LATEST = "@latest";
 
     private final ImageReleases releases;
-    /** What was answered last, by the term. */
+    /** The last resolved image of each term. */
     private final Map<String, Answer> remembered = new LinkedHashMap<>();
 
     private record Answer(String image, long askedAt) {}
@@ -28,7 +28,7 @@ final class ImageProvider {
         this.releases = releases;
     }
 
-    /** Returns the images of a node class as texts that are equal if the images are. */
+    /** Returns identifiers of the images of a node class; they are equal if the images are. */
     List<String> list(EC2NodeClass nodeClass, long nowNanos) {
         List<String> images = new ArrayList<>();
         for (String term : nodeClass.imageTerms()) {
@@ -37,7 +37,7 @@ final class ImageProvider {
         return images;
     }
 
-    /** Whether these are still the images of a node class. */
+    /** Whether these are the current images of a node class. */
     boolean isList(List<String> images, EC2NodeClass nodeClass, long nowNanos) {
         List<String> terms = nodeClass.imageTerms();
         boolean is = images.size() == terms.size();

@@ -4,7 +4,9 @@ import dev.sawhorse.ec2.limits.ApiAction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The provider's calls of DescribeInstances or TerminateInstances: those made together share one request and its fate. */
+/**
+ * The provider's DescribeInstances or TerminateInstances calls: the calls of one batch share one request and its result.
+ */
 final class InstanceCalls {
     private final ApiAction action;
     private final Predicate<ApiAction> ec2;
@@ -14,14 +16,14 @@ final class InstanceCalls {
     /**
      * Makes the calls of one action.
      *
-     * @param ec2 whether EC2 lets one request through now
+     * @param ec2 whether EC2 accepts a request now
      */
     InstanceCalls(ApiAction action, Predicate<ApiAction> ec2) {
         this.action = action;
         this.ec2 = ec2;
     }
 
-    /** Whether EC2 lets a call through. */
+    /** Whether EC2 accepts a call now. */
     boolean tryCall(long nowNanos) {
         if (window == null || !window.tryJoin(nowNanos)) {
             window = CallWindow.ofInstances(nowNanos);

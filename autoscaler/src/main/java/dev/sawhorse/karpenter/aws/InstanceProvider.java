@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Launches instances for NodeClaims through CreateFleet and remembers what was out of capacity (Karpenter's AWS provider v1.14,
- * instance provider).
+ * The launcher of instances for NodeClaims through CreateFleet, which also records unavailable offerings ({@code
+ * providers/instance/instance.go}, AWS provider v1.14).
  */
 public final class InstanceProvider {
     private final CreateFleetApi ec2;
@@ -33,9 +33,9 @@ public final class InstanceProvider {
     private final @Nullable FleetCalls calls;
 
     /**
-     * Makes a provider whose calls are not throttled and whose subnets never run out.
+     * Makes a provider without throttling, whose subnets never run out of addresses.
      *
-     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
+     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
      */
     public InstanceProvider(
             CreateFleetApi ec2,
@@ -53,11 +53,7 @@ public final class InstanceProvider {
                 null);
     }
 
-    /**
-     * Makes the provider.
-     *
-     * @param calls what throttles its calls, null for nothing
-     */
+    /** @param calls throttling of its calls, null for none */
     InstanceProvider(
             CreateFleetApi ec2,
             UnavailableOfferings unavailable,
@@ -75,26 +71,26 @@ public final class InstanceProvider {
         this.calls = calls;
     }
 
-    /** What became of a launch. */
+    /** The result of a launch. */
     public sealed interface Outcome {}
 
     /** An instance was launched. */
     public record Launched(Instance instance) implements Outcome {}
 
     /**
-     * Nothing can be had for the claim now.
+     * There is no capacity for the claim now.
      *
-     * @param fromFleet whether the fleet said so rather than the provider itself
+     * @param fromFleet whether the error comes from the fleet rather than from the provider itself
      */
     public record InsufficientCapacity(String message, boolean fromFleet) implements Outcome {}
 
     /**
      * The launch failed for another reason.
      *
-     * @param reason one word
-     * @param condition what the claim's condition says
+     * @param reason reason in one word
+     * @param condition message of the claim's condition
      * @param message the whole error
-     * @param fromFleet whether the fleet said so rather than the provider itself
+     * @param fromFleet whether the error comes from the fleet rather than from the provider itself
      */
     public record Failed(String reason, String condition, String message, boolean fromFleet) implements Outcome {
         private static Failed of(String prefix, String condition, String error) {
@@ -103,14 +99,14 @@ public final class InstanceProvider {
         }
     }
 
-    /** The call has no answer yet; the same launch is to be asked for again after so many nanoseconds. */
+    /** The call has no result yet; the same launch is to be retried after this time. */
     public record InFlight(long nanos) implements Outcome {}
 
     /**
-     * Launches an instance of one of the types for the claim. A launch template that EC2 does not know is forgotten, and the
-     * launch tried once more.
+     * Launches an instance of one of the types for the claim. A launch template that EC2 does not know is removed from the
+     * cache, and the launch is retried once.
      *
-     * @param zonal the subnets of the node class by zone
+     * @param zonal subnets of the node class by zone
      */
     public Outcome create(
             NodeClaim nodeClaim,
@@ -141,7 +137,7 @@ public final class InstanceProvider {
         }
     }
 
-    /** Claims of one NodePool whose plans are equal ask the same of EC2. */
+    /** Claims of one NodePool with equal plans make equal calls. */
     private long inFlight(NodeClaim nodeClaim, LaunchPlan.Request plan, long nowNanos) {
         if (calls == null) {
             return 0;
@@ -256,7 +252,9 @@ public final class InstanceProvider {
         }
     }
 
-    /** Without capacity only if every error of the fleet says so; the same error of several pools is told once. */
+    /**
+     * Insufficient capacity only if every error of the fleet says so; equal errors of several pools are reported once.
+     */
     private static Outcome combined(List<FleetError> errors) {
         TreeSet<String> texts = new TreeSet<>();
         errors.forEach(error -> texts.add(error.toString()));

@@ -14,8 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Karpenter's {@code providers.instancetype.capacity} controller: once a node is registered, it notes how much memory the node
- * really has.
+ * Karpenter's {@code providers.instancetype.capacity} controller, which records the memory capacity of registered nodes
+ * ({@code controllers/providers/instancetype/capacity/controller.go}).
  */
 public final class InstanceTypeCapacity {
     private final Cluster cluster;
@@ -23,7 +23,7 @@ public final class InstanceTypeCapacity {
     private final DiscoveredCapacity discovered;
     private final Set<String> registered = new LinkedHashSet<>();
 
-    /** Makes the controller and has it watch Nodes. */
+    /** Makes the controller and watches Nodes. */
     public InstanceTypeCapacity(Cluster cluster, Store<EC2NodeClass> nodeClasses, DiscoveredCapacity discovered) {
         this.cluster = cluster;
         this.nodeClasses = nodeClasses;

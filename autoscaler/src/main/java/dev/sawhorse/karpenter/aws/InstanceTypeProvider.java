@@ -38,14 +38,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instance types Karpenter can choose from with a node class, in the order of their names: shape and labels from the
- * facts, capacity and overhead by the provider's rules, one offering per zone and capacity type with its price and whether it
- * is available, and one per capacity reservation.
+ * The catalogue of instance types of an EC2NodeClass, sorted by name ({@code providers/instancetype/instancetype.go
+ * List}): shape and labels from the price data, capacity and overhead by the provider's rules, one offering per zone and
+ * capacity type with its price and availability, and one per capacity reservation.
  *
- * <p>The table is made anew only when prices were asked for, something ran out of capacity or recovered, a reservation changed,
- * or nodes turned out to have other memory than was thought; until then the very same table is returned, and types of which
- * nothing changed stay the same objects. What nodes turned out to have is looked at every five minutes, as the provider keeps
- * its instance types that long.
+ * <p>The table is computed again only after a refresh of prices, a change of unavailable offerings or reservations, or
+ * of the discovered memory of nodes; until then the same object is returned, and unchanged types remain the same
+ * objects. Discovered memory is applied every five minutes, the time for which the provider caches its instance types.
  */
 public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private static final EC2NodeClass ANY_NODE_CLASS =
@@ -54,10 +53,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private static final CapacityType[] SOLD_AS = {CapacityType.ON_DEMAND, CapacityType.SPOT};
 
     /**
-     * What of a type stays the same while offerings come and go.
+     * The part of an instance type that does not change with its offerings.
      *
-     * @param zones those that sell it
-     * @param usable those of them in which the node class has a subnet
+     * @param zones zones that offer it
+     * @param usable zones of these in which the node class has a subnet
      */
     private record Shape(
             InstanceShape facts,
@@ -68,10 +67,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
             Resources capacity,
             InstanceTypeOverhead overhead) {}
 
-    /** A type as it was last made, with what it was made from. */
+    /** An instance type as last computed, with the inputs of that computation. */
     private record Resolved(Shape shape, long pricesAt, long sequenceNumber, List<Offering> sold, InstanceType type) {}
 
-    /** Where and how types are sold: all that the requirements of an offering depend on. */
+    /** The zone and capacity type of an offering: everything that its requirements depend on. */
     private record SoldIn(Zone zone, CapacityType capacityType) {}
 
     private static final class Listing {
@@ -103,10 +102,10 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     private final Map<SoldIn, Requirements> soldIn = new LinkedHashMap<>();
     private final Map<EC2NodeClass, Listing> listings = new LinkedHashMap<>();
 
-    /** The one asked for last, which mostly is asked for again. */
+    /** The last result, which is mostly requested again. */
     private @Nullable Listing listed;
 
-    /** Makes a provider for an account without capacity reservations in which nodes have the memory that is thought. */
+    /** Makes a provider for an account without capacity reservations whose nodes have the estimated memory. */
     public InstanceTypeProvider(
             RegionFacts region, PriceBook prices, UnavailableOfferings unavailable, ProviderOptions options) {
         this(
@@ -120,10 +119,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
     }
 
     /**
-     * Makes the provider.
+     * @param prices EC2's prices over time, of which Karpenter reads a snapshot at intervals
      *
-     * @param prices what EC2 charges at any time; Karpenter learns of it now and then
-     * @param network which subnets the node classes use
+     * @param network subnets of the node classes
      */
     public InstanceTypeProvider(
             RegionFacts region,
@@ -143,12 +141,12 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         this.reserved = new ReservedOfferings(pricing, reservations);
     }
 
-    /** Returns the region the types are sold in. */
+    /** Returns the region of the instance types. */
     RegionFacts region() {
         return region;
     }
 
-    /** Returns what tells which subnets and security groups a node class selects. */
+    /** Returns the provider of subnets and security groups of node classes. */
     NetworkProvider network() {
         return network;
     }
@@ -158,13 +156,13 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return nodeClass instanceof EC2NodeClass own ? list(own, nowNanos) : InstanceTypes.NONE;
     }
 
-    /** {@inheritDoc} One of Amazon Linux 2023. */
+    /** {@inheritDoc} A node class of Amazon Linux 2023. */
     @Override
     public EC2NodeClass anyNodeClass() {
         return ANY_NODE_CLASS;
     }
 
-    /** Returns the types the node class can launch as they stand at the time. */
+    /** Returns the types that the node class can launch, in their state at the time. */
     public InstanceTypes list(EC2NodeClass nodeClass, long nowNanos) {
         Listing listing = listing(nodeClass, nowNanos);
         if (listing.selection.isLacking()) {
@@ -187,7 +185,8 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return listing(nodeClass, nowNanos).subnets;
     }
 
-    @SuppressWarnings("ReferenceEquality") // Another object may be an equal node class, which is then found among all.
+    @SuppressWarnings(
+            "ReferenceEquality") // A different object may be an equal node class, which the lookup then finds.
     private Listing listing(EC2NodeClass nodeClass, long nowNanos) {
         NetworkProvider.Selection selection = network.select(nodeClass, nowNanos);
         Listing known = listed == null || listed.nodeClass != nodeClass ? listings.get(nodeClass) : listed;
@@ -249,7 +248,9 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         return learnt;
     }
 
-    /** Where it is known what is selected, types that cannot be launched anywhere are still seen, as running nodes may be such. */
+    /**
+     * With known subnets, types that cannot be launched in any zone are still listed, as running nodes may have them.
+     */
     private List<Shape> shapes(
             EC2NodeClass nodeClass, Listing listing, List<CapacityReservation> selected, long nowNanos) {
         boolean seesAll = listing.selection.subnets() != null;
@@ -320,7 +321,7 @@ public final class InstanceTypeProvider implements InstanceTypeCatalogue {
         listing.table = InstanceTypes.of(list, AwsLabels.WELL_KNOWN);
     }
 
-    @SuppressWarnings("ReferenceEquality") // A shape is only replaced when it changes.
+    @SuppressWarnings("ReferenceEquality") // A shape is replaced only when it changes.
     private Resolved resolved(Shape shape, Listing listing, long nowNanos) {
         String name = shape.facts().name();
         Resolved known = listing.types.get(name);

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The label values an instance of a type can have, as Karpenter's AWS provider v1.14 states them: one requirement per label,
- * DoesNotExist where the type has no such thing.
+ * The requirements of an instance type: the label values that its instances can have ({@code
+ * providers/instancetype/types.go computeRequirements}), one requirement per label, DoesNotExist for a label that the
+ * type lacks.
  */
 final class InstanceTypeRequirements {
     private InstanceTypeRequirements() {}
@@ -25,8 +26,8 @@ final class InstanceTypeRequirements {
     /**
      * Returns the requirements of a type.
      *
-     * @param zones the zones that offer the type and have a subnet of the node class
-     * @param reservations the node class's capacity reservations of the type
+     * @param zones zones that offer the type and have a subnet of the node class
+     * @param reservations capacity reservations of the type that the node class selects
      */
     static Requirements of(
             InstanceShape shape,

@@ -15,8 +15,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instances of the provider as DescribeInstances lists them and TerminateInstances ends them (AWS provider v1.14, instance
- * provider). What EC2 does not list counts as terminated, even if it is only too new to be listed.
+ * The instances of the provider, by DescribeInstances and TerminateInstances ({@code providers/instance/instance.go
+ * Get}, {@code List}, {@code Delete}). An instance that EC2 does not list counts as terminated, even if it is only too
+ * new to be listed.
  */
 final class Instances {
     private final Fleet fleet;
@@ -33,18 +34,18 @@ final class Instances {
         this.terminate = new InstanceCalls(ApiAction.TERMINATE_INSTANCES, fleet::tryCall);
     }
 
-    /** Returns the instance if it shows, be it shutting down or not. */
+    /** Returns the instance if DescribeInstances lists it, including one that is shutting down. */
     @Nullable
     Instance find(String id) {
         return described.find(id);
     }
 
-    /** Whether the instance shows, or will. */
+    /** Whether DescribeInstances lists the instance, or will list it. */
     boolean mayShow(String id) {
         return described.mayShow(id);
     }
 
-    /** Looks at the instance first: one that shuts down already is not told to again. */
+    /** Checks the state of the instance first: one that is shutting down is not terminated again. */
     Deletion delete(String id) {
         if (!describe.tryCall(clock.getAsLong())) {
             return Deletion.FAILED;
@@ -57,7 +58,7 @@ final class Instances {
         return done ? Deletion.IN_PROGRESS : Deletion.FAILED;
     }
 
-    /** Ends an instance; returns whether EC2 let the call through, be the instance still there or not. */
+    /** Terminates an instance; returns whether EC2 accepted the call, even if the instance has ended. */
     boolean tryTerminate(String id) {
         boolean through = terminate.tryCall(clock.getAsLong()) && fleet.tryInstance(ApiAction.TERMINATE_INSTANCES);
         if (through && fleet.find(id) != null) {
@@ -66,7 +67,7 @@ final class Instances {
         return through;
     }
 
-    /** Returns the instances with a tag that do not show as shutting down. */
+    /** Returns the instances with a tag that are not listed as shutting down. */
     Collection<Machine> tagged(String tag) {
         List<Machine> machines = new ArrayList<>();
         for (Instance instance : described.all()) {
@@ -77,7 +78,7 @@ final class Instances {
         return machines;
     }
 
-    /** Has somebody told of every instance that is launched from now on, by its provider id. */
+    /** Registers a listener that receives the provider id of every instance launched from now on. */
     void watch(Consumer<String> launched) {
         fleet.listen(InstanceListener.ofLaunches(instance -> launched.accept(instance.providerId())));
     }

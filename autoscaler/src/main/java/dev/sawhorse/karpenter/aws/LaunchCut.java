@@ -10,25 +10,31 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** How many instance types one fleet request lists, and which (AWS provider v1.14, after the core's own cut to 600). */
+/**
+ * The truncation of a claim's instance types to those of one fleet request ({@code cloudprovider/types.go Truncate} in
+ * Karpenter's core, called by the AWS provider's {@code launchInstance}, after the core's own truncation to 600).
+ */
 public final class LaunchCut {
-    /** The most types of a request. */
+    /** The maximum number of types of a request ({@code providers/instance/instance.go maxInstanceTypes}). */
     static final int MAX_INSTANCE_TYPES = 60;
 
-    /** With fewer types than these, on-demand is a shaky alternative to spot. */
+    /**
+     * The number of types below which a fallback to on-demand is logged as a risk ({@code providers/instance/instance.go
+     * instanceTypeFlexibilityThreshold}).
+     */
     static final int FLEXIBLE_TYPES = 5;
 
     private LaunchCut() {}
 
     /**
-     * Returns the types of the lowest prices, cheapest first. Equal prices come out as Go's sort leaves them, which for up to
-     * twelve types is in the order given.
+     * Returns the types with the lowest prices, cheapest first. Equal prices are ordered as by Go's sort, which keeps the
+     * given order for up to twelve types.
      */
     static List<InstanceType> cheapest(List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown) {
         return cheapest(types, requirements, wellKnown, MAX_INSTANCE_TYPES);
     }
 
-    /** Returns the types of the lowest prices as well, so many at most. */
+    /** Returns at most this number of the types with the lowest prices. */
     public static List<InstanceType> cheapest(
             List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown, int atMost) {
         InstanceType[] sorted = types.toArray(new InstanceType[0]);
@@ -54,7 +60,9 @@ public final class LaunchCut {
         return List.of(Arrays.copyOf(sorted, Math.min(sorted.length, atMost)));
     }
 
-    /** Returns what is wrong with the types if they have fewer distinct values than the requirements ask for, else nothing. */
+    /**
+     * Returns an error message if the types have fewer distinct values than minValues require, otherwise an empty text.
+     */
     public static String missedMinValues(List<InstanceType> types, Requirements requirements) {
         Set<String> missed = new TreeSet<>();
         for (Requirement requirement : requirements) {

@@ -3,16 +3,16 @@ package dev.sawhorse.karpenter.aws;
 import java.util.List;
 
 /**
- * Why a launch failed, as the condition {@code Launched} of the NodeClaim states it.
+ * The reason of a launch failure, for the condition {@code Launched} of the NodeClaim.
  *
- * @param reason one word
+ * @param reason reason in one word
  * @param message one sentence
  */
 record LaunchFailure(String reason, String message) {
     private static final LaunchFailure UNKNOWN = new LaunchFailure("LaunchFailed", "Instance launch failed");
     private static final List<String> UNAUTHORIZED = List.of("UnauthorizedOperation", "AccessDenied", "AuthFailure");
 
-    /** A text that an error contains and what it means. */
+    /** A substring of an error message, with its classification. */
     private record Sign(String text, LaunchFailure failure) {
         static Sign of(String text, String reason, String message) {
             return new Sign(text, new LaunchFailure(reason, message));
@@ -44,7 +44,7 @@ record LaunchFailure(String reason, String message) {
                     "AMIAuthorizationFailure",
                     "User is not authorized for AMI used in instance launch"));
 
-    /** What the text says, the first that applies; want of capacity comes last. */
+    /** The patterns, of which the first match applies; insufficient capacity comes last. */
     private static final List<Sign> SIGNS = List.of(
             Sign.of(
                     "iamInstanceProfile.name is invalid",
@@ -91,7 +91,7 @@ record LaunchFailure(String reason, String message) {
                     "InsufficientFreeAddressesInSubnet",
                     "There are not enough free IP addresses to launch an instance in this subnet"));
 
-    /** Classifies the text of an error (Karpenter's AWS provider v1.14, errors). */
+    /** Classifies an error message ({@code errors/errors.go ToReasonMessage}). */
     static LaunchFailure of(String error) {
         if (error.contains(AwsErrors.SERVICE_LINKED_ROLE_CREATION_NOT_PERMITTED)) {
             return SPOT_ROLE;

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the AWS provider v1.14 leaves of a NodeClaim's instance types before it calls CreateFleet: first what is allowed,
- * available and large enough, then what one fleet request can say about reservations, then nothing exotic, then no spot dearer
- * than on-demand.
+ * The filters that the AWS provider v1.14 applies to a NodeClaim's instance types before CreateFleet ({@code
+ * providers/instance/filter/filter.go}): compatible, available and large enough types; the reservations that one fleet
+ * request can name; no exotic types; no spot offering more expensive than on-demand.
  */
 public final class LaunchFilters {
     private static final List<Integer> EXOTIC_RESOURCES = List.of(
@@ -36,12 +36,15 @@ public final class LaunchFilters {
         this.wellKnown = wellKnown.keys();
     }
 
-    /** Returns what is left of the types; empty if nothing can be launched. */
+    /** Returns the remaining types; empty if nothing can be launched. */
     public List<InstanceType> apply(List<InstanceType> types, Resources requests) {
         return withoutDearSpot(withoutExotic(launchable(types, requests)));
     }
 
-    /** Keeps the types that can be launched at all: compatible, available, and of reservations one kind, block and zone. */
+    /**
+     * Keeps the types that can be launched at all: compatible, available, and of one kind of reservation, capacity block and
+     * zone.
+     */
     List<InstanceType> launchable(List<InstanceType> types, Resources requests) {
         List<InstanceType> remaining = compatibleAvailable(types, requests);
         if (requirements.get(KarpenterLabels.CAPACITY_TYPE).has(KarpenterLabels.CAPACITY_TYPE_RESERVED)) {
@@ -51,12 +54,15 @@ public final class LaunchFilters {
         return remaining;
     }
 
-    /** Whether the offering can be had and the claim allows it. */
+    /** Whether the offering is available and compatible with the claim. */
     public boolean isCompatible(Offering offering) {
         return offering.available() && requirements.isCompatible(offering.requirements(), wellKnown);
     }
 
-    /** Keeps the types the claim allows that have an offering under which the requests fit. */
+    /**
+     * Keeps the types with an offering that is compatible with the claim and fits the requests ({@code
+     * CompatibleAvailableFilter}).
+     */
     List<InstanceType> compatibleAvailable(List<InstanceType> types, Resources requests) {
         return types.stream()
                 .filter(type -> requirements.isCompatible(type.requirements(), wellKnown))
@@ -74,7 +80,10 @@ public final class LaunchFilters {
         return false;
     }
 
-    /** Drops types with GPUs or accelerators and bare metal if others remain; a claim with minValues keeps them. */
+    /**
+     * Removes types with GPUs or accelerators and bare metal types if others remain; not for a claim with minValues ({@code
+     * ExoticInstanceTypeFilter}).
+     */
     List<InstanceType> withoutExotic(List<InstanceType> types) {
         if (requirements.hasMinValues()) {
             return types;
@@ -93,8 +102,8 @@ public final class LaunchFilters {
     }
 
     /**
-     * Where both spot and on-demand are allowed, drops spot offerings dearer than the cheapest on-demand one, and the types
-     * that have nothing else; a claim with minValues keeps them.
+     * If the claim allows both spot and on-demand, removes spot offerings that are more expensive than the cheapest
+     * on-demand one, and types without other offerings; not for a claim with minValues ({@code SpotOfferingFilter}).
      */
     List<InstanceType> withoutDearSpot(List<InstanceType> types) {
         Requirement capacityType = requirements.get(KarpenterLabels.CAPACITY_TYPE);

@@ -9,15 +9,18 @@ import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.Labels;
 import java.util.List;
 
-/** What the provider's filters leave of the types a NodeClaim lists, when it is about to launch: one stage a filter. */
+/**
+ * The filter trace of a launch: the effect of each of the provider's filters on the types of a NodeClaim, one stage per
+ * filter.
+ */
 public final class LaunchFunnel {
     private LaunchFunnel() {}
 
     /**
-     * Returns the funnel from the types listed to those the request to the cloud names.
+     * Returns the trace from the types of the claim to those of the request.
      *
-     * @param types as they stand at the launch
-     * @param atMost how many types a request may name
+     * @param types instance types at the time of the launch
+     * @param atMost maximum number of types of a request
      */
     public static Funnel of(NodeClaim nodeClaim, InstanceTypes types, int atMost) {
         Requirements requirements = Requirements.ofSpecs(nodeClaim.spec().requirements());

@@ -4,20 +4,20 @@ import dev.sawhorse.ec2.FleetRequest;
 import dev.sawhorse.karpenter.api.NodeClaim;
 import java.util.List;
 
-/** Hears of what the instance provider says and forgets while it launches. */
+/** A listener of the instance provider's events and cache invalidations during a launch. */
 public interface LaunchListener {
-    /** Listens to nothing. */
+    /** A listener that does nothing. */
     LaunchListener NONE = new LaunchListener() {};
 
-    /** The launch falls back to on-demand with few types to choose from: only logged by the provider. */
+    /** The launch falls back to on-demand with too few instance types; upstream only logs this. */
     default void fallsBackToOnDemand(NodeClaim nodeClaim, String message) {}
 
-    /** An event about the claim is published. */
+    /** An event on the claim is published. */
     default void event(NodeClaim nodeClaim, String message) {}
 
-    /** The launch template is no longer remembered, as EC2 does not know it. */
+    /** The launch template is removed from the cache, as EC2 does not know it. */
     default void launchTemplateInvalidated(FleetRequest.LaunchTemplateConfig template) {}
 
-    /** EC2 refused the reservations, one for each pool refused. */
+    /** EC2 refused the reservations, one for each refused pool. */
     default void reservationsUnavailable(List<String> ids) {}
 }

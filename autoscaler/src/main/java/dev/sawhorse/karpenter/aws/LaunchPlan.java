@@ -22,18 +22,18 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the AWS provider v1.14 asks of CreateFleet for a NodeClaim: a pure function of the claim's question and the instance
- * types as they stand.
+ * The content of the provider's CreateFleet call for a NodeClaim, a pure function of the launch's inputs and the current
+ * instance types ({@code providers/instance/instance.go launchInstance}).
  */
 sealed interface LaunchPlan {
 
     /**
-     * A request to send. The pools go by the price of their type, then in the order of the type's offerings; every reservation
-     * has a launch template of its own.
+     * A request to send. Its pools are sorted by the price of their type, then in the order of the type's offerings; every
+     * reservation has its own launch template.
      *
-     * @param types what is left of the claim's types, cheapest first
-     * @param strategy null where EC2 knows none
-     * @param fallback what is wrong with falling back to on-demand with so few types to choose from, null if nothing is
+     * @param types remaining types of the claim, cheapest first
+     * @param strategy null if EC2 has none
+     * @param fallback warning about a fallback to on-demand with too few types, null for none
      */
     record Request(
             CapacityType capacityType,
@@ -44,7 +44,7 @@ sealed interface LaunchPlan {
             @Nullable String fallback)
             implements LaunchPlan {
 
-        /** Returns the reservation offered for the type in the zone, null if none is. */
+        /** Returns the reserved offering of the type in the zone, null if there is none. */
         @Nullable
         Offering reservedOffering(String instanceType, String zone) {
             for (InstanceType type : types) {
@@ -61,7 +61,7 @@ sealed interface LaunchPlan {
         }
     }
 
-    /** Nothing is available that the claim allows. */
+    /** No offering that the claim allows is available. */
     record NothingAvailable(String message) implements LaunchPlan {}
 
     /** There are offerings, but none in a zone with a subnet. */
@@ -129,7 +129,10 @@ sealed interface LaunchPlan {
         return reservation == null ? "" : reservation.id();
     }
 
-    /** Reserved if it is allowed and available, else spot if it is, else on-demand. */
+    /**
+     * Reserved if it is allowed and available, otherwise spot, otherwise on-demand ({@code providers/instance/instance.go
+     * getCapacityType}).
+     */
     private static CapacityType capacityType(
             List<InstanceType> types, Requirements requirements, WellKnownLabels wellKnown) {
         for (CapacityType wanted : List.of(CapacityType.RESERVED, CapacityType.SPOT)) {
@@ -146,7 +149,7 @@ sealed interface LaunchPlan {
         return CapacityType.ON_DEMAND;
     }
 
-    /** The filters have left one kind: the first offering of one tells it. */
+    /** The filters have left one kind, so the first reserved offering has it. */
     private static ReservationKind kind(List<InstanceType> types) {
         for (InstanceType type : types) {
             for (Offering offering : type.offerings()) {
@@ -185,7 +188,10 @@ sealed interface LaunchPlan {
         return priceOverlaid ? AllocationStrategy.PRIORITIZED : AllocationStrategy.LOWEST_PRICE;
     }
 
-    /** On-demand where spot is allowed needs some choice of types, or it soon runs out of capacity. */
+    /**
+     * A fallback from spot to on-demand needs a choice of types, or it soon runs out of capacity ({@code
+     * providers/instance/instance.go checkODFallback}).
+     */
     private static @Nullable String fallback(
             List<InstanceType> types, CapacityType capacityType, Requirements requirements) {
         boolean fallsBack = capacityType == CapacityType.ON_DEMAND

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The plans of launches: claims of one round often ask the same, and a plan depends on nothing else. */
+/** A cache of launch plans: claims of one round often have equal inputs, and a plan depends on nothing else. */
 final class LaunchPlans {
     private final StatedRequirements stated;
     private final boolean strictMinValues;
@@ -14,9 +14,7 @@ final class LaunchPlans {
     private InstanceTypes plannedFor = InstanceTypes.NONE;
 
     /**
-     * Makes plans.
-     *
-     * @param strictMinValues whether a launch that cannot keep the claim's minValues fails (minValuesPolicy Strict)
+     * @param strictMinValues whether a launch that cannot satisfy the claim's minValues fails (minValuesPolicy Strict)
      */
     LaunchPlans(StatedRequirements stated, boolean strictMinValues) {
         this.stated = stated;
@@ -26,9 +24,9 @@ final class LaunchPlans {
     /**
      * Returns the plan of a claim.
      *
-     * @param subnetZones the zones in which the node class has a subnet
+     * @param subnetZones zones in which the node class has a subnet
      */
-    @SuppressWarnings("ReferenceEquality") // The very same table is what says that nothing has changed.
+    @SuppressWarnings("ReferenceEquality") // An identical table means that nothing has changed.
     LaunchPlan of(NodeClaim nodeClaim, InstanceTypes types, Collection<String> subnetZones) {
         if (types != plannedFor) {
             plans.clear();

@@ -10,12 +10,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * All that a launch depends on besides the instance types as they stand.
+ * The inputs of a launch plan besides the instance types; the key of {@link LaunchPlans}.
  *
- * @param requests what must fit
- * @param subnetZones the zones in which the node class has a subnet
- * @param strictMinValues whether minValues must still hold after the cut to what one request may list
- * @param priceOverlaid whether a NodeOverlay made a price, so that the fleet is to go by Karpenter's prices, not by its own
+ * @param requests resource requests of the claim
+ * @param subnetZones zones in which the node class has a subnet
+ * @param strictMinValues whether minValues must still hold after truncation to one request
+ * @param priceOverlaid whether a NodeOverlay set a price, so that the fleet uses Karpenter's prices instead of its own
  */
 record LaunchQuestion(
         Requirements requirements,
@@ -28,9 +28,9 @@ record LaunchQuestion(
     }
 
     /**
-     * Returns the question a claim asks.
+     * Returns the inputs of a claim's launch.
      *
-     * @param requirements those it states
+     * @param requirements requirements of the claim
      */
     static LaunchQuestion of(
             NodeClaim nodeClaim, Requirements requirements, Collection<String> subnetZones, boolean strictMinValues) {

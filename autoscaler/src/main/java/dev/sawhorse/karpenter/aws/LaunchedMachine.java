@@ -14,20 +14,21 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the AWS provider v1.14 says of a machine it has launched, once for all machines that are alike.
+ * The status of a launched NodeClaim ({@code cloudprovider/cloudprovider.go instanceToNodeClaim}), shared between equal
+ * launches.
  *
- * @param labels what is known of the machine, as node labels
+ * @param labels labels of the instance, as node labels
  */
 record LaunchedMachine(Map<String, String> labels, Resources capacity, Resources allocatable) {
     private static final int EFA = ResourceName.index("vpc.amazonaws.com/efa");
 
     /**
-     * All that it depends on.
+     * The inputs of the status.
      *
-     * @param type the instance type as it stood
-     * @param reservationId the capacity reservation it was launched into, null for none
-     * @param tenancy as the claim allows it
-     * @param efa whether the claim asked for EFA interfaces
+     * @param type instance type at launch
+     * @param reservationId capacity reservation of the instance, null for none
+     * @param tenancy tenancy that the claim allows
+     * @param efa whether the claim requests EFA interfaces
      */
     record Facts(
             InstanceType type, CapacityPool pool, @Nullable String reservationId, String tenancy, boolean efa) {
@@ -40,7 +41,7 @@ record LaunchedMachine(Map<String, String> labels, Resources capacity, Resources
             return new Facts(type, pool, reservationId, tenancy(requirements), requests.amount(EFA) > 0);
         }
 
-        /** The default tenancy wherever the claim allows it. */
+        /** The default tenancy if the claim allows it ({@code providers/instance/instance.go getTenancyType}). */
         private static String tenancy(Requirements requirements) {
             Requirement tenancy = requirements.get(AwsLabels.INSTANCE_TENANCY);
             boolean dedicated = !tenancy.has(AwsLabels.DEFAULT_TENANCY) && tenancy.has(AwsLabels.DEDICATED_TENANCY);
@@ -55,7 +56,7 @@ record LaunchedMachine(Map<String, String> labels, Resources capacity, Resources
                 advertised(facts.type().allocatable(), facts.efa()));
     }
 
-    /** Labels of every requirement with a single value, those of reservations aside, and the place it was launched in. */
+    /** The labels of all requirements with a single value, except those of reservations, and the zone of the launch. */
     private static Map<String, String> labels(Facts facts) {
         InstanceType type = facts.type();
         Map<String, String> labels = new TreeMap<>();
@@ -100,7 +101,7 @@ record LaunchedMachine(Map<String, String> labels, Resources capacity, Resources
                 .orElse(null);
     }
 
-    /** Resources that are there; EFA interfaces only if the claim asked for them. */
+    /** The available resources; EFA interfaces only if the claim requests them. */
     private static Resources advertised(Resources resources, boolean efa) {
         Resources.Builder advertised = Resources.builder();
         for (int resource = 0; resource < resources.indexBound(); resource++) {

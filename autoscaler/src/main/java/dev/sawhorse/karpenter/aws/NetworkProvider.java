@@ -17,9 +17,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which subnets and security groups a node class stands for, as far as Karpenter knows: it asks EC2 once a minute, and at once for
- * a node class that is new or changed (AWS provider v1.14, status of the EC2NodeClass). Where a scenario does not tell what there
- * is, nothing is known, and no node class is held to its selectors.
+ * The subnets and security groups that node classes select, as far as Karpenter knows: read from EC2 once a minute, and
+ * immediately for a new or changed node class ({@code controllers/nodeclass/subnet.go}, {@code securitygroup.go}). If a
+ * scenario does not define them, nothing is known, and selectors are not evaluated.
  */
 public final class NetworkProvider {
     private static final long POLL_NANOS = Duration.ofMinutes(1).toNanos();
@@ -30,22 +30,22 @@ public final class NetworkProvider {
     private long nextPoll = Long.MIN_VALUE;
 
     /**
-     * What the selectors of a node class find.
+     * The result of a node class's selectors.
      *
-     * @param subnets ids by zone, null if it is not known what subnets there are
-     * @param securityGroups ids, null if it is not known what security groups there are
+     * @param subnets subnet ids by zone, null if subnets are unknown
+     * @param securityGroups ids, null if security groups are unknown
      */
     public record Selection(
             @Nullable Map<String, List<String>> subnets,
             @Nullable Set<String> securityGroups) {
         private static final Selection UNKNOWN = new Selection(null, null);
 
-        /** Whether EC2 has nothing of one kind that is selected, so that the node class is not ready. */
+        /** Whether a selector matches nothing, so that the node class is not ready. */
         public boolean isLacking() {
             return lacksSubnets() || lacksSecurityGroups();
         }
 
-        /** Returns what the status of the node class says of what is lacking. */
+        /** Returns the status message about the selectors without a match. */
         String complaint() {
             return lacksSubnets()
                     ? "SubnetSelector did not match any Subnets"
@@ -60,29 +60,29 @@ public final class NetworkProvider {
             return securityGroups != null && securityGroups.isEmpty();
         }
 
-        /** Whether the subnet is one of those selected, or it is not known which are. */
+        /** Whether the subnet is selected, or subnets are unknown. */
         boolean hasSubnet(String id) {
             return subnets == null || subnets.values().stream().anyMatch(zonal -> zonal.contains(id));
         }
     }
 
-    /** Makes a provider of what EC2 has. */
+    /** Makes a provider of EC2's subnets and security groups. */
     public NetworkProvider(Subnets subnets, SecurityGroups securityGroups) {
         this.subnets = subnets;
         this.securityGroups = securityGroups;
     }
 
-    /** Returns a provider of an account of which nothing is known. */
+    /** Returns a provider of an account whose network is unknown. */
     public static NetworkProvider unknown() {
         return new NetworkProvider(Subnets.unlimited(), SecurityGroups.unknown());
     }
 
-    /** Whether node classes are held to any of their selectors. */
+    /** Whether any selectors are evaluated. */
     public boolean isKnown() {
         return subnets.isTagged() || securityGroups.isKnown();
     }
 
-    /** Returns what the node class selects; the same as before as long as nothing changes. */
+    /** Returns the selection of the node class; the same object as long as nothing changes. */
     public Selection select(EC2NodeClass nodeClass, long nowNanos) {
         if (!isKnown()) {
             return Selection.UNKNOWN;

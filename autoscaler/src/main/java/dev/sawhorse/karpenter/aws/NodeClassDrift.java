@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an instance is still what its node class asks for (AWS provider v1.14, drift): its static fields, its image, its security
- * groups, its subnet, and the capacity reservation it runs in. A placement group is part of the static fields by its selector; one
- * made anew under the same name is not told apart.
+ * The detection of drift of an instance from its node class ({@code cloudprovider/drift.go isNodeClassDrifted}): static
+ * fields, image, security groups, subnet, and capacity reservation. A placement group is part of the static fields by
+ * its selector; one that is created again under the same name is not detected.
  */
 final class NodeClassDrift {
     private final ImageProvider images;
@@ -23,17 +23,19 @@ final class NodeClassDrift {
     private final Map<String, Origin> origins = new LinkedHashMap<>();
     private @Nullable Standard lastStandard;
 
-    /** What an instance was launched from. */
+    /** The node class state that an instance was launched from. */
     private record Origin(
             String staticFields, String image, @Nullable Set<String> securityGroups) {}
 
-    /** What a node class stands for at a time; instances launched one after the other share it. */
+    /** The resolved state of a node class at a time, shared between consecutive launches. */
     static final class Standard {
         private final EC2NodeClass nodeClass;
         private final List<String> images;
         private final NetworkProvider.Selection selection;
 
-        /** When it was last looked at whether it stands, which a hundred pods may ask at one instant, and the answer. */
+        /**
+         * The time of the last check whether the state is current, and its result; a hundred pods may check at one instant.
+         */
         private long askedAt = Long.MIN_VALUE;
 
         private boolean stood;
@@ -48,7 +50,7 @@ final class NodeClassDrift {
             return nodeClass;
         }
 
-        @SuppressWarnings("ReferenceEquality") // A node class that has changed is another object.
+        @SuppressWarnings("ReferenceEquality") // A changed node class is a different object.
         private boolean is(EC2NodeClass itsClass, List<String> itsImages, NetworkProvider.Selection itsSelection) {
             return nodeClass == itsClass && images.equals(itsImages) && selection.equals(itsSelection);
         }
@@ -60,7 +62,7 @@ final class NodeClassDrift {
         this.reservations = reservations;
     }
 
-    /** Notes what an instance was launched from: of several images the first. */
+    /** Records what an instance was launched from; of several images the first. */
     void launched(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         List<String> selected = images.list(nodeClass, nowNanos);
         origins.put(
@@ -75,7 +77,7 @@ final class NodeClassDrift {
         origins.remove(instanceId);
     }
 
-    /** Returns why an instance has drifted, empty if it has not or it cannot be told. */
+    /** Returns why an instance has drifted, empty if it has not or this is unknown. */
     String reason(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
         Origin origin = origins.get(instance.id());
         if (origin == null) {
@@ -101,8 +103,8 @@ final class NodeClassDrift {
     }
 
     /**
-     * Returns what an instance that has not drifted was held against: it does not drift before that changes. Null where a
-     * capacity reservation comes into it as well, or it is not known what the instance was launched from.
+     * Returns the state that an instance without drift was compared with: it does not drift before that state changes. Null
+     * if a capacity reservation is involved as well, or the launch of the instance is unknown.
      */
     @Nullable
     Standard standard(Instance instance, EC2NodeClass nodeClass, long nowNanos) {
@@ -123,7 +125,7 @@ final class NodeClassDrift {
         return standard;
     }
 
-    /** Whether a node class that is still the same stands for what it stood for. */
+    /** Whether an unchanged node class still resolves to this state. */
     boolean stands(Standard standard, long nowNanos) {
         if (standard.askedAt != nowNanos) {
             standard.askedAt = nowNanos;

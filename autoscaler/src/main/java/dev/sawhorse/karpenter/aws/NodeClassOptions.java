@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Translates what an EC2NodeClass says into what decides the capacity of its nodes. */
+/** The translation of an EC2NodeClass into the settings that determine the capacity of its nodes. */
 final class NodeClassOptions {
     private NodeClassOptions() {}
 

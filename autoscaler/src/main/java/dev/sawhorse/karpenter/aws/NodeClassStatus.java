@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Karpenter's {@code nodeclass} controller as far as it looks up subnets and security groups: every minute it updates the status of
- * the node classes that now select others, so that NodePools and NodeClaims are looked at again.
+ * The part of Karpenter's {@code nodeclass} controller that resolves subnets and security groups: every minute it
+ * updates the status of the node classes whose selection changed, so that NodePools and NodeClaims are reconciled again.
  */
 public final class NodeClassStatus {
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -21,7 +21,7 @@ public final class NodeClassStatus {
     private final NetworkProvider network;
     private final Map<String, NetworkProvider.Selection> statuses = new TreeMap<>();
 
-    /** Makes the controller; its first round is at once. */
+    /** Makes the controller; its first round runs immediately. */
     public NodeClassStatus(Simulation simulation, Store<EC2NodeClass> nodeClasses, NetworkProvider network) {
         this.simulation = simulation;
         this.nodeClasses = nodeClasses;

@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Prices as Karpenter last asked for them: on-demand and spot together, when it starts and every twelve hours after that (AWS
- * provider v1.14, pricing). In between it decides on prices that may have moved.
+ * Karpenter's cached prices: on-demand and spot prices are refreshed together at the start and every twelve hours
+ * ({@code providers/pricing/pricing.go}, {@code controllers/providers/pricing/controller.go}). Between refreshes,
+ * decisions use prices that may be outdated.
  *
- * <p>In an isolated VPC and in GovCloud regions the list of on-demand prices is out of reach: Karpenter keeps to those it was
- * built with: those it is given, and for all others those at the start of the simulation. Spot prices come from EC2 itself and are asked for
- * everywhere.
+ * <p>In an isolated VPC and in GovCloud regions the list of on-demand prices is not reachable: Karpenter uses its
+ * built-in prices, which are those of the options and, for all other types, those at the start of the simulation. Spot
+ * prices come from EC2 itself and are refreshed everywhere.
  */
 public final class PricingProvider {
-    /** How often prices are asked for. */
+    /** The interval between refreshes. */
     public static final Duration REFRESH_INTERVAL = Duration.ofHours(12);
 
     private static final long REFRESH_NANOS = REFRESH_INTERVAL.toNanos();
@@ -26,10 +27,9 @@ public final class PricingProvider {
     private final Map<String, Double> builtIn;
 
     /**
-     * Makes the provider.
+     * @param prices EC2's prices over time
      *
-     * @param prices what EC2 charges at any time
-     * @param builtIn on-demand prices by instance type that Karpenter was built with
+     * @param builtIn built-in on-demand prices by instance type
      */
     public PricingProvider(PriceBook prices, String region, boolean isolatedVpc, Map<String, Double> builtIn) {
         this.prices = prices;
@@ -37,7 +37,7 @@ public final class PricingProvider {
         this.builtIn = builtIn;
     }
 
-    /** Returns the price Karpenter knows, in USD per hour; empty if it knows none. */
+    /** Returns the cached price in USD per hour; empty if there is none. */
     public OptionalDouble price(CapacityPool pool, long nowNanos) {
         boolean frozen = onDemandOutOfReach && pool.capacityType() == CapacityType.ON_DEMAND;
         if (!frozen) {
@@ -47,7 +47,7 @@ public final class PricingProvider {
         return known == null ? prices.price(pool, 0) : OptionalDouble.of(known);
     }
 
-    /** Returns when prices were last asked for, in nanoseconds since the start of the simulation. */
+    /** Returns the time of the last refresh, in nanoseconds since the start of the simulation. */
     public long refreshedAt(long nowNanos) {
         return nowNanos / REFRESH_NANOS * REFRESH_NANOS;
     }

@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Settings of Karpenter's AWS provider.
+ * The settings of Karpenter's AWS provider ({@code operator/options/options.go}).
  *
- * @param vmMemoryOverheadPercent share of the memory EC2 states that never reaches the guest, as a fraction
- * @param reservedEnis network interfaces kept from pods
- * @param isolatedVpc whether the cluster reaches no public endpoint, and so no list of on-demand prices
- * @param builtInPrices on-demand prices in USD per hour by instance type that Karpenter was built with, as far as they are not
- *     those at the start of the simulation; it goes by them where the list is out of its reach
- * @param interruptionQueue the queue that tells of interruptions, empty for none
+ * @param vmMemoryOverheadPercent fraction of an instance type's memory that is not available to the guest
+ * @param reservedEnis network interfaces that are not available to pods
+ * @param isolatedVpc whether the cluster cannot reach public endpoints, and so the list of on-demand prices
+ * @param builtInPrices built-in on-demand prices in USD per hour by instance type, where they differ from those at the
+ *     start of the simulation; used if the list is not reachable
+ * @param interruptionQueue the interruption queue, empty for none
  */
 public record ProviderOptions(
         double vmMemoryOverheadPercent,
@@ -21,7 +21,7 @@ public record ProviderOptions(
         Map<String, Double> builtInPrices,
         String interruptionQueue) {
 
-    /** What the provider does when it is told nothing. */
+    /** The default settings of the provider. */
     public static final ProviderOptions DEFAULT = new ProviderOptions(0.075, 0, false, Map.of(), "");
 
     public ProviderOptions {

@@ -4,7 +4,10 @@ import dev.sawhorse.karpenter.cloudprovider.RepairPolicy;
 import java.time.Duration;
 import java.util.List;
 
-/** When the AWS provider v1.14 calls a node unhealthy: the kubelet's own verdict and those of the node monitoring agent. */
+/**
+ * The repair policies of the AWS provider v1.14: the node conditions of the kubelet and of the node monitoring agent
+ * that make a node unhealthy ({@code cloudprovider/cloudprovider.go RepairPolicies}).
+ */
 public final class RepairPolicies {
     private static final Duration USUAL = Duration.ofMinutes(30);
 

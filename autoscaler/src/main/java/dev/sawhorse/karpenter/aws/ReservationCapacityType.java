@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Karpenter's {@code capacityreservation.capacitytype} controller: every minute it relabels the NodeClaims and nodes whose
- * on-demand capacity reservation has ended, as their instances go on as on-demand ones.
+ * Karpenter's {@code capacityreservation.capacitytype} controller: every minute it relabels the NodeClaims and nodes
+ * whose capacity reservation has ended, as their instances continue as on-demand ones ({@code
+ * controllers/capacityreservation/capacitytype/controller.go}).
  */
 public final class ReservationCapacityType {
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -22,7 +23,7 @@ public final class ReservationCapacityType {
     private final Environment karpenter;
     private final AwsCloudProvider cloudProvider;
 
-    /** Makes the controller; its first round is at once. */
+    /** Makes the controller; its first round runs immediately. */
     public ReservationCapacityType(Environment karpenter, AwsCloudProvider cloudProvider) {
         this.karpenter = karpenter;
         this.cloudProvider = cloudProvider;

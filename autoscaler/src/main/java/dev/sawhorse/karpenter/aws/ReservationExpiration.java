@@ -8,8 +8,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Karpenter's {@code capacityreservation.expiration} controller: every minute it deletes the NodeClaims of capacity blocks that
- * are about to end, so that their nodes are drained before EC2 takes the machines away.
+ * Karpenter's {@code capacityreservation.expiration} controller: every minute it deletes the NodeClaims of capacity
+ * blocks that are about to end, so that their nodes are drained before EC2 terminates the instances ({@code
+ * controllers/capacityreservation/expiration/controller.go}).
  */
 public final class ReservationExpiration {
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -17,7 +18,7 @@ public final class ReservationExpiration {
     private final Environment karpenter;
     private final CapacityReservationProvider reservations;
 
-    /** Makes the controller; its first round is at once. */
+    /** Makes the controller; its first round runs immediately. */
     public ReservationExpiration(Environment karpenter, CapacityReservationProvider reservations) {
         this.karpenter = karpenter;
         this.reservations = reservations;

@@ -10,23 +10,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fleet request cannot say about capacity reservations, taken out before it is made: one kind of reservation, a single
- * capacity block, one reservation per zone of a type (Karpenter's AWS provider v1.14, launch filters). All are for claims that
- * allow reserved capacity.
+ * The filters of capacity reservations that one fleet request cannot combine: one kind of reservation, a single capacity
+ * block, one reservation per zone of a type ({@code providers/instance/filter/filter.go CapacityReservationTypeFilter},
+ * {@code CapacityBlockFilter}, {@code ReservedOfferingFilter}). They apply to claims that allow reserved capacity.
  */
 final class ReservationFilters {
     private final Predicate<Offering> compatible;
 
-    /**
-     * Makes the filters.
-     *
-     * @param compatible whether an offering is available and the claim allows it
-     */
+    /** @param compatible whether an offering is available and compatible with the claim */
     ReservationFilters(Predicate<Offering> compatible) {
         this.compatible = compatible;
     }
 
-    /** Keeps the kind that has the cheapest offering, and of each type that has it the offerings of that kind alone. */
+    /** Keeps the kind with the cheapest offering: the types that have it, with only its offerings. */
     List<InstanceType> ofOneKind(List<InstanceType> types) {
         ReservationKind chosen = null;
         double cheapest = Double.POSITIVE_INFINITY;
@@ -60,7 +56,7 @@ final class ReservationFilters {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Where the types are left with capacity blocks, keeps the cheapest block and its type alone. */
+    /** If capacity blocks are left, keeps only the cheapest block and its type. */
     List<InstanceType> ofOneBlock(List<InstanceType> types) {
         if (!isOfBlocks(types)) {
             return types;
@@ -77,7 +73,7 @@ final class ReservationFilters {
         return chosen == null || cheapest == null ? List.of() : List.of(LaunchFilters.with(chosen, List.of(cheapest)));
     }
 
-    /** After the choice of a kind the first offering that tells its kind tells everyone's. */
+    /** After the choice of a kind, the first reserved offering has the kind of all. */
     private static boolean isOfBlocks(List<InstanceType> types) {
         return types.stream()
                 .flatMap(type -> type.offerings().stream())
@@ -99,7 +95,10 @@ final class ReservationFilters {
         return cheapest;
     }
 
-    /** Of each type keeps, zone by zone, the reservation that takes most instances; types without any go if others stay. */
+    /**
+     * Keeps, per type and zone, the reservation with the most available instances; types without any are removed if others
+     * remain.
+     */
     List<InstanceType> oneAZone(List<InstanceType> types) {
         List<InstanceType> remaining = new ArrayList<>();
         for (InstanceType type : types) {

@@ -6,8 +6,7 @@ import dev.sawhorse.karpenter.scheduling.Offering;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 
 /**
- * The kinds of capacity reservations that one fleet request cannot mix, in the order in which they are preferred at the same
- * price.
+ * The kinds of capacity reservations, which one fleet request cannot mix, by descending preference at equal price.
  */
 enum ReservationKind {
     DEFAULT(CapacityReservation.Kind.DEFAULT, false),
@@ -22,7 +21,7 @@ enum ReservationKind {
         this.interruptible = interruptible;
     }
 
-    /** Whether the offering draws on a reservation of this kind. */
+    /** Whether the offering is backed by a reservation of this kind. */
     boolean isOf(Offering offering) {
         return isReserved(offering)
                 && has(offering, AwsLabels.RESERVATION_TYPE, type.apiName())

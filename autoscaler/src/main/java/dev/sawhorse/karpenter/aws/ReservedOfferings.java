@@ -15,9 +15,15 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the offerings of capacity reservations (Karpenter's AWS provider v1.14, reserved capacity offerings). */
+/**
+ * The factory of the offerings of capacity reservations ({@code
+ * providers/instancetype/offering/reserved_capacity_resolver.go ResolveOfferings}).
+ */
 final class ReservedOfferings {
-    /** Reservations are paid for anyway: next to nothing, but still in the order of what the types cost. */
+    /**
+     * The divisor of on-demand prices: a reservation is already paid for, so its price is almost zero, but keeps the order
+     * of the types' prices.
+     */
     private static final double PRICE_DIVISOR = 10_000_000;
 
     private final PricingProvider pricing;
@@ -28,7 +34,10 @@ final class ReservedOfferings {
         this.reservations = reservations;
     }
 
-    /** Returns one offering for each reservation of the type, available if it takes instances in one of the zones. */
+    /**
+     * Returns one offering for each reservation of the type; it is available if the reservation has capacity in one of the
+     * zones.
+     */
     List<Offering> of(List<CapacityReservation> ofType, List<Zone> zones, long nowNanos) {
         return ofType.stream()
                 .map(reservation -> offering(reservation, zone(reservation, zones), nowNanos))
@@ -61,7 +70,7 @@ final class ReservedOfferings {
                 .orElse(null);
     }
 
-    /** Returns the values the reservations give a label of the type. */
+    /** Returns the requirement of a label over the values of the reservations. */
     static Requirement values(
             String label, List<CapacityReservation> ofType, Function<CapacityReservation, String> value) {
         return Requirement.of(label, Operator.IN, ofType.stream().map(value).toList(), null);

@@ -5,12 +5,15 @@ import dev.sawhorse.karpenter.api.RequirementSpec;
 import dev.sawhorse.karpenter.scheduling.Requirements;
 import java.util.List;
 
-/** The requirements that NodeClaims state. Those of the last claim are kept: the next one launched mostly states the same. */
+/**
+ * A cache of the requirements of NodeClaims: it keeps those of the last claim, as the next one launched mostly has the
+ * same.
+ */
 final class StatedRequirements {
     private List<RequirementSpec> stated = List.of();
     private Requirements requirements = Requirements.NONE;
 
-    /** Returns the requirements of a claim; the very same as those of the claim before if both state the same. */
+    /** Returns the requirements of a claim; the same object as for the claim before if both are equal. */
     Requirements of(NodeClaim nodeClaim) {
         List<RequirementSpec> asked = nodeClaim.spec().requirements();
         if (!asked.equals(stated)) {

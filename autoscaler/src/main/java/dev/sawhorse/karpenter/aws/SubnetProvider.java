@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which subnet of each zone launches go to: the one with most free addresses as far as Karpenter knows, which asks EC2 once a
- * minute and reckons in between with what it launches (AWS provider v1.14, subnets). Of every launch it expects as many addresses
- * to go as the smallest type it may come to has pods.
+ * The subnets of launches by zone: the one with the most free addresses in Karpenter's view, which is read from EC2 once
+ * a minute and reduced by in-flight launches ({@code providers/subnet/subnet.go ZonalSubnetsForLaunch}). A launch is
+ * expected to use as many addresses as the smallest of its possible types has pods.
  */
 final class SubnetProvider {
     private static final long POLL_NANOS = Duration.ofMinutes(1).toNanos();
@@ -33,10 +33,9 @@ final class SubnetProvider {
     }
 
     /**
-     * Returns the subnet to launch into by zone, and reckons with the addresses the launch may take; empty where no subnet can run
-     * out.
+     * Returns the subnet of a launch by zone, and deducts the addresses it may use; empty if no subnet can run out.
      *
-     * @param zonal the subnets of the node class by zone
+     * @param zonal subnets of the node class by zone
      */
     Map<String, String> zonalSubnetsForLaunch(
             Map<String, List<String>> zonal, List<InstanceType> types, CapacityType capacityType, long nowNanos) {
@@ -53,7 +52,7 @@ final class SubnetProvider {
         return byZone;
     }
 
-    /** Asks EC2 at whole minutes; what was reckoned with is in its answer. */
+    /** Reads EC2 at whole minutes; the deductions are reset. */
     private void poll(long nowNanos) {
         if (nowNanos < nextPoll) {
             return;
@@ -64,7 +63,7 @@ final class SubnetProvider {
         available.putAll(polled);
     }
 
-    /** Of subnets that are expected to have equally many, the one that had most when EC2 was asked, then by id. */
+    /** Among subnets with equally many expected addresses, the one that had most at the last read, then by id. */
     private String roomiest(List<String> subnets) {
         return Collections.min(
                 subnets,
@@ -79,9 +78,9 @@ final class SubnetProvider {
     }
 
     /**
-     * No longer reckons with the addresses of subnets that the request named for its pools but the launch did not come to.
+     * Reverts the deduction of addresses for the request's subnets that the launch did not use.
      *
-     * @param taken the subnet of the instance that was launched, empty if none was
+     * @param taken subnet of the launched instance, empty for none
      */
     void updateInflightIps(FleetRequest request, String taken, List<InstanceType> types, CapacityType capacityType) {
         Set<String> zones = new TreeSet<>();
@@ -96,13 +95,13 @@ final class SubnetProvider {
         }
     }
 
-    /** Notes that EC2 found no free address in the subnet. */
+    /** Records that the subnet has no free addresses. */
     void updateIcedSubnet(String subnet) {
         available.put(subnet, 0);
         inflight.remove(subnet);
     }
 
-    /** The pods of the smallest of the types that are available in the zone, 0 if none is. */
+    /** The pods of the smallest of the types that are available in the zone, 0 if there is none. */
     private static int minPods(List<InstanceType> types, CapacityType capacityType, String zone) {
         long least = Long.MAX_VALUE;
         for (InstanceType type : types) {

@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was out of capacity a short while ago and is not asked again until it is over: pools, whole capacity types, and subnets
- * without addresses (Karpenter's AWS provider v1.14: three minutes, and a sweep every ten seconds that makes the end known).
+ * A cache of unavailable offerings, which are not requested until their entry expires: pools, whole capacity types, and
+ * subnets without addresses ({@code cache/unavailableofferings.go}: three minutes, with a sweep every ten seconds that
+ * removes expired entries).
  */
 public final class UnavailableOfferings {
-    /** For how long something is taken to be out of capacity. */
+    /** The lifetime of an entry. */
     public static final Duration TTL = Duration.ofMinutes(3);
 
     private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(10);
@@ -24,21 +25,21 @@ public final class UnavailableOfferings {
     private long changesOfAll;
     private long changes;
 
-    /** Takes the pool to be out of capacity from now on; being told again begins the time anew. */
+    /** Marks the pool as unavailable; a repeated call restarts its lifetime. */
     public void markUnavailable(CapacityPool pool, long nowNanos) {
         sweep(nowNanos);
         pools.add(pool, nowNanos);
         changed(pool.instanceType());
     }
 
-    /** Takes every pool of a capacity type to be out of capacity. */
+    /** Marks every pool of a capacity type as unavailable. */
     public void markCapacityTypeUnavailable(CapacityType capacityType, long nowNanos) {
         sweep(nowNanos);
         capacityTypes.add(capacityType, nowNanos);
         everythingChanged();
     }
 
-    /** Takes a subnet to be out of addresses. */
+    /** Marks a subnet as out of addresses. */
     public void markSubnetUnavailable(String subnet, long nowNanos) {
         sweep(nowNanos);
         subnets.add(subnet, nowNanos);
@@ -46,9 +47,9 @@ public final class UnavailableOfferings {
     }
 
     /**
-     * Whether launches in the pool are bound to fail.
+     * Whether launches in the pool are known to fail.
      *
-     * @param zonalSubnets the subnets of the pool's zone; the zone is out of addresses if all of them are
+     * @param zonalSubnets subnets of the pool's zone; the zone is out of addresses if all of them are
      */
     public boolean isUnavailable(CapacityPool pool, List<String> zonalSubnets, long nowNanos) {
         return pools.contains(pool, nowNanos)
@@ -57,13 +58,13 @@ public final class UnavailableOfferings {
                         && zonalSubnets.stream().allMatch(subnet -> subnets.contains(subnet, nowNanos)));
     }
 
-    /** Returns a number that differs from an earlier one if and only if something came or went in between. */
+    /** Returns a number that changes if and only if an entry was added or removed. */
     public long sequenceNumber(long nowNanos) {
         sweep(nowNanos);
         return changes;
     }
 
-    /** Returns a number that differs from an earlier one if and only if something of the type came or went in between. */
+    /** Returns a number that changes if and only if an entry of the type was added or removed. */
     public long sequenceNumber(String instanceType, long nowNanos) {
         sweep(nowNanos);
         return changesOfAll + changesOfType.getOrDefault(instanceType, 0L);

@@ -11,27 +11,27 @@ import dev.sawhorse.kube.StatefulSet;
 import dev.sawhorse.kube.StoredPodTemplate;
 
 /**
- * What a CapacityBuffer refers to: a pod template, or a workload and its replicas (Karpenter v1.14, {@code
- * pkg/utils/apps/resolve.go ResolveCapacityBuffer}).
+ * The resolved target of a CapacityBuffer: a pod template, or a workload with its replicas ({@code utils/apps/resolve.go
+ * ResolvePodTemplateRef}, {@code ResolveScalableRef}).
  */
 public sealed interface BufferPods {
 
     /**
-     * The reference leads somewhere.
+     * The reference resolves.
      *
-     * @param replicas of the workload, 0 for a pod template
+     * @param replicas replicas of the workload, 0 for a pod template
      */
     record Resolved(PodTemplate template, int replicas) implements BufferPods {}
 
     /**
-     * It does not.
+     * The reference does not resolve.
      *
-     * @param reason as the buffer's condition names it
-     * @param retried whether Karpenter tries again by itself rather than waits for a change
+     * @param reason reason of the buffer's condition
+     * @param retried whether Karpenter retries, rather than waiting for a change
      */
     record Unresolved(String reason, String message, boolean retried) implements BufferPods {}
 
-    /** Follows the references of a buffer. */
+    /** Resolves the references of a buffer. */
     static BufferPods resolve(CapacityBuffer buffer, Cluster cluster) {
         String template = buffer.spec().podTemplateRef();
         if (template != null) {

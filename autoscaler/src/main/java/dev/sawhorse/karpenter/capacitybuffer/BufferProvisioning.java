@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells each CapacityBuffer after a round of provisioning whether there is room for its pods (the Provisioning condition). */
+/**
+ * The writer of the Provisioning condition of CapacityBuffers: after each provisioning round it records whether there is
+ * capacity for a buffer's pods ({@code provisioning/buffers.go updateBufferProvisioningStatus}).
+ */
 public final class BufferProvisioning {
     private final Environment karpenter;
     private final BufferStatus status;
@@ -23,14 +26,14 @@ public final class BufferProvisioning {
         this.status = new BufferStatus(karpenter);
     }
 
-    /** Where the virtual pods of a buffer went. */
+    /** The placements of a buffer's virtual pods. */
     private static final class Placed {
         private int existing;
         private int onNew;
         private int failed;
     }
 
-    /** Takes over what a round decided. */
+    /** Records the result of a provisioning round. */
     public void record(SchedulingResult result) {
         Map<String, Placed> placed = placed(result);
         for (CapacityBuffer buffer : List.copyOf(karpenter.capacityBuffers().list())) {

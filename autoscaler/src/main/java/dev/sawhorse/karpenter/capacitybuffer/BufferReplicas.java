@@ -6,15 +6,17 @@ import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 import java.util.OptionalInt;
 
-/** For how many pods a CapacityBuffer holds room (Karpenter v1.14, capacity buffer: replicas). */
+/**
+ * The computation of the number of pods of a CapacityBuffer ({@code capacitybuffer/controller.go computeReplicas}).
+ */
 public final class BufferReplicas {
     private BufferReplicas() {}
 
     /**
-     * Returns the larger of the number and the percentage asked for, but no more than fit into the limits; where neither is
-     * asked for, as many as fit; 0 where nothing says how many.
+     * Returns the maximum of replicas and percentage, bounded by the limits; without both, as many pods as the limits allow;
+     * 0 if nothing is set.
      *
-     * @param scaled the replicas of the object whose pods the room is for, 0 for a pod template
+     * @param scaled replicas of the scalable object, 0 for a pod template
      */
     public static int of(CapacityBuffer.Spec buffer, PodSpec pod, int scaled) {
         int desired = -1;
@@ -34,21 +36,21 @@ public final class BufferReplicas {
         return desired < 0 ? most.getAsInt() : Math.min(desired, most.getAsInt());
     }
 
-    /** Whether limits are of something that a pod asks for, so that only so many fit. */
+    /** Whether the limits contain a resource that a pod requests, so that they bound the number of pods. */
     public static boolean isBounded(Resources limits, PodSpec pod) {
         return within(limits, pod.requests()).isPresent();
     }
 
-    /** Rounded up, so that any percentage of any pod is at least one. */
+    /** Rounded up, so that any percentage yields at least one pod. */
     private static int ofPercentage(int scaled, int percentage) {
         return clamped(-Math.floorDiv(-(long) scaled * percentage, 100L));
     }
 
-    /** Returns how many pods fit, empty where they ask for nothing that is limited. */
+    /** Returns how many pods the limits allow, empty if a pod requests no limited resource. */
     private static OptionalInt within(Resources limits, Resources requests) {
         long most = Long.MAX_VALUE;
         for (int resource = 0; resource < limits.indexBound(); resource++) {
-            // A pod counts itself as a resource only on a node: a spec never asks for pods.
+            // A pod counts as a resource only on a node: a spec never requests pods.
             if (limits.has(resource) && requests.amount(resource) != 0 && resource != ResourceName.PODS) {
                 most = Math.min(most, Math.floorDiv(limits.amount(resource), requests.amount(resource)));
             }

@@ -6,8 +6,8 @@ import dev.sawhorse.karpenter.api.Condition;
 import dev.sawhorse.karpenter.operator.Environment;
 
 /**
- * Writes what became of CapacityBuffers. Upstream that is only read off the objects, so a run tells it as events, one for
- * each change of a condition.
+ * The writer of CapacityBuffers' status. Upstream the status is visible only on the objects; a run also records an event
+ * for each change of a condition.
  */
 final class BufferStatus {
     private final Environment karpenter;
@@ -16,7 +16,7 @@ final class BufferStatus {
         this.karpenter = karpenter;
     }
 
-    /** Stores a buffer with another status; an equal one changes nothing. */
+    /** Stores a buffer with another status; an equal one has no effect. */
     void update(CapacityBuffer before, CapacityBuffer after) {
         if (after.status().equals(before.status())) {
             return;

@@ -13,9 +13,10 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Karpenter's {@code capacitybuffer} controller: finds out for how many pods of which template each buffer holds room, keeps
- * its virtual pods, and triggers provisioning. It looks whenever a buffer or its pod template changes, and every 30 seconds,
- * which is how it learns that a workload was scaled.
+ * Karpenter's {@code capacitybuffer} controller ({@code capacitybuffer/controller.go Reconcile}): it resolves pod
+ * template and number of pods of each buffer, keeps the buffer's virtual pods, and triggers provisioning. It reconciles
+ * whenever a buffer or its pod template changes, and every 30 seconds, which is how it notices that a workload was
+ * scaled.
  */
 public final class CapacityBuffers {
     private static final Duration AGAIN = Duration.ofSeconds(30);
@@ -26,9 +27,9 @@ public final class CapacityBuffers {
     private final Consumer<String> trigger;
 
     /**
-     * Makes the controller and has it watch CapacityBuffers and PodTemplates.
+     * Makes the controller and watches CapacityBuffers and PodTemplates.
      *
-     * @param trigger asks for a round of provisioning, with the uid of the buffer that wants it
+     * @param trigger triggers a provisioning round, with the uid of the buffer
      */
     public CapacityBuffers(Environment karpenter, VirtualPods virtualPods, Consumer<String> trigger) {
         this.karpenter = karpenter;

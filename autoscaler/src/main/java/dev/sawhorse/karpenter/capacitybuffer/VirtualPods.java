@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The pods that stand for the room CapacityBuffers hold: they are in no store and only Karpenter's decisions see them. */
+/**
+ * The virtual pods of CapacityBuffers: they are in no store and are visible to Karpenter's decisions only ({@code
+ * provisioning/buffers.go buildVirtualPods}).
+ */
 public final class VirtualPods {
     private static final String FAKE_POD = "karpenter.sh/capacity-buffer-fake-pod";
     private static final String BUFFER_NAME = "karpenter.sh/capacity-buffer-name";
@@ -20,7 +23,7 @@ public final class VirtualPods {
 
     private final Map<String, List<Pod>> pods = new TreeMap<>();
 
-    /** Returns all of them, buffer by buffer. */
+    /** Returns all virtual pods, buffer by buffer. */
     public List<Pod> all() {
         List<Pod> all = new ArrayList<>();
         pods.values().forEach(all::addAll);
@@ -32,7 +35,7 @@ public final class VirtualPods {
         return "true".equals(pod.meta().annotations().get(FAKE_POD));
     }
 
-    /** Returns the key of the buffer a virtual pod belongs to, null for any other pod. */
+    /** Returns the key of the buffer of a virtual pod, null for any other pod. */
     static @Nullable String bufferOf(Pod pod) {
         if (!isVirtual(pod)) {
             return null;
@@ -42,7 +45,7 @@ public final class VirtualPods {
                 annotations.getOrDefault(BUFFER_NAMESPACE, ""), annotations.getOrDefault(BUFFER_NAME, ""));
     }
 
-    /** Makes the pods of a buffer anew, as old as now, in place of those it had. */
+    /** Replaces the virtual pods of a buffer; their age starts now. */
     void put(CapacityBuffer buffer, PodTemplate template, long now) {
         Integer replicas = buffer.status().replicas();
         if (replicas == null || replicas <= 0) {
@@ -76,7 +79,10 @@ public final class VirtualPods {
                 now);
     }
 
-    /** Without a node, and without volumes whose claims no pod will ever make; of the lowest priority there is. */
+    /**
+     * Without a node, without volumes, whose claims would never be created; with the lowest priority ({@code
+     * provisioning/buffers.go sanitizeVirtualPodSpec}).
+     */
     private static PodSpec bare(PodSpec spec) {
         return spec.toBuilder()
                 .nodeName(null)

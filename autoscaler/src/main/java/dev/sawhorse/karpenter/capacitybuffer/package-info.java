@@ -1,6 +1,6 @@
 /**
- * CapacityBuffers: for how many pods each holds room, the virtual pods that stand for them while Karpenter decides, and what
- * their status says. Mirrors Karpenter's {@code capacitybuffer} controller and {@code virtualpods} cache.
+ * CapacityBuffers: the number of pods of each, the virtual pods that represent them in Karpenter's decisions, and their
+ * status. Mirrors Karpenter's {@code capacitybuffer} controller and {@code virtualpods} cache.
  */
 @NullMarked
 package dev.sawhorse.karpenter.capacitybuffer;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A cloud whose machines boot: what it launches for a NodeClaim becomes the node {@code node-<claim>} by itself. Whoever ends
- * a machine tells the {@link NodeBoot}.
+ * A cloud whose instances boot: a launched instance registers the node {@code node-<claim>} after its boot time. A
+ * caller that terminates an instance must notify the {@link NodeBoot}.
  */
 public final class BootingCloud extends CloudDecorator {
     private static final Taint UNREGISTERED = new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE);
@@ -22,16 +22,12 @@ public final class BootingCloud extends CloudDecorator {
     private final NodeBoot boot;
     private final UnaryOperator<NodeTemplate> machine;
 
-    /** Makes a cloud whose machines are what it says they are. */
+    /** Makes a cloud whose instances register the node that the cloud predicts. */
     public BootingCloud(CloudProvider cloud, NodeBoot boot) {
         this(cloud, boot, UnaryOperator.identity());
     }
 
-    /**
-     * Makes a cloud of machines.
-     *
-     * @param machine returns the node a machine really becomes, given the one the cloud takes it to become
-     */
+    /** @param machine returns the node that an instance registers, from the node that the cloud predicts */
     public BootingCloud(CloudProvider cloud, NodeBoot boot, UnaryOperator<NodeTemplate> machine) {
         super(cloud);
         this.boot = boot;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A cloud that is another one in everything a subclass does not change. */
+/** A decorator of a cloud provider that delegates all methods. */
 public abstract class CloudDecorator implements CloudProvider {
     private final CloudProvider cloud;
 

@@ -11,91 +11,111 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cloud as Karpenter's core sees it. Calls take no time; {@link #instanceTypes} returns the same table as long as nothing
- * has changed, so that callers share what was found out about it.
+ * A cloud provider of Karpenter's core ({@code cloudprovider/types.go CloudProvider}). Calls take no simulated time;
+ * {@link #instanceTypes} returns the same object as long as nothing has changed, so that callers can cache results by
+ * it.
  */
 public interface CloudProvider {
 
-    /** Launches a machine for the claim. */
+    /** Launches an instance for the claim. */
     LaunchResult create(NodeClaim nodeClaim);
 
-    /** How far the deletion of a machine is. */
+    /** The progress of the deletion of an instance. */
     enum Deletion {
-        /** The machine shuts down. */
+        /** The instance shuts down. */
         IN_PROGRESS,
-        /** There is no such machine, or no longer. */
+        /** The instance does not exist, or does not exist any more. */
         NOT_FOUND,
-        /** The call did not get through: it is to be made again with growing delays. */
+        /** The call failed: it is to be retried with growing delays. */
         FAILED
     }
 
-    /** Asks for the end of the claim's machine; asking again is harmless. */
+    /** Deletes the claim's instance; idempotent. */
     Deletion delete(NodeClaim nodeClaim);
 
-    /** Whether the machine of that provider id exists, be it shutting down or not. */
+    /** Whether the instance of the provider id exists, including one that is shutting down. */
     boolean exists(String providerId);
 
     /**
-     * Whether node classes of that group and kind are this cloud's ({@code GetSupportedNodeClasses}); what refers to another
-     * provider's is none of Karpenter's business here. In a cloud without node classes every one is.
+     * Whether this provider supports node classes of that group and kind ({@code GetSupportedNodeClasses}); objects that
+     * refer to those of another provider are ignored. A cloud without node classes supports all.
      */
     default boolean supports(NodeClassRef nodeClass) {
         return true;
     }
 
-    /** Returns the types the pool's node class can launch, whatever the pool's own requirements; empty if it is not there. */
+    /**
+     * Returns the types that the NodePool's node class can launch, independent of the NodePool's own requirements; empty
+     * without the node class.
+     */
     InstanceTypes instanceTypes(NodePool nodePool);
 
-    /** Returns the node class of that name, null if there is none; in a cloud without node classes it is always ready. */
+    /**
+     * Returns the node class of that name, null if there is none; in a cloud without node classes it is always ready.
+     */
     default @Nullable NodeClass nodeClass(NodeClassRef name) {
         return NodeClass.NONE_NEEDED;
     }
 
-    /** Has somebody told of every node class that is there and of every change of one, by its name. */
+    /**
+     * Registers a listener that receives the name of every existing node class and of every node class that changes.
+     */
     default void watchNodeClasses(Consumer<String> changed) {}
 
-    /** Returns a copy of the machines launched for claims, be the claims still there or not; none where that cannot be. */
+    /**
+     * Returns a copy of the list of instances launched for claims, whether or not the claims still exist; empty if the cloud
+     * cannot list them.
+     */
     default Collection<Machine> machines() {
         return List.of();
     }
 
-    /** Has somebody told of every machine that is launched from now on, by its provider id; {@link #machines} may show it later. */
+    /**
+     * Registers a listener that receives the provider id of every instance launched from now on; {@link #machines} may list
+     * it later.
+     */
     default void watchMachines(Consumer<String> launched) {}
 
-    /** Whether {@link #machines} shows the machine of that provider id now, or may later; one that is gone does not come back. */
+    /**
+     * Whether {@link #machines} lists the instance of the provider id now, or may list it later; a terminated instance does
+     * not come back.
+     */
     default boolean mayShow(String providerId) {
         return exists(providerId);
     }
 
-    /** Asks for the end of one of these {@link #machines()}. */
+    /** Terminates one of these {@link #machines()}. */
     default void terminate(String providerId) {
         throw new UnsupportedOperationException(providerId + " cannot be ended without its claim");
     }
 
-    /** Returns when nodes of this cloud are to be replaced because they are unhealthy. */
+    /** Returns the repair policies of this cloud. */
     default List<RepairPolicy> repairPolicies() {
         return List.of();
     }
 
-    /** Returns why the claim's machine is no longer what its node class asks for, empty if it is. */
+    /** Returns why the claim's instance has drifted from its node class, empty if it has not. */
     default String driftReason(NodeClaim nodeClaim) {
         return "";
     }
 
-    /** What node classes stand for: a machine that has not drifted by it has not as long as it stands. */
+    /**
+     * The state of a node class that drift is measured against: an instance without drift has none while that state is
+     * current.
+     */
     @FunctionalInterface
     interface DriftStandard {
         boolean stands();
     }
 
     /**
-     * Returns what {@link #driftReason} goes by for the claim now, so that one that has not drifted need not be looked at again;
-     * null where more than that comes into it.
+     * Returns the state that {@link #driftReason} compares the claim with now, so that a claim without drift need not be
+     * checked again; null if other inputs are involved.
      */
     default @Nullable DriftStandard driftStandard(NodeClaim nodeClaim) {
         return null;
     }
 
-    /** Returns the labels this cloud knows the values of. */
+    /** Returns the labels whose values this cloud defines. */
     WellKnownLabels wellKnownLabels();
 }

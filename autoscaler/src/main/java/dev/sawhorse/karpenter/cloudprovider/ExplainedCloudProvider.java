@@ -5,22 +5,25 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.explanation.Funnel;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 
-/** A cloud that can say why it offers and launches what it does. */
+/** A cloud provider that can explain which instance types it offers and launches. */
 public interface ExplainedCloudProvider extends CloudProvider {
 
-    /** Is told of every launch before it is tried. */
+    /** A listener that is called before every launch. */
     @FunctionalInterface
     interface LaunchWatch {
-        /** A machine is about to be asked for; {@code types} are as they stand now. */
+        /** A launch is about to be tried; {@code types} are the current instance types. */
         void launching(NodeClaim nodeClaim, InstanceTypes types);
     }
 
-    /** Has the watch told of every launch from now on, instead of an earlier one. */
+    /** Sets the listener of launches, replacing an earlier one. */
     void watchLaunches(LaunchWatch watch);
 
-    /** Returns what region, zones and node class leave of all instance types for the pool; nothing if the class is not there. */
+    /**
+     * Returns the filter trace of the NodePool's instance types through region, zones and node class; empty without the node
+     * class.
+     */
     Funnel catalogueFunnel(NodePool nodePool);
 
-    /** Returns what the provider's filters leave of the types the claim lists when it launches with the given types. */
+    /** Returns the filter trace of the claim's instance types through the provider's launch filters. */
     Funnel launchFunnel(NodeClaim nodeClaim, InstanceTypes types);
 }

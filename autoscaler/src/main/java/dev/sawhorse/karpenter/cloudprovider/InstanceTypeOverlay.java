@@ -3,15 +3,15 @@ package dev.sawhorse.karpenter.cloudprovider;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import org.jspecify.annotations.Nullable;
 
-/** What NodeOverlays make of the instance types that a NodePool can launch. */
+/** The overlay of NodeOverlays on the instance types of a NodePool. */
 @FunctionalInterface
 public interface InstanceTypeOverlay {
-    /** Leaves every type as it is. */
+    /** The overlay that changes nothing. */
     InstanceTypeOverlay NONE = (nodePool, types) -> types;
 
     /**
-     * Returns the types as the NodePool of that name is to see them, null as long as nobody has found out what the overlays
-     * mean for it. The same table gives the same table until the overlays change.
+     * Returns the types with the overlays of the NodePool, null until the overlays have been evaluated for it. Equal input
+     * objects yield the same result object until the overlays change.
      */
     @Nullable
     InstanceTypes apply(String nodePool, InstanceTypes types);

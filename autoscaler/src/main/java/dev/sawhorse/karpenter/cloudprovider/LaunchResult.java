@@ -4,14 +4,14 @@ import dev.sawhorse.kube.Labels;
 import dev.sawhorse.kube.Resources;
 import java.util.Map;
 
-/** What became of a launch. */
+/** The result of a launch. */
 public sealed interface LaunchResult {
 
     /**
-     * A machine was launched.
+     * An instance was launched.
      *
-     * @param instance the cloud's short name of the machine
-     * @param labels what the cloud knows of the machine, as node labels
+     * @param instance the cloud's id of the instance
+     * @param labels labels of the instance, as node labels
      * @param price USD per hour at launch
      */
     record Launched(
@@ -31,34 +31,34 @@ public sealed interface LaunchResult {
     }
 
     /**
-     * The cloud has nothing that fits: the claim is given up.
+     * The cloud has no capacity for the claim: the claim is deleted.
      *
      * @param message the whole error
      */
     record InsufficientCapacity(String message) implements LaunchResult {
-        /** Returns the error for what a cloud says is missing. */
+        /** Returns the error for a message of the cloud about missing capacity. */
         public static InsufficientCapacity of(String missing) {
             return new InsufficientCapacity("insufficient capacity, " + missing);
         }
     }
 
     /**
-     * The node class cannot be used yet: the claim is given up.
+     * The node class is not ready: the claim is deleted.
      *
      * @param message the whole error
      */
     record NodeClassNotReady(String message) implements LaunchResult {
-        /** Returns the error for what is wrong with the node class. */
+        /** Returns the error for a message about the node class. */
         public static NodeClassNotReady of(String complaint) {
             return new NodeClassNotReady("NodeClassRef not ready, " + complaint);
         }
     }
 
     /**
-     * Anything else: the claim is kept and tried again.
+     * Another failure: the claim is kept and the launch retried.
      *
-     * @param reason one word
-     * @param condition what the claim's condition says
+     * @param reason reason in one word
+     * @param condition message of the claim's condition
      * @param message the whole error
      */
     record Failed(String reason, String condition, String message) implements LaunchResult {
@@ -68,6 +68,6 @@ public sealed interface LaunchResult {
         }
     }
 
-    /** The cloud has not answered yet: the same claim is to be launched again after so many nanoseconds. */
+    /** The cloud has not answered yet: the launch of the same claim is to be repeated after this time. */
     record InFlight(long nanos) implements LaunchResult {}
 }

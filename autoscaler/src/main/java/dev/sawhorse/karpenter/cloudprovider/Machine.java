@@ -1,7 +1,7 @@
 package dev.sawhorse.karpenter.cloudprovider;
 
 /**
- * A machine of a cloud that is not shutting down.
+ * An instance of a cloud that is not shutting down.
  *
  * @param launchedAt nanoseconds since the start of the simulation
  */

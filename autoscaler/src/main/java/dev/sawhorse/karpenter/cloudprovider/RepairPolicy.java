@@ -3,10 +3,10 @@ package dev.sawhorse.karpenter.cloudprovider;
 import java.time.Duration;
 
 /**
- * A condition that makes a node unhealthy.
+ * A repair policy: a condition that makes a node unhealthy ({@code cloudprovider/types.go RepairPolicy}).
  *
- * @param conditionType the type of a node's condition
- * @param conditionStatus the status that is unhealthy
- * @param toleration how long it may be so until the node is replaced
+ * @param conditionType type of the node condition
+ * @param conditionStatus status that counts as unhealthy
+ * @param toleration time for which that status is tolerated before the node is replaced
  */
 public record RepairPolicy(String conditionType, String conditionStatus, Duration toleration) {}

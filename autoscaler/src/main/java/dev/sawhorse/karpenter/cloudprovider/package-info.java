@@ -1,6 +1,6 @@
 /**
- * What Karpenter's core asks of a cloud: types to choose from, a machine for a NodeClaim, and its end. Mirrors Karpenter's
- * {@code cloudprovider} package.
+ * The interface between Karpenter's core and a cloud: instance types, launch and deletion of instances for NodeClaims.
+ * Mirrors Karpenter's {@code cloudprovider} package.
  */
 @NullMarked
 package dev.sawhorse.karpenter.cloudprovider;

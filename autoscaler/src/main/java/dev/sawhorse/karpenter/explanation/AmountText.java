@@ -5,7 +5,9 @@ import dev.sawhorse.kube.ResourceName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Amounts of resources for people: CPUs in cores, bytes in Gi or Mi with up to two decimals, the rest as numbers. */
+/**
+ * The text form of resource amounts: CPUs in cores, bytes in Gi or Mi with up to two decimals, others as numbers.
+ */
 public final class AmountText {
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
@@ -23,7 +25,7 @@ public final class AmountText {
         return Quantity.format(ResourceName.name(resource), amount);
     }
 
-    /** Returns {@code less < more}, exact where rounded amounts would look the same. */
+    /** Returns {@code less < more}, with exact values if the rounded ones would be equal. */
     public static String lessThan(int resource, long less, long more) {
         String one = of(resource, less);
         String other = of(resource, more);

@@ -3,10 +3,10 @@ package dev.sawhorse.karpenter.explanation;
 import java.util.List;
 
 /**
- * Why a NodeClaim of a round lists the instance types it lists.
+ * The explanation of the instance types of a NodeClaim of a round.
  *
- * @param pods the pods it was made for, as namespace/name in the order they were placed
- * @param funnel from what Karpenter sees of the cloud to the types listed
+ * @param pods pods of the NodeClaim, as namespace/name in the order in which they were placed
+ * @param funnel from the types that Karpenter sees to those of the NodeClaim
  */
 public record ClaimExplanation(String nodePool, List<String> pods, Funnel funnel) {
     public ClaimExplanation {

@@ -13,11 +13,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How few instance types became of many: the stages in the order of the layers, each counting what the ones before had left.
- * A type that several rules exclude is counted at the first of them.
+ * A filter trace: the stages that reduce a set of instance types, in the order of the layers, each with the types that
+ * it removed. A type that several rules exclude counts at the first of them.
  *
- * @param begin what there was before the first stage
- * @param left the names that came through, sorted
+ * @param begin number of types before the first stage
+ * @param left names of the remaining types, sorted
  */
 public record Funnel(int begin, List<Stage> stages, SortedSet<String> left) {
     public Funnel {
@@ -25,13 +25,13 @@ public record Funnel(int begin, List<Stage> stages, SortedSet<String> left) {
         left = Collections.unmodifiableSortedSet(new TreeSet<>(left));
     }
 
-    /** Returns the funnel before anything was taken away. */
+    /** Returns the trace of a set of types without any stage. */
     public static Funnel of(Collection<String> types) {
         SortedSet<String> all = new TreeSet<>(types);
         return new Funnel(all.size(), List.of(), all);
     }
 
-    /** Returns the funnel with a stage more; a reason for a type that is not left any longer counts for nothing. */
+    /** Returns the trace with a further stage; a reason for a type that is not left any more is ignored. */
     public Funnel without(Layer layer, String key, String rule, Map<String, String> reasons) {
         SortedMap<String, String> removed = new TreeMap<>(reasons);
         removed.keySet().retainAll(left);
@@ -42,7 +42,10 @@ public record Funnel(int begin, List<Stage> stages, SortedSet<String> left) {
         return new Funnel(begin, longer, rest);
     }
 
-    /** Returns the funnel with a stage more that leaves only the given types; the function gives the reason for each other. */
+    /**
+     * Returns the trace with a further stage that keeps only the given types; the function returns the reason for each of
+     * the others.
+     */
     public Funnel keeping(
             Layer layer, String key, String rule, Collection<String> kept, Function<String, String> reason) {
         SortedSet<String> gone = new TreeSet<>(left);
@@ -52,14 +55,14 @@ public record Funnel(int begin, List<Stage> stages, SortedSet<String> left) {
         return without(layer, key, rule, reasons);
     }
 
-    /** Returns this funnel with the stages of another one, which began with what is left here. */
+    /** Returns this trace followed by the stages of another one, which started from the types that this one left. */
     public Funnel then(Funnel next) {
         List<Stage> both = new ArrayList<>(stages);
         both.addAll(next.stages);
         return new Funnel(begin, both, next.left);
     }
 
-    /** Returns the stage at which the type fell; null if it came through or was never there. */
+    /** Returns the stage that removed the type; null if it is left or was never in the set. */
     public @Nullable Stage fallOf(String type) {
         for (Stage stage : stages) {
             if (stage.removed().containsKey(type)) {
@@ -69,7 +72,7 @@ public record Funnel(int begin, List<Stage> stages, SortedSet<String> left) {
         return null;
     }
 
-    /** Returns the stage after which nothing was left; null if something is. */
+    /** Returns the stage that removed the last type; null if types are left. */
     public @Nullable Stage end() {
         if (!left.isEmpty()) {
             return null;

@@ -1,16 +1,16 @@
 package dev.sawhorse.karpenter.explanation;
 
-/** Who takes instance types away, in the order in which they do. */
+/** The component that filters instance types, in the order of filtering. */
 public enum Layer {
-    /** Region, zones and node class: what Karpenter gets to see. */
+    /** Region, zones and node class: the types that Karpenter sees. */
     CLOUD("cloud"),
     /** The NodePool's requirements, minValues and limits. */
     NODE_POOL("NodePool"),
-    /** What the pods ask for, and the daemons that come with them. */
+    /** The requirements and requests of the pods, and the overhead of DaemonSets. */
     POD("pods"),
-    /** Karpenter's own cut of the list a NodeClaim carries. */
+    /** Karpenter's truncation of a NodeClaim's list of types. */
     CUT("cut"),
-    /** The cloud provider's filters on the way to a launch. */
+    /** The cloud provider's launch filters. */
     LAUNCH("launch");
 
     private final String label;
@@ -19,7 +19,7 @@ public enum Layer {
         this.label = label;
     }
 
-    /** Returns the name people know it by. */
+    /** Returns the name in texts. */
     public String label() {
         return label;
     }

@@ -3,15 +3,15 @@ package dev.sawhorse.karpenter.explanation;
 import java.util.List;
 
 /**
- * What a round made of a pod, and why.
+ * The explanation of a pod's placement in a round.
  *
- * @param outcome where it went
- * @param target the node, or the NodePool of the NodeClaim; empty if it went nowhere
- * @param reason why there, or why nowhere, in Karpenter's words
- * @param relaxed the preferences it had given up by then, in that order
- * @param nodes the existing nodes that refused it, in the order they were asked
- * @param inFlight the NodeClaims of the same round that refused it, the one with the fewest pods first
- * @param pools the NodePools that refused it, in the order they were asked
+ * @param outcome kind of the placement
+ * @param target node, or NodePool of the NodeClaim; empty if it was not placed
+ * @param reason reason of the outcome, in Karpenter's words
+ * @param relaxed preferences that were relaxed, in that order
+ * @param nodes existing nodes that refused it, in the order in which they were tried
+ * @param inFlight NodeClaims of the same round that refused it, the one with the fewest pods first
+ * @param pools NodePools that refused it, in the order in which they were tried
  */
 public record PodExplanation(
         Outcome outcome,
@@ -21,13 +21,13 @@ public record PodExplanation(
         List<Refusal> nodes,
         List<Refusal> inFlight,
         List<PoolRefusal> pools) {
-    /** Where a pod goes. */
+    /** The kind of a pod's placement. */
     public enum Outcome {
         EXISTING_NODE,
         IN_FLIGHT_NODE_CLAIM,
         NEW_NODE_CLAIM,
         NOWHERE,
-        /** It was left alone before anything was tried. */
+        /** The pod was skipped before scheduling. */
         IGNORED
     }
 
@@ -38,7 +38,7 @@ public record PodExplanation(
         pools = List.copyOf(pools);
     }
 
-    /** Returns the explanation of a pod that was left alone. */
+    /** Returns the explanation of a skipped pod. */
     public static PodExplanation ignored(String reason) {
         return new PodExplanation(Outcome.IGNORED, "", reason, List.of(), List.of(), List.of(), List.of());
     }

@@ -3,11 +3,11 @@ package dev.sawhorse.karpenter.explanation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why no NodeClaim of a NodePool was opened for a pod.
+ * The reason why a NodePool could not open a NodeClaim for a pod.
  *
  * @param reason in Karpenter's words
- * @param hint what would let it open one, with how much is missing; empty where that is not known
- * @param funnel what became of the instance types; null where it did not come to them
+ * @param hint change that would let it open one, with the missing amount; empty if unknown
+ * @param funnel filter trace of its instance types; null if they were not considered
  */
 public record PoolRefusal(
         String nodePool,

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Why a pod was not put somewhere.
+ * The reason why a node or NodeClaim refused a pod.
  *
  * @param where the node or NodeClaim
- * @param kind the reason in a few words, the same for all refusals of its kind
- * @param detail the reason with its figures
+ * @param kind the reason in a few words, equal for all refusals of its kind
+ * @param detail the reason with its numbers
  */
 public record Refusal(String where, String kind, String detail) {
 
     /**
-     * Refusals of one kind.
+     * The refusals of one kind.
      *
-     * @param where in the order they were asked
-     * @param detail of the first
+     * @param where in the order in which they were tried
+     * @param detail detail of the first one
      */
     public record Group(String kind, List<String> where, String detail) {
         public Group {
@@ -26,7 +26,7 @@ public record Refusal(String where, String kind, String detail) {
         }
     }
 
-    /** Returns the refusals by kind, in the order in which the kinds first came up. */
+    /** Returns the refusals by kind, in the order of the first refusal of each kind. */
     public static List<Group> grouped(List<Refusal> refusals) {
         Map<String, List<Refusal>> byKind = new LinkedHashMap<>();
         for (Refusal refusal : refusals) {

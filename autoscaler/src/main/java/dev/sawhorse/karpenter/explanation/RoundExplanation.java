@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A provisioning round explained.
+ * The explanation of a provisioning round.
  *
- * @param claims one for each NodeClaim it came to, in their order
- * @param pods the pods asked about, by namespace/name
+ * @param claims one for each NodeClaim of the round, in order
+ * @param pods explanations of the requested pods, by namespace/name
  */
 public record RoundExplanation(List<ClaimExplanation> claims, Map<String, PodExplanation> pods) {
     public RoundExplanation {

@@ -5,12 +5,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One rule that was held against the instance types left.
+ * One stage of a filter trace: a rule that removes instance types.
  *
- * @param key what the rule is about: a label, a resource, or a word such as offerings or limits
- * @param rule what was asked of the types, in a few words
- * @param left how many were left after it
- * @param removed the types it took away, by name, each with the reason
+ * @param key subject of the rule: a label, a resource, or a word such as offerings or limits
+ * @param rule condition of the rule, in a few words
+ * @param left number of types left after it
+ * @param removed types that it removed, by name, each with the reason
  */
 public record Stage(Layer layer, String key, String rule, int left, SortedMap<String, String> removed) {
     public Stage {

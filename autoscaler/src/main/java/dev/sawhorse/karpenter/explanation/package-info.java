@@ -1,6 +1,6 @@
 /**
- * Why Karpenter decided as it did, as values: funnels of instance types and the reasons pods were refused. Decisions are not
- * made from them; whoever asks gets them beside the decision.
+ * Explanations of Karpenter's decisions as values: filter traces of instance types and reasons for refusals of pods.
+ * Decisions never depend on them; they are computed beside a decision on request.
  */
 @NullMarked
 package dev.sawhorse.karpenter.explanation;

@@ -20,8 +20,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Karpenter's {@code node.health} controller: deletes the claims of nodes that stay unhealthy, with a termination time of now,
- * so that neither budgets nor pods hold the node back. Of a simulated node's conditions there is Ready alone.
+ * Karpenter's {@code node.health} controller: it deletes the claims of nodes that stay unhealthy, with a termination
+ * time of now, so that neither budgets nor pods delay the deletion ({@code node/health/controller.go Reconcile}). A
+ * simulated node has the condition Ready only.
  */
 public final class NodeHealth {
     private static final Duration BLOCKED_DEDUPE = Duration.ofMinutes(15);
@@ -29,7 +30,7 @@ public final class NodeHealth {
     private final Environment karpenter;
     private final NodeRepair repair;
 
-    /** Makes the controller and has it watch Nodes. */
+    /** Makes the controller and watches Nodes. */
     public NodeHealth(Environment karpenter) {
         this.karpenter = karpenter;
         this.repair = new NodeRepair(karpenter.cloudProvider().repairPolicies());

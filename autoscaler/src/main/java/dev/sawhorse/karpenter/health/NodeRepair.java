@@ -6,10 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an unhealthy node is replaced now (Karpenter v1.14, node health): when the earliest time any of its conditions is
- * tolerated until is over, unless more than a fifth of its NodePool's nodes, rounded up, are unhealthy.
+ * The rule of node repair: an unhealthy node is replaced as soon as the toleration of one of its conditions has elapsed,
+ * unless more than 20% of its NodePool's nodes, rounded up, are unhealthy ({@code node/health/controller.go
+ * findUnhealthyConditions}, {@code areNodesHealthy}).
  *
- * @param policies which conditions are unhealthy, and for how long they are tolerated
+ * @param policies unhealthy conditions with their tolerations
  */
 public record NodeRepair(List<RepairPolicy> policies) {
     private static final Duration BLOCKED = Duration.ofMinutes(5);
@@ -19,29 +20,30 @@ public record NodeRepair(List<RepairPolicy> policies) {
         policies = List.copyOf(policies);
     }
 
-    /** A condition of a node; {@code since} is when its status last changed, in nanoseconds. */
+    /** A condition of a node; {@code since} is its last transition time, in nanoseconds. */
     public record Health(String conditionType, String status, long since) {}
 
-    /** What is to be done about a node. */
+    /** The decision about a node. */
     public sealed interface Decision {}
 
-    /** Nothing: it is healthy. */
+    /** No action: the node is healthy. */
     public record Healthy() implements Decision {}
 
-    /** Nothing before so many nanoseconds have passed. */
+    /** No action before this time has elapsed. */
     public record Wait(long nanos) implements Decision {}
 
-    /** Nothing for now, because too many others are unhealthy as well; to be looked at again after so many nanoseconds. */
+    /** No action, because too many other nodes are unhealthy as well; to be evaluated again after this time. */
     public record Blocked(long nanos) implements Decision {}
 
-    /** It is to be deleted, without waiting for its pods. */
+    /** The node is deleted, without waiting for its pods. */
     public record Replace() implements Decision {}
 
     /**
      * Decides about a node.
      *
-     * @param node its conditions
-     * @param peers the conditions of every node of its NodePool, or of the cluster if it belongs to none; itself included
+     * @param node conditions of the node
+     * @param peers conditions of every node of its NodePool, or of the cluster for a node without NodePool; including the
+     *     node itself
      */
     public Decision decide(List<Health> node, List<List<Health>> peers, long now) {
         Long toleratedUntil = toleratedUntil(node);

@@ -1,4 +1,7 @@
-/** Replaces nodes that stay unhealthy, behind the feature gate NodeRepair. Mirrors Karpenter's {@code node/health} package. */
+/**
+ * Node repair: the replacement of nodes that stay unhealthy, behind the feature gate NodeRepair. Mirrors Karpenter's
+ * {@code node/health} package.
+ */
 @NullMarked
 package dev.sawhorse.karpenter.health;
 

@@ -1,11 +1,13 @@
 package dev.sawhorse.karpenter.interruption;
 
-/** What a message has done to the nodes it is about. */
+/**
+ * The action taken on the nodes of an interruption message ({@code controllers/interruption/utils.go actionForMessage}).
+ */
 public enum Action {
-    /** The claim is deleted: its node drains as after any deletion, whatever budgets and its annotations say. */
+    /** The claim is deleted: its node drains as after any deletion, regardless of NodePool budgets and annotations. */
     CORDON_AND_DRAIN,
-    /** The claim is deleted with a termination time of now: disruption budgets of pods and volumes are not waited for. */
+    /** The claim is deleted with a termination time of now: PodDisruptionBudgets and volumes are not waited for. */
     FORCEFUL_TERMINATION,
-    /** An event says so, and that is all. */
+    /** Only an event is published. */
     NO_ACTION
 }

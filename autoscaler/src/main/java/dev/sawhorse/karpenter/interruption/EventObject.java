@@ -16,30 +16,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object of an event, with typed fields as Go reads them: the case of a name does not matter, of several fields of a name
- * the last one holds, and null is the same as nothing. A value of another type makes the whole event unreadable: an
- * {@link InvalidInputException}.
+ * A JSON object of an event, with typed fields and the semantics of Go's decoder: field names are case-insensitive, the
+ * last of several fields of a name counts, and null counts as absent. A value of another type makes the whole event
+ * invalid: an {@link InvalidInputException}.
  */
 record EventObject(MappingNode node) {
     private static final EventObject EMPTY =
             new EventObject(new MappingNode(Position.ofFile("message.json"), List.of()));
 
     /**
-     * Reads the body of a message.
+     * Parses the body of a message.
      *
+     * @throws InvalidInputException if it is not a JSON object
      * @throws InvalidInputException if it is no JSON object
      */
     static EventObject parse(String body) {
         return new EventObject(SourceDocuments.parseSingle(new SourceFile("message.json", body)));
     }
 
-    /** Returns a text, empty if there is none. */
+    /** Returns a string, empty if it is absent. */
     String text(String name) {
         SourceNode value = find(name);
         return value == null ? "" : textOf(name, value);
     }
 
-    /** Returns an object, one without fields if there is none. */
+    /** Returns an object, one without fields if it is absent. */
     EventObject object(String name) {
         SourceNode value = find(name);
         return value == null ? EMPTY : objectOf(name, value);
@@ -50,19 +51,19 @@ record EventObject(MappingNode node) {
         return items(name).stream().map(item -> objectOf(name, item)).toList();
     }
 
-    /** Makes sure that these fields hold texts where they are present. */
+    /** Requires that these fields are strings if they are present. */
     void requireTexts(String... names) {
         for (String name : names) {
             text(name);
         }
     }
 
-    /** Makes sure that a field holds a list of texts if it is present. */
+    /** Requires that a field is a list of strings if it is present. */
     void requireTextList(String name) {
         items(name).forEach(item -> textOf(name, item));
     }
 
-    /** Makes sure that a field holds a time in RFC 3339 if it is present. */
+    /** Requires that a field is an RFC 3339 time if it is present. */
     void requireTime(String name) {
         SourceNode value = find(name);
         if (value == null) {

@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what EventBridge puts into the interruption queue: events of EC2 and AWS Health by their source, detail type and
- * version (Karpenter's AWS provider v1.14).
+ * A parser of the EventBridge events in the interruption queue: events of EC2 and AWS Health by source, detail type and
+ * version ({@code controllers/interruption/parser.go EventParser}).
  */
 public final class EventParser {
     private static final String VERSION = "0";
@@ -16,7 +16,7 @@ public final class EventParser {
     private EventParser() {}
 
     /**
-     * Returns what an event says, null where it does not matter or cannot be read: the queue is rid of either in the same way.
+     * Returns the message of an event, null if the event is irrelevant or invalid: the queue deletes both in the same way.
      *
      * @param body the event in JSON
      */
@@ -58,7 +58,7 @@ public final class EventParser {
         return Message.of(kind, detail.text("instance-id"));
     }
 
-    /** States other than those of an instance that goes do not matter; only lower case is told to be a stop. */
+    /** Other states are irrelevant; only lower-case names are classified as a stop ({@code messages/statechange/model.go Kind}). */
     private static @Nullable Message ofStateChange(EventObject detail) {
         String state = detail.text("state");
         return switch (state.toLowerCase(Locale.ROOT)) {

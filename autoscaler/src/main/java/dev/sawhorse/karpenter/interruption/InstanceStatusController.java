@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Karpenter's {@code interruption.instancestatus} controller (AWS provider v1.14), which needs no interruption queue: once a
- * minute it asks EC2 for instances whose status checks have failed for two minutes, and ends them by force, and for those with
- * work announced on their hardware, and drains them. An event that AWS Health announces is taken to be one that EC2 tells of.
+ * Karpenter's {@code interruption.instancestatus} controller ({@code
+ * controllers/interruption/instancestatus_controller.go}), which needs no interruption queue: once a minute it reads the
+ * instance status from EC2, forcefully terminates instances whose status checks have failed for two minutes, and drains
+ * instances with a scheduled event. An event that AWS Health announces is assumed to appear in EC2's status as well.
  */
 public final class InstanceStatusController implements InstanceListener {
     private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
@@ -46,7 +47,7 @@ public final class InstanceStatusController implements InstanceListener {
         schedule();
     }
 
-    /** Only while there is something to tell; the rounds keep to whole minutes since the start all the same. */
+    /** Only while there are instances to report; the rounds run at whole minutes since the start in any case. */
     private void schedule() {
         if (!scheduled) {
             scheduled = true;

@@ -6,8 +6,9 @@ import dev.sawhorse.kube.Phase;
 import dev.sawhorse.sim.Simulation;
 
 /**
- * Karpenter's {@code interruption} controller (AWS provider v1.14), which runs only with an interruption queue: it acts on what
- * EC2 and AWS Health say of machines. The way of an event through EventBridge and the queue is taken to need no time.
+ * Karpenter's {@code interruption} controller ({@code controllers/interruption/controller.go}), which runs only with an
+ * interruption queue: it handles messages of EC2 and AWS Health about instances. The delivery of an event through
+ * EventBridge and the queue is assumed to take no time.
  */
 public final class InterruptionController implements InstanceListener {
     private final Simulation simulation;

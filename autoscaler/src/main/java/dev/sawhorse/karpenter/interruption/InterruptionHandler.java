@@ -18,8 +18,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Acts on messages about machines (Karpenter's AWS provider v1.14, interruption): tells of them, notes what EC2 is out of, and
- * deletes the claims. Neither budgets nor do-not-disrupt have a say, and nothing is launched in advance.
+ * The handler of interruption messages: it publishes events, marks offerings as unavailable, and deletes the claims
+ * ({@code controllers/interruption/utils.go handleMessage}). Budgets and do-not-disrupt are ignored, and no replacement
+ * is launched in advance.
  */
 public final class InterruptionHandler {
     private final Environment karpenter;
@@ -33,7 +34,7 @@ public final class InterruptionHandler {
         this.reservations = reservations;
     }
 
-    /** Acts on the claims of the message's machines; machines without one do not matter. */
+    /** Handles the claims of the message's instances; instances without a claim are ignored. */
     public void handle(Message message) {
         for (String instanceId : message.instanceIds()) {
             for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
@@ -60,7 +61,10 @@ public final class InterruptionHandler {
         delete(kind, claim);
     }
 
-    /** A spot instance that is taken back says that its pool has nothing to spare, whatever the claim is labelled. */
+    /**
+     * A spot interruption means that the pool has no spare capacity, whatever the labels of the claim are ({@code
+     * markUnavailableOfferings}).
+     */
     private void markUnavailable(MessageKind kind, NodeClaim claim) {
         Map<String, String> labels = claim.meta().labels();
         String zone = labels.getOrDefault(Labels.ZONE, "");
@@ -74,7 +78,7 @@ public final class InterruptionHandler {
         }
     }
 
-    /** A termination time that is there already stays, even a later one. */
+    /** An existing termination time is kept, even a later one ({@code annotateTerminationTimestamp}). */
     private void annotateTerminationTime(NodeClaim claim) {
         if (claim.meta().annotations().containsKey(TerminationTime.ANNOTATION)) {
             return;

@@ -2,15 +2,15 @@ package dev.sawhorse.karpenter.interruption;
 
 import dev.sawhorse.karpenter.state.DisruptionReason;
 
-/** What a message about machines says (Karpenter's AWS provider v1.14, interruption messages). */
+/** The kind of an interruption message ({@code controllers/interruption/messages/types.go}). */
 public enum MessageKind {
-    /** A spot instance is about to be interrupted: it has two minutes left. */
+    /** A spot instance is about to be interrupted, in two minutes. */
     SPOT_INTERRUPTION(
             Action.CORDON_AND_DRAIN, "SpotInterrupted", "Spot interruption warning was triggered", "SpotInterruption"),
-    /** A spot instance runs a higher risk than before. */
+    /** A spot instance has an elevated risk of interruption. */
     REBALANCE_RECOMMENDATION(
             Action.NO_ACTION, "SpotRebalanceRecommendation", "Spot rebalance recommendation was triggered", ""),
-    /** AWS Health announces work on the hardware under an instance. */
+    /** AWS Health announces maintenance of an instance's hardware. */
     SCHEDULED_CHANGE(
             Action.CORDON_AND_DRAIN,
             "InstanceUnhealthy",
@@ -25,25 +25,25 @@ public enum MessageKind {
             "InstanceTerminating",
             "Instance is terminating",
             "InstanceTerminatedInterruption"),
-    /** The capacity an instance was lent out of a reservation is called back. */
+    /** The capacity that a reservation lent to an instance is reclaimed. */
     CAPACITY_RESERVATION_INTERRUPTION(
             Action.CORDON_AND_DRAIN,
             "CapacityReservationInstanceInterrupted",
             "Capacity Reservation interruption warning was triggered",
             "CapacityReservationInterruption"),
-    /** EC2's check of the instance fails. */
+    /** EC2's instance status check fails. */
     INSTANCE_STATUS(
             Action.FORCEFUL_TERMINATION,
             "InstanceUnhealthy",
             "An unhealthy warning was triggered for the instance",
             DisruptionReason.UNHEALTHY),
-    /** EC2's check of the hardware under the instance fails. */
+    /** EC2's system status check, of the underlying hardware, fails. */
     SYSTEM_STATUS(
             Action.FORCEFUL_TERMINATION,
             "InstanceUnhealthy",
             "An unhealthy warning was triggered for the instance",
             DisruptionReason.UNHEALTHY),
-    /** EC2 announces an event for the instance, such as its retirement. */
+    /** EC2 announces a scheduled event for the instance, such as its retirement. */
     EVENT_STATUS(
             Action.CORDON_AND_DRAIN,
             "InstanceUnhealthy",
@@ -66,17 +66,17 @@ public enum MessageKind {
         return action;
     }
 
-    /** Returns the reason of the event that tells of it. */
+    /** Returns the reason of the event that is published. */
     public String eventReason() {
         return eventReason;
     }
 
-    /** Returns the message of the event that tells of it. */
+    /** Returns the message of the event that is published. */
     public String eventMessage() {
         return eventMessage;
     }
 
-    /** Returns why a claim is deleted, as reports name it; empty where none is. */
+    /** Returns the deletion reason of a claim in reports; empty if no claim is deleted. */
     public String deletionReason() {
         return deletionReason;
     }

@@ -11,15 +11,16 @@ import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
 
 /**
- * Karpenter's {@code nodeclaim.expiration} controller: deletes a claim when it is as old as its expireAfter. It asks neither
- * budgets nor pods, and launches nothing in advance.
+ * Karpenter's {@code nodeclaim.expiration} controller: it deletes a claim when its age reaches its expireAfter ({@code
+ * nodeclaim/expiration/controller.go Reconcile}). Budgets and pods are ignored, and no replacement is launched in
+ * advance.
  */
 public final class Expiration {
     private static final Duration AFTER_DELETION = Duration.ofSeconds(1);
 
     private final Environment karpenter;
 
-    /** Makes the controller and has it watch NodeClaims. */
+    /** Makes the controller and watches NodeClaims. */
     public Expiration(Environment karpenter) {
         this.karpenter = karpenter;
         WorkQueue<String> queue =
@@ -36,7 +37,7 @@ public final class Expiration {
         return claim == null ? Result.done() : reconcile(claim);
     }
 
-    /** Deletes the claim if it is old enough, else asks to look again when it will be. */
+    /** Deletes the claim if it has expired, otherwise requeues it for its expiration. */
     public Result reconcile(NodeClaim claim) {
         Duration expireAfter = claim.spec().expireAfter();
         if (expireAfter == null || claim.isDeleting()) {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The end of a claim whose deletion was asked for: first its Node is drained and goes, then the machine, then the claim
- * itself.
+ * The finalization of a deleted claim ({@code nodeclaim/lifecycle/controller.go finalize}): its Node is drained and
+ * deleted, then the instance is terminated, then the claim is removed.
  */
 final class Finalization {
     private static final Duration INSTANCE_POLL = Duration.ofSeconds(5);
@@ -44,7 +44,10 @@ final class Finalization {
         return Step.UNCHANGED;
     }
 
-    /** Writes down by when every pod must be gone, if the claim has a terminationGracePeriod. */
+    /**
+     * Sets the termination time annotation, if the claim has a terminationGracePeriod ({@code
+     * ensureTerminationGracePeriodTerminationTimeAnnotation}).
+     */
     private void stampTerminationTime(NodeClaim claim) {
         Duration gracePeriod = claim.spec().terminationGracePeriod();
         Map<String, String> annotations = claim.meta().annotations();
@@ -67,7 +70,7 @@ final class Finalization {
                         "All pods will be deleted by " + time);
     }
 
-    /** Asks for the deletion of the claim's Node; false once there is none. */
+    /** Deletes the claim's Node; returns false once there is none. */
     private boolean deleteNode(NodeClaim claim) {
         StateNode known = karpenter.state().find(claim.providerId());
         Node node = known == null ? null : known.node();

@@ -12,18 +12,19 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Karpenter's {@code nodeclaim.garbagecollection} controller: every two minutes it deletes registered claims whose machine the
- * cloud no longer has, unless their node still reports Ready.
+ * Karpenter's {@code nodeclaim.garbagecollection} controller: every two minutes it deletes registered claims whose
+ * instance the cloud no longer has, unless their node still reports Ready ({@code
+ * nodeclaim/garbagecollection/controller.go Reconcile}).
  */
 public final class GarbageCollection {
     private static final Duration PERIOD = Duration.ofMinutes(2);
 
     private final Environment karpenter;
 
-    /** The machines whose claim may be lost; hardly ever there are any. */
+    /** The nodes whose claim may be orphaned; almost always empty. */
     private final NodePredicateIndex suspects;
 
-    /** Makes the controller; its first round is at once. */
+    /** Makes the controller; its first round runs immediately. */
     public GarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
         this.suspects = new NodePredicateIndex(karpenter.state(), GarbageCollection::isSuspect);
@@ -43,7 +44,7 @@ public final class GarbageCollection {
         schedule(PERIOD);
     }
 
-    /** Deletes them in the order of their creation, in which machines need not have been launched. */
+    /** Deletes them in the order of creation, which can differ from the order of launch. */
     private void deleteLost(List<NodeClaim> suspected) {
         List<NodeClaim> lost = karpenter.nodeClaims().list().stream()
                 .filter(suspected::contains)

@@ -15,13 +15,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a registered node initialized when it is Ready, no startup taint or taint of a starting node is left, and every
- * resource the claim asked for is there.
+ * The initialization step: a registered node is initialized when it is Ready, its startup taints and known ephemeral
+ * taints are gone, and all requested resources are registered ({@code nodeclaim/lifecycle/initialization.go Reconcile}).
  */
 final class Initialization {
     private static final Map<String, String> INITIALIZED = Labels.copyOf(Map.of(KarpenterLabels.INITIALIZED, "true"));
 
-    /** Why a node is not initialized yet. */
+    /** The reason why a node is not initialized yet. */
     private record Waiting(String reason, String message) {}
 
     private final Environment karpenter;

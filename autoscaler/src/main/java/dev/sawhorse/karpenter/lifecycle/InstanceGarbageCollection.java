@@ -12,9 +12,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The {@code instance.garbagecollection} controller of the AWS provider v1.14: ends machines that no claim knows, once they are
- * older than thirty seconds, and deletes their nodes. It looks every ten seconds at first, after twenty rounds every two
- * minutes.
+ * The {@code instance.garbagecollection} controller of the AWS provider v1.14: it terminates instances without a claim
+ * that are older than thirty seconds, and deletes their nodes ({@code
+ * controllers/nodeclaim/garbagecollection/controller.go Reconcile}). It runs every ten seconds at first, after twenty
+ * rounds every two minutes.
  */
 public final class InstanceGarbageCollection {
     private static final Duration AT_FIRST = Duration.ofSeconds(10);
@@ -25,14 +26,14 @@ public final class InstanceGarbageCollection {
     private final Environment karpenter;
 
     /**
-     * The machines that may have no claim, by provider id: those just launched, and those whose claim is gone. Hardly ever one of
-     * them is there without one, so that all machines need not be looked at.
+     * The instances that may have no claim, by provider id: those just launched, and those whose claim is gone. Almost
+     * always empty, so that the instances need not all be listed.
      */
     private final Set<String> suspects = new LinkedHashSet<>();
 
     private int rounds;
 
-    /** Makes the controller; its first round is at once. */
+    /** Makes the controller; its first round runs immediately. */
     public InstanceGarbageCollection(Environment karpenter) {
         this.karpenter = karpenter;
         karpenter.cloudProvider().watchMachines(suspects::add);

@@ -10,8 +10,9 @@ import dev.sawhorse.karpenter.state.DisruptionReason;
 import dev.sawhorse.kube.Labels;
 
 /**
- * Has the cloud launch a machine for a claim. Without capacity, or with a node class that is not ready, the claim is given up;
- * after any other failure it is tried again with growing delays.
+ * The launch step: it launches an instance for a claim ({@code nodeclaim/lifecycle/launch.go Reconcile}). Without
+ * capacity, or with a node class that is not ready, the claim is deleted; after any other failure the launch is retried
+ * with growing delays.
  */
 final class Launch {
     private static final int MESSAGE_LIMIT = 300;

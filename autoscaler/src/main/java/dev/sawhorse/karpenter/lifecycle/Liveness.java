@@ -10,8 +10,9 @@ import dev.sawhorse.karpenter.state.DisruptionReason;
 import java.time.Duration;
 
 /**
- * Gives up a claim that was not launched within five minutes or has not registered within fifteen, each counted from when the
- * condition of that name last changed, which for a new claim is its creation (Karpenter v1.14, nodeclaim liveness).
+ * The liveness check: it deletes a claim that was not launched within five minutes or has not registered within fifteen,
+ * each counted from the last transition of that condition, which for a new claim is its creation ({@code
+ * nodeclaim/lifecycle/liveness.go Reconcile}).
  */
 final class Liveness {
     static final Duration LAUNCH_TIMEOUT = Duration.ofMinutes(5);

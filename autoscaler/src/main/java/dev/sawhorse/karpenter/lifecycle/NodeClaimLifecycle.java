@@ -13,9 +13,9 @@ import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
 
 /**
- * Karpenter's {@code nodeclaim.lifecycle} controller: takes a claim from launch over registration to initialization, gives it
- * up when it does not get there, and sees it off when it is deleted. After a change it keeps the claim to itself for a
- * second, as the real one sleeps to read its own writes.
+ * Karpenter's {@code nodeclaim.lifecycle} controller: it takes a claim through launch, registration and initialization,
+ * deletes it if one of them fails, and finalizes it after its deletion ({@code nodeclaim/lifecycle/controller.go
+ * Reconcile}). After a change it does not reconcile the claim for a second, as upstream sleeps to read its own writes.
  */
 public final class NodeClaimLifecycle {
     private static final Duration AFTER_PATCH = Duration.ofSeconds(1);
@@ -29,7 +29,7 @@ public final class NodeClaimLifecycle {
     private final Liveness liveness;
     private final Finalization finalization;
 
-    /** Makes the controller and has it watch NodeClaims and Nodes. */
+    /** Makes the controller and watches NodeClaims and Nodes. */
     public NodeClaimLifecycle(Environment karpenter) {
         this.karpenter = karpenter;
         RegistrationResults results = new RegistrationResults(karpenter);
@@ -66,7 +66,10 @@ public final class NodeClaimLifecycle {
         entry.add();
     }
 
-    /** Whether a claim has all behind it but its end; each pod that comes or goes changes one, mostly one of these. */
+    /**
+     * Whether a claim has completed all steps but finalization; each pod that is bound or removed triggers one, mostly one
+     * of these.
+     */
     private static boolean isInitialized(NodeClaim claim) {
         return claim.isTrue(Conditions.INITIALIZED)
                 && claim.isTrue(Conditions.REGISTERED)
@@ -81,7 +84,7 @@ public final class NodeClaimLifecycle {
                 : reconcile(claim).result();
     }
 
-    /** Does for a claim what can be done for it now. */
+    /** Reconciles a claim once. */
     public Step reconcile(NodeClaim claim) {
         if (claim.isDeleting()) {
             return finalization.reconcile(claim);

@@ -9,11 +9,11 @@ import dev.sawhorse.kube.runtime.Result;
 import dev.sawhorse.kube.runtime.WorkQueue;
 import java.util.List;
 
-/** Deletes the claims of a NodePool that is gone, as Kubernetes' garbage collector does with what an object owns. */
+/** The deletion of the claims of a deleted NodePool by Kubernetes' garbage collector, as the NodePool owns them. */
 public final class NodePoolDeletion {
     private final Environment karpenter;
 
-    /** Makes the collector and has it watch NodePools. */
+    /** Makes the collector and watches NodePools. */
     public NodePoolDeletion(Environment karpenter) {
         this.karpenter = karpenter;
         WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Ties the Node that a claim's machine has become to the claim: labels, annotations and taints are copied over, and the taint
- * that kept pods away until now is taken off.
+ * The registration step: it links the Node of a claim's instance to the claim, copies labels, annotations and taints,
+ * and removes the taint unregistered ({@code nodeclaim/lifecycle/registration.go syncNode}).
  */
 final class Registration {
     private static final Taint UNREGISTERED = new Taint(KarpenterLabels.UNREGISTERED_TAINT, "", Taint.NO_EXECUTE);
@@ -52,7 +52,7 @@ final class Registration {
         return Step.changed(true);
     }
 
-    /** A node that comes up without the taint may be given pods before it is registered. */
+    /** A node that starts without the taint may get pods before it is registered. */
     private void warnOfMissingTaint(NodeClaim claim, Node node) {
         if (node.labels().containsKey(KarpenterLabels.REGISTERED)
                 || node.taints().stream().anyMatch(UNREGISTERED::matches)) {
@@ -89,7 +89,7 @@ final class Registration {
         return taints;
     }
 
-    /** Adds the taints whose key and effect are not there yet. */
+    /** Adds the taints whose key and effect are not present yet. */
     private static List<Taint> merged(List<Taint> taints, List<Taint> added) {
         List<Taint> all = taints;
         for (Taint taint : added) {

@@ -11,8 +11,9 @@ import dev.sawhorse.kube.OwnerReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the condition NodeRegistrationHealthy of NodePools: it turns False, with the reason, when half of the last four claims
- * did not become nodes, and True when fewer did not.
+ * The writer of the condition NodeRegistrationHealthy of NodePools: False, with the reason, when half of the last four
+ * claims did not register, True when fewer did not ({@code updateNodePoolRegistrationHealth} in {@code
+ * nodeclaim/lifecycle/registration.go} and {@code liveness.go}).
  */
 final class RegistrationResults {
     private final Environment karpenter;
@@ -21,7 +22,7 @@ final class RegistrationResults {
         this.karpenter = karpenter;
     }
 
-    /** Notes that a claim's node has registered. */
+    /** Records that a claim's node has registered. */
     void registered(NodeClaim claim) {
         NodePool nodePool = owner(claim);
         if (nodePool == null) {
@@ -34,7 +35,7 @@ final class RegistrationResults {
         status.registrations().add(true);
     }
 
-    /** Notes that a claim was not launched, or its node has not registered, in time. */
+    /** Records that a claim was not launched, or its node did not register, in time. */
     void failed(NodeClaim claim) {
         NodePool nodePool = owner(claim);
         if (nodePool == null) {
@@ -58,7 +59,7 @@ final class RegistrationResults {
         karpenter.nodePoolStatuses().set(nodePool, Conditions.NODE_REGISTRATION_HEALTHY, status, reason, message);
     }
 
-    /** Returns the NodePool that owns the claim: not one of the same name made later. */
+    /** Returns the NodePool that owns the claim, not a later one of the same name. */
     private @Nullable NodePool owner(NodeClaim claim) {
         NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
         if (nodePool == null) {

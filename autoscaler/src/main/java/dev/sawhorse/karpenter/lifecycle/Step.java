@@ -4,11 +4,11 @@ import dev.sawhorse.kube.runtime.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one part of the lifecycle, or all of it together, did with a claim.
+ * The result of one step, or of all steps, of the lifecycle for a claim.
  *
  * @param changed whether the claim's metadata or status changed
- * @param result whether and when to look again
- * @param error what went wrong, for which the result backs off; null if nothing did
+ * @param result when to reconcile again
+ * @param error error, for which the result backs off; null for none
  */
 public record Step(boolean changed, Result result, @Nullable String error) {
     static final Step UNCHANGED = new Step(false, Result.done(), null);
@@ -25,7 +25,7 @@ public record Step(boolean changed, Result result, @Nullable String error) {
         return new Step(changed, Result.requeue(), error);
     }
 
-    /** Returns both steps as one: a failure backs off, otherwise the earlier look counts. */
+    /** Returns the combined result: an error backs off, otherwise the earlier requeue counts. */
     Step then(Step next) {
         return new Step(changed || next.changed, sooner(result, next.result), error == null ? next.error : error);
     }

@@ -5,16 +5,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
 
-/** By when a claim that is being deleted must be rid of its pods, as its annotation says. */
+/**
+ * The termination time of a claim that is being deleted, from its annotation: the time by which its pods must be gone.
+ */
 public final class TerminationTime {
     public static final String ANNOTATION = "karpenter.sh/nodeclaim-termination-timestamp";
 
     private TerminationTime() {}
 
     /**
-     * Returns the time in nanoseconds since the start; empty where drains may take for ever.
+     * Returns the time in nanoseconds since the start; empty for drains without a time limit.
      *
-     * @param start the instant that time 0 stands for
+     * @param start wall-clock time of simulated time 0
      */
     public static OptionalLong of(NodeClaim claim, Instant start) {
         String time = claim.meta().annotations().get(ANNOTATION);

@@ -7,7 +7,7 @@ import dev.sawhorse.kube.Resources;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Amounts of resources as people say them. */
+/** The text form of resource amounts in findings. */
 final class Amounts {
     private static final BigDecimal BYTES_PER_GIB = BigDecimal.valueOf(1L << 30);
 
@@ -20,7 +20,10 @@ final class Amounts {
                 + " GiB";
     }
 
-    /** Renders an amount of one resource as it was written, with what that is in Gi or Mi where it was not: {@code 50G (46.57Gi)}. */
+    /**
+     * Renders an amount of one resource as it was written, with its value in Gi or Mi if it was written in another unit:
+     * {@code 50G (46.57Gi)}.
+     */
     static String of(String resource, long amount) {
         String rounded = AmountText.of(ResourceName.index(resource), amount);
         String exact = Quantity.format(resource, amount);

@@ -6,7 +6,10 @@ import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 import java.util.List;
 
-/** Windows that open again before they have closed, but for those that allow nothing, which {@link WindowNeverOpens} tells of. */
+/**
+ * A rule that finds budget windows that open again before they close, except those that allow nothing, which are
+ * reported by {@link WindowNeverOpens}.
+ */
 final class BudgetAlwaysOn implements LintRule {
     private static final int HITS_LOOKED_AT = 500;
 
@@ -41,7 +44,7 @@ final class BudgetAlwaysOn implements LintRule {
         }
     }
 
-    /** Returns the most seconds between two hits, 0 if there are none. */
+    /** Returns the longest time between two times of the schedule in seconds, 0 if there are none. */
     private static long longestGap(Budget budget, LintInput input) {
         String schedule = budget.schedule();
         if (schedule == null) {

@@ -13,14 +13,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the budgets of a NodePool allow in each of the 168 hours of a week, for every reason for which nodes are disrupted.
+ * The disruption calendar of a NodePool: the nodes that its budgets allow to disrupt in each of the 168 hours of a week,
+ * by disruption reason.
  *
- * @param nodePool its name
- * @param declared where it is declared
- * @param nodes how many nodes it is taken to have
- * @param monday the instant at which the week begins
- * @param weeks the week of each reason
- * @param irregular the budgets, by index, whose windows are not the same every week
+ * @param nodePool name of the NodePool
+ * @param declared declaration of the NodePool
+ * @param nodes assumed number of nodes
+ * @param monday begin of the week
+ * @param weeks week of each reason
+ * @param irregular indices of the budgets whose windows differ between weeks
  */
 public record BudgetCalendar(
         String nodePool,
@@ -30,10 +31,10 @@ public record BudgetCalendar(
         List<Budget> budgets,
         Map<String, BudgetWeek> weeks,
         List<Integer> irregular) {
-    /** The reasons that budgets know, in the order in which Karpenter goes by them. */
+    /** The reasons of budgets, in the order of Karpenter's disruption methods. */
     public static final List<String> REASONS = List.of("Empty", "Drifted", "Underutilized");
 
-    /** More weeks than a year has, so that every day of a month and every month is among them. */
+    /** More weeks than a year has, so that every month and every day of a month occurs. */
     private static final int WEEKS_LOOKED_AT = 53;
 
     public BudgetCalendar {
@@ -42,7 +43,7 @@ public record BudgetCalendar(
         irregular = List.copyOf(irregular);
     }
 
-    /** Works out the calendar of every NodePool, in the order written. */
+    /** Computes the calendar of every NodePool, in the order written. */
     public static List<BudgetCalendar> of(LintInput input) {
         List<BudgetCalendar> calendars = new ArrayList<>();
         for (Declared<NodePool> pool : input.nodePools()) {
@@ -51,7 +52,7 @@ public record BudgetCalendar(
         return calendars;
     }
 
-    /** Works out the calendar of one NodePool. */
+    /** Computes the calendar of one NodePool. */
     static BudgetCalendar of(Declared<NodePool> pool, LintInput input) {
         List<Budget> budgets = pool.value().disruption().budgets();
         int nodes = input.nodesOf(pool.value());
@@ -71,7 +72,7 @@ public record BudgetCalendar(
                 pool.value().name(), pool.manifest().position(), nodes, monday, budgets, weeks, irregular);
     }
 
-    /** Whether the windows of a budget are not the same every week. */
+    /** Whether the windows of a budget differ between weeks. */
     static boolean isIrregular(Budget budget, Instant monday) {
         String schedule = budget.schedule();
         if (schedule == null) {
@@ -82,7 +83,7 @@ public record BudgetCalendar(
         return aYearOfWeeks(monday).stream().anyMatch(week -> !hits(cron, week).equals(first));
     }
 
-    /** Returns the beginnings of the weeks of a year and a little more. */
+    /** Returns the beginnings of slightly more weeks than a year has. */
     static List<Instant> aYearOfWeeks(Instant monday) {
         List<Instant> weeks = new ArrayList<>();
         for (int week = 0; week < WEEKS_LOOKED_AT; week++) {

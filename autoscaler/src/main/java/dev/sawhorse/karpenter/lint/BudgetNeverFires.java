@@ -5,7 +5,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.util.List;
 
-/** Schedules that never hit, such as that of 30 February. */
+/** A rule that finds schedules that never match, such as 30 February. */
 final class BudgetNeverFires implements LintRule {
     @Override
     public String id() {
@@ -34,7 +34,7 @@ final class BudgetNeverFires implements LintRule {
         }
     }
 
-    /** Whether the budget has a schedule that never hits. */
+    /** Whether the budget has a schedule that never matches. */
     static boolean neverFires(Budget budget, LintInput input) {
         String schedule = budget.schedule();
         return schedule != null

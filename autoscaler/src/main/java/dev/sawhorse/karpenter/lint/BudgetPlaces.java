@@ -6,21 +6,23 @@ import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
-/** What the rules about budgets have in common: where budgets are written, which reasons matter, and how to speak of them. */
+/**
+ * Shared functions of the rules about budgets: positions of budgets in manifests, relevant reasons, and YAML of budgets.
+ */
 final class BudgetPlaces {
     private BudgetPlaces() {}
 
-    /** Returns the place of all budgets of a NodePool. */
+    /** Returns the position of all budgets of a NodePool. */
     static Place all(Declared<NodePool> pool) {
         return pool.at("spec", "disruption", "budgets");
     }
 
-    /** Returns the place of one budget. */
+    /** Returns the position of one budget. */
     static Place of(Declared<NodePool> pool, int budget) {
         return all(pool).child(budget);
     }
 
-    /** Returns the reasons for which nodes of the NodePool can be disrupted at all. */
+    /** Returns the reasons for which nodes of the NodePool can be disrupted. */
     static List<String> reasons(NodePool pool) {
         Disruption disruption = pool.disruption();
         if (pool.replicas() != null || disruption.consolidateAfter() == null) {
@@ -31,17 +33,17 @@ final class BudgetPlaces {
                 : BudgetCalendar.REASONS;
     }
 
-    /** Whether the budget forbids all disruption while it holds. */
+    /** Whether the budget forbids all disruption while it is active. */
     static boolean isZero(Budget budget) {
         return budget.nodes().matches("0+%?");
     }
 
-    /** Returns the reasons as a budget is to name them, null for all that there are. */
+    /** Returns the value of a budget's reasons, null for all reasons. */
     static String field(NodePool pool, List<String> reasons) {
         return reasons.containsAll(reasons(pool)) ? "" : ", reasons: [" + String.join(", ", reasons) + "]";
     }
 
-    /** Returns budgets that hold in the windows, one to a line. */
+    /** Returns budgets that are active in the windows, one per line. */
     static String yaml(List<WeekWindow> windows, String nodes, String reasons) {
         StringBuilder yaml = new StringBuilder();
         for (WeekWindow window : windows) {

@@ -7,7 +7,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Budgets that make no difference at any time to NodePools of any size, because others always allow as little. */
+/**
+ * A rule that finds budgets without effect at any time and NodePool size, because other budgets are always at least as
+ * strict.
+ */
 final class BudgetShadowed implements LintRule {
     private static final int[] SIZES = {1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000
     };

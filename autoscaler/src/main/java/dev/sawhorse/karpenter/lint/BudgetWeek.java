@@ -14,10 +14,11 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * What the budgets of a NodePool allow for one reason in every minute of a week from Monday, 00:00 UTC. The code that disruption
- * asks ({@link Budgets}) is asked at every minute at which a window opens or closes.
+ * The nodes that the budgets of a NodePool allow to disrupt for one reason, in every minute of a week from Monday, 00:00
+ * UTC. The values come from {@link Budgets}, which disruption uses too, at every minute at which a window opens or
+ * closes.
  *
- * @param spans the stretches of the week in which nothing changes, without gaps; two that follow each other differ
+ * @param spans spans of the week with constant values, without gaps; consecutive ones differ
  */
 public record BudgetWeek(List<Span> spans) {
     public static final int DAY_MINUTES = 24 * 60;
@@ -28,24 +29,24 @@ public record BudgetWeek(List<Span> spans) {
     }
 
     /**
-     * A stretch of the week in which the same budgets hold.
+     * A span of the week in which the same budgets are active.
      *
-     * @param from minutes since Monday, 00:00, included
-     * @param to minutes since Monday, 00:00, excluded
-     * @param nodes how many nodes may be disrupted, {@link Budgets#UNLIMITED} where no budget holds
-     * @param binding the budgets that allow no more than that, by index
+     * @param from minutes since Monday, 00:00, inclusive
+     * @param to minutes since Monday, 00:00, exclusive
+     * @param nodes number of nodes that may be disrupted, {@link Budgets#UNLIMITED} without an active budget
+     * @param binding indices of the strictest active budgets
      */
     public record Span(int from, int to, int nodes, List<Integer> binding) {
         public Span {
             binding = List.copyOf(binding);
         }
 
-        /** Returns its length in minutes. */
+        /** Returns the length in minutes. */
         public int minutes() {
             return to - from;
         }
 
-        /** Whether no budget holds. */
+        /** Whether no budget is active. */
         public boolean isUnlimited() {
             return nodes == Budgets.UNLIMITED;
         }
@@ -56,10 +57,10 @@ public record BudgetWeek(List<Span> spans) {
     }
 
     /**
-     * Works out a week.
+     * Computes a week.
      *
-     * @param budgets with schedules that can be read
-     * @param poolNodes how many nodes the NodePool has
+     * @param budgets budgets with valid schedules
+     * @param poolNodes number of nodes of the NodePool
      * @param week an instant in the week
      */
     public static BudgetWeek of(List<Budget> budgets, String reason, int poolNodes, Instant week) {
@@ -80,7 +81,7 @@ public record BudgetWeek(List<Span> spans) {
         return new BudgetWeek(spans);
     }
 
-    /** Returns Monday, 00:00 UTC, of the week an instant is in. */
+    /** Returns Monday, 00:00 UTC, of the week of an instant. */
     public static Instant mondayOf(Instant week) {
         return LocalDate.ofInstant(week, ZoneOffset.UTC)
                 .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY))
@@ -103,7 +104,7 @@ public record BudgetWeek(List<Span> spans) {
         return new Span(from, to, nodes, binding);
     }
 
-    /** Returns the minutes at which a window opens or closes, and the first of the week. */
+    /** Returns the minutes at which a window opens or closes, and the first minute of the week. */
     private static TreeSet<Integer> changes(List<Budget> budgets, long monday) {
         TreeSet<Integer> changes = new TreeSet<>();
         changes.add(0);
@@ -121,7 +122,7 @@ public record BudgetWeek(List<Span> spans) {
         return changes;
     }
 
-    /** Adds the hits of the week that begins at a second, as minutes of that week. */
+    /** Adds the times of the schedule in the week that begins at a second, as minutes of that week. */
     private static void addHits(CronSchedule schedule, long begin, TreeSet<Integer> changes) {
         long end = begin + 60L * MINUTES;
         for (long hit = schedule.next(begin - 1); hit != CronSchedule.NEVER && hit < end; hit = schedule.next(hit)) {
@@ -129,7 +130,7 @@ public record BudgetWeek(List<Span> spans) {
         }
     }
 
-    /** Returns the least that is allowed within an hour, counted from Monday, 00:00. */
+    /** Returns the minimum of allowed nodes within an hour, counted from Monday, 00:00. */
     public int least(int hour) {
         return spans.stream()
                 .filter(span -> isIn(span, hour))
@@ -138,7 +139,7 @@ public record BudgetWeek(List<Span> spans) {
                 .orElseThrow();
     }
 
-    /** Returns the most that is allowed within an hour, counted from Monday, 00:00. */
+    /** Returns the maximum of allowed nodes within an hour, counted from Monday, 00:00. */
     public int most(int hour) {
         return spans.stream()
                 .filter(span -> isIn(span, hour))
@@ -151,7 +152,7 @@ public record BudgetWeek(List<Span> spans) {
         return span.from() < 60 * (hour + 1) && span.to() > 60 * hour;
     }
 
-    /** Returns for how many minutes of the week no node at all may be disrupted. */
+    /** Returns the number of minutes of the week in which no node may be disrupted. */
     public int closedMinutes() {
         return spans.stream()
                 .filter(span -> span.nodes() == 0)
@@ -159,12 +160,12 @@ public record BudgetWeek(List<Span> spans) {
                 .sum();
     }
 
-    /** Whether nothing may ever be disrupted. */
+    /** Whether no node may be disrupted at any time. */
     public boolean isClosed() {
         return closedMinutes() == MINUTES;
     }
 
-    /** Returns the stretches in which no budget holds. */
+    /** Returns the spans without an active budget. */
     public List<Span> unlimited() {
         return spans.stream().filter(Span::isUnlimited).toList();
     }

@@ -6,11 +6,11 @@ import dev.sawhorse.karpenter.disruption.Budgets;
 import java.time.Instant;
 import java.util.List;
 
-/** The windows of single budgets. */
+/** The windows of individual budgets and of NodePools. */
 final class BudgetWindows {
     private BudgetWindows() {}
 
-    /** Returns the week of one budget by itself, for all reasons, in a NodePool of the assumed size. */
+    /** Returns the week of one budget without the others, for all reasons, in a NodePool of the assumed size. */
     static BudgetWeek week(Budget budget, LintInput input) {
         Budget general = new Budget(budget.nodes(), null, budget.schedule(), budget.duration());
         return BudgetWeek.of(
@@ -20,26 +20,26 @@ final class BudgetWindows {
                 input.settings().week());
     }
 
-    /** Returns the windows in which nothing is allowed. */
+    /** Returns the windows in which no disruption is allowed. */
     static List<WeekWindow> closed(BudgetWeek week) {
         return WeekWindow.of(
                 week.spans().stream().filter(span -> span.nodes() == 0).toList());
     }
 
-    /** Returns the windows in which a budget by itself holds. */
+    /** Returns the windows in which a budget is active. */
     static List<WeekWindow> held(BudgetWeek week) {
         return WeekWindow.of(week.spans().stream()
                 .filter(span -> span.nodes() != Budgets.UNLIMITED)
                 .toList());
     }
 
-    /** Whether some windows of the NodePool are not the same every week, so that one week does not stand for all. */
+    /** Whether some windows of the NodePool differ between weeks, so that one week does not represent all. */
     static boolean isIrregular(NodePool pool, LintInput input) {
         Instant monday = BudgetWeek.mondayOf(input.settings().week());
         return pool.disruption().budgets().stream().anyMatch(budget -> BudgetCalendar.isIrregular(budget, monday));
     }
 
-    /** Whether the NodePool allows nothing for a reason in any week. */
+    /** Whether the NodePool allows no disruption for a reason in any week. */
     static boolean isClosed(NodePool pool, String reason, LintInput input) {
         if (!week(pool, reason, input).isClosed()) {
             return false;

@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
-/** Budgets with an empty list of reasons, which are about none instead of all. */
+/** A rule that finds budgets with an empty list of reasons, which apply to no reason instead of all. */
 final class BudgetWithoutReasons implements LintRule {
     @Override
     public String id() {

@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.api.NodePool;
 import java.time.Duration;
 import java.util.List;
 
-/** Budgets beside expireAfter, which hold for consolidation and drift but not for expired nodes. */
+/**
+ * A rule that finds budgets beside expireAfter, which apply to consolidation and drift but not to expired nodes.
+ */
 final class BudgetsIgnoredByExpiry implements LintRule {
     @Override
     public String id() {

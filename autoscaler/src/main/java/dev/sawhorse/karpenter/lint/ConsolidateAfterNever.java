@@ -4,7 +4,7 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.karpenter.api.Disruption;
 import dev.sawhorse.karpenter.api.NodePool;
 
-/** A consolidation policy beside {@code consolidateAfter: Never}, which makes it nothing. */
+/** A rule that finds consolidation policies beside {@code consolidateAfter: Never}, which disables them. */
 final class ConsolidateAfterNever implements LintRule {
     @Override
     public String id() {

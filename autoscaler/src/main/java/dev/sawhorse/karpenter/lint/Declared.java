@@ -5,18 +5,18 @@ import dev.sawhorse.input.Place;
 import dev.sawhorse.kube.manifest.Manifest;
 
 /**
- * A typed object together with the manifest that declares it.
+ * A typed object with the manifest that declares it.
  *
  * @param value the object
- * @param manifest where it is declared
+ * @param manifest its manifest
  */
 record Declared<T>(T value, Manifest manifest) {
-    /** Returns the place of a value some mappings below the object. */
+    /** Returns the position of a nested value of the object. */
     Place at(String... keys) {
         return manifest.place().below(keys);
     }
 
-    /** Whether a value some mappings below the object is written, as opposed to a default. */
+    /** Whether a nested value of the object is written in the manifest, rather than a default. */
     boolean isWritten(String... keys) {
         Place place = manifest.place();
         for (String key : keys) {
@@ -28,7 +28,7 @@ record Declared<T>(T value, Manifest manifest) {
         return true;
     }
 
-    /** Whether both are versions of the same object. */
+    /** Whether both are versions of one object. */
     boolean isSameAs(Declared<T> other) {
         return manifest.name().equals(other.manifest.name());
     }

@@ -6,16 +6,16 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the annotation {@code karpenter.sh/do-not-disrupt} of a pod says. */
+/** The values of the pod annotation {@code karpenter.sh/do-not-disrupt}. */
 final class DoNotDisrupt {
     private DoNotDisrupt() {}
 
-    /** Whether the annotation holds for as long as the pod lives. */
+    /** Whether the annotation protects the pod for its whole life. */
     static boolean isForEver(Map<String, String> annotations) {
         return "true".equals(annotations.get(KarpenterLabels.DO_NOT_DISRUPT));
     }
 
-    /** Returns the value if it is neither true nor a duration and so means nothing, else null. */
+    /** Returns the value if it is neither true nor a duration, so that it has no effect, otherwise null. */
     static @Nullable String ignored(Map<String, String> annotations) {
         String value = annotations.get(KarpenterLabels.DO_NOT_DISRUPT);
         boolean means =
@@ -23,7 +23,7 @@ final class DoNotDisrupt {
         return means ? null : value;
     }
 
-    /** Returns the place of the annotation. */
+    /** Returns the position of the annotation. */
     static Place place(Workload workload) {
         return workload.pods().below("metadata", "annotations", KarpenterLabels.DO_NOT_DISRUPT);
     }

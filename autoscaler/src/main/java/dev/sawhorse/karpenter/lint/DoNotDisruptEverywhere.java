@@ -4,7 +4,9 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
-/** {@code karpenter.sh/do-not-disrupt} on so much that no node can ever be disrupted. */
+/**
+ * A rule that finds {@code karpenter.sh/do-not-disrupt} on so many workloads that no node can ever be disrupted.
+ */
 final class DoNotDisruptEverywhere implements LintRule {
     @Override
     public String id() {

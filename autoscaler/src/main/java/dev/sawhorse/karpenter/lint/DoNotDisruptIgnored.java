@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 
-/** Values of {@code karpenter.sh/do-not-disrupt} that mean nothing. */
+/** A rule that finds values of {@code karpenter.sh/do-not-disrupt} without effect. */
 final class DoNotDisruptIgnored implements LintRule {
     @Override
     public String id() {

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
 
-/** Edits of a NodePool that make its nodes drift while its limits leave no room for a replacement. */
+/** A rule that finds edits of a NodePool that cause drift while its limits do not allow a replacement node. */
 final class EditWithoutRoom implements LintRule {
     @Override
     public String id() {

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Nodes that expire but, for the pods they hold, are never gone. */
+/** A rule that finds nodes that expire but are never deleted, because their pods cannot be evicted. */
 final class ExpireBlocked implements LintRule {
     @Override
     public String id() {
@@ -49,7 +49,7 @@ final class ExpireBlocked implements LintRule {
         }
     }
 
-    /** Returns the workloads whose pods no drain may evict. */
+    /** Returns the workloads whose pods a drain cannot evict. */
     private static List<Workload> stuck(LintInput input) {
         Set<Workload> blocked = new LinkedHashSet<>();
         for (Declared<PodDisruptionBudget> budget : input.podDisruptionBudgets()) {

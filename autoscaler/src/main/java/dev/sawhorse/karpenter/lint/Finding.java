@@ -5,15 +5,15 @@ import dev.sawhorse.input.Severity;
 import java.util.Comparator;
 
 /**
- * Something that will not do what was meant.
+ * A finding of a lint rule: a part of a manifest that does not work as intended.
  *
- * @param rule the id of the rule that found it
- * @param severity ERROR for what cannot work as written, WARNING for what was hardly meant, NOTE for what is worth knowing
- * @param position where it is written
- * @param path which value it is, as {@code spec.disruption.budgets[0]}
- * @param object what it belongs to, as {@code NodePool default}
- * @param message why it will not
- * @param fix what to write instead; lines after the first are YAML
+ * @param rule id of the rule
+ * @param severity ERROR for what cannot work as written, WARNING for what is probably not intended, NOTE for information
+ * @param position position in the file
+ * @param path path of the value, as {@code spec.disruption.budgets[0]}
+ * @param object object of the value, as {@code NodePool default}
+ * @param message description of the problem
+ * @param fix suggested change; lines after the first are YAML
  */
 public record Finding(
         String rule, Severity severity, Position position, String path, String object, String message, String fix)
@@ -24,12 +24,12 @@ public record Finding(
             .thenComparing(Finding::rule)
             .thenComparing(Finding::message);
 
-    /** Whether the finding is more than a note. */
+    /** Whether the finding is an error or a warning. */
     public boolean isComplaint() {
         return severity != Severity.NOTE;
     }
 
-    /** Orders findings by place, as a reader of the file meets them. */
+    /** Orders findings by position in the file. */
     @Override
     public int compareTo(Finding other) {
         return ORDER.compare(this, other);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Collects what rules find. */
+/** A collector of the findings of rules. */
 public final class Findings {
     private final List<Finding> findings;
     private final String rule;
@@ -22,22 +22,22 @@ public final class Findings {
         return new Findings(new ArrayList<>(), "");
     }
 
-    /** Returns the same collection as a rule adds to it. */
+    /** Returns this collector for the findings of a rule. */
     Findings of(LintRule finder) {
         return new Findings(findings, finder.id());
     }
 
-    /** Adds what cannot work as written. */
+    /** Adds an error: the value cannot work as written. */
     void error(Manifest manifest, Place place, String message, String fix) {
         add(Severity.ERROR, manifest, place, message, fix);
     }
 
-    /** Adds what was hardly meant. */
+    /** Adds a warning: the value is probably not intended. */
     void warning(Manifest manifest, Place place, String message, String fix) {
         add(Severity.WARNING, manifest, place, message, fix);
     }
 
-    /** Adds what is worth knowing. */
+    /** Adds a note. */
     void note(Manifest manifest, Place place, String message, String fix) {
         add(Severity.NOTE, manifest, place, message, fix);
     }
@@ -47,7 +47,7 @@ public final class Findings {
                 new Finding(rule, severity, place.position(), place.path().toString(), manifest.name(), message, fix));
     }
 
-    /** Returns all findings by place. */
+    /** Returns all findings by position. */
     List<Finding> sorted() {
         List<Finding> sorted = new ArrayList<>(findings);
         Collections.sort(sorted);

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** PodDisruptionBudgets that hold up the drain of an expired node while its replacement stands idle. */
+/** A rule that finds PodDisruptionBudgets that block the drain of an expired node while its replacement is idle. */
 final class IdleReplacement implements LintRule {
     @Override
     public String id() {
@@ -49,7 +49,9 @@ final class IdleReplacement implements LintRule {
         return WeekWindow.duration((int) duration.toMinutes());
     }
 
-    /** Returns the workloads that cannot be evicted, but for whose pods nodes are launched all the same. */
+    /**
+     * Returns the workloads whose pods cannot be evicted, but for which replacement nodes are launched nevertheless.
+     */
     static List<Workload> stuck(LintInput input) {
         Set<Workload> held = heldByBudgets(input);
         return input.podMakers().stream()

@@ -4,13 +4,15 @@ import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
-/** Windows of {@code nodes: "0"} that lie in nights and weekends only, when disruption is commonly meant to happen. */
+/**
+ * A rule that finds windows of {@code nodes: "0"} at nights and weekends only, when disruption is usually wanted.
+ */
 final class InverseWindow implements LintRule {
     private static final int WORK_BEGINS = 8 * 60;
     private static final int WORK_ENDS = 18 * 60;
     private static final int WORK_DAYS = 5;
 
-    /** A shorter time in a week is some job's own hour, not the time left for disruption. */
+    /** A shorter time per week is probably the window of a job, not the time that is left for disruption. */
     private static final int LEAST_MINUTES = 3 * 60;
 
     @Override
@@ -55,7 +57,7 @@ final class InverseWindow implements LintRule {
                         + BudgetPlaces.yaml(WeekWindow.of(week.unlimited()), "0", ""));
     }
 
-    /** Whether nothing is allowed at some time that is working time on clocks that are ahead of UTC by so many minutes. */
+    /** Whether no disruption is allowed at some working time in a time zone with this offset from UTC in minutes. */
     private static boolean touchesWork(BudgetWeek week, int offset) {
         return week.spans().stream()
                 .filter(span -> span.nodes() == 0)

@@ -8,14 +8,14 @@ import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import java.util.List;
 import java.util.Map;
 
-/** What a NodePool can buy nodes out of. */
+/** The offerings that a NodePool can launch. */
 public final class LaunchableOfferings {
     private LaunchableOfferings() {}
 
     /**
      * Returns the spot pools that the requirements of a NodePool allow, by type and zone.
      *
-     * @param nodeClasses those declared, by name; one that is not is taken for one of the usual sort
+     * @param nodeClasses declared node classes by name; a default one replaces a missing one
      */
     public static List<CapacityPool> spot(
             NodePool nodePool, Map<String, ProviderNodeClass> nodeClasses, InstanceTypeCatalogue types) {

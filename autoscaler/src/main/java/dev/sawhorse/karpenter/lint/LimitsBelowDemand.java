@@ -3,7 +3,9 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.Resources;
 
-/** Limits that keep some of the declared replicas pending, whatever types are launched for them. */
+/**
+ * A rule that finds limits by which some of the declared replicas stay pending, whatever instance types are launched.
+ */
 final class LimitsBelowDemand implements LintRule {
     @Override
     public String id() {

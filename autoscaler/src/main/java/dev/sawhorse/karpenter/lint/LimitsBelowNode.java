@@ -6,7 +6,7 @@ import dev.sawhorse.kube.Resources;
 import java.util.List;
 import java.util.Map;
 
-/** Limits that not even one of the smallest nodes keeps. */
+/** A rule that finds limits that a single node of the smallest type exceeds. */
 final class LimitsBelowNode implements LintRule {
     private static final String NODES = "nodes";
 

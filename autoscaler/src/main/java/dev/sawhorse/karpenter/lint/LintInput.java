@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Everything that is judged together: the objects, and what instance types there are for them. */
+/** The input of the lint rules: the declared objects, and the instance types of the region. */
 public final class LintInput {
     private final LintSettings settings;
     private final List<Declared<NodePool>> nodePools;
@@ -30,15 +30,15 @@ public final class LintInput {
     private final Map<NodePool, PoolTypes> poolTypes = new LinkedHashMap<>();
 
     /**
-     * Gathers what is judged where NodePools launch all nodes.
+     * Makes the input for a cluster in which NodePools launch all nodes.
      *
-     * @param types the instance types of the region
+     * @param types instance types of the region
      */
     public LintInput(List<Manifest> manifests, LintSettings settings, InstanceTypeCatalogue types) {
         this(manifests, settings, types, List.of());
     }
 
-    /** Gathers what is judged where there are other nodes, too. */
+    /** Makes the input for a cluster with other nodes as well. */
     public LintInput(
             List<Manifest> manifests, LintSettings settings, InstanceTypeCatalogue types, List<OtherNodes> otherNodes) {
         this.settings = settings;
@@ -69,7 +69,7 @@ public final class LintInput {
         return List.copyOf(declared);
     }
 
-    /** Returns what is assumed. */
+    /** Returns the assumptions. */
     public LintSettings settings() {
         return settings;
     }
@@ -89,12 +89,12 @@ public final class LintInput {
         return podDisruptionBudgets;
     }
 
-    /** Returns everything that makes pods, in the order written. */
+    /** Returns all workloads, in the order written. */
     List<Workload> workloads() {
         return workloads;
     }
 
-    /** Returns the workloads for whose pods NodePools launch nodes: all but DaemonSets. */
+    /** Returns the workloads for whose pods NodePools launch nodes: all except DaemonSets. */
     List<Workload> podMakers() {
         return podMakers;
     }
@@ -104,12 +104,12 @@ public final class LintInput {
         return daemons;
     }
 
-    /** Whether nodes that no NodePool launches are open to a pod. */
+    /** Whether a pod can run on nodes that no NodePool launches. */
     boolean isLetInElsewhere(PodSpec pod) {
         return otherNodes.stream().anyMatch(nodes -> nodes.letIn(pod));
     }
 
-    /** Returns the workloads whose pods the budget is about. */
+    /** Returns the workloads whose pods the budget selects. */
     List<Workload> selectedBy(PodDisruptionBudget budget) {
         LabelSelector selector = budget.selector();
         if (selector == null) {
@@ -127,7 +127,7 @@ public final class LintInput {
                 .toList();
     }
 
-    /** Files a workload under its namespace, and under namespace and label for each of its labels. */
+    /** Indexes a workload by namespace, and by namespace and each of its labels. */
     private void index(Workload workload) {
         String namespace = workload.manifest().meta().namespace();
         workloadsWith
@@ -139,7 +139,7 @@ public final class LintInput {
                         .add(workload));
     }
 
-    /** Returns what a NodePool can launch; one whose node class is not declared is taken for one of the usual sort. */
+    /** Returns the instance types of a NodePool; a default node class replaces one that is not declared. */
     PoolTypes typesOf(NodePool pool) {
         return poolTypes.computeIfAbsent(pool, this::resolve);
     }
@@ -150,7 +150,10 @@ public final class LintInput {
         return new PoolTypes(pool, types.list(nodeClass, 0));
     }
 
-    /** Returns how many nodes the NodePool has when its budgets are asked: as many as it is told to, at least one, else what is assumed. */
+    /**
+     * Returns the number of nodes for the evaluation of the NodePool's budgets: its replicas, at least one, otherwise the
+     * assumed number.
+     */
     int nodesOf(NodePool pool) {
         Long replicas = pool.replicas();
         return replicas == null ? settings.poolNodes() : Math.max(1, Math.toIntExact(replicas));

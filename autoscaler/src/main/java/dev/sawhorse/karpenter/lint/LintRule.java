@@ -1,13 +1,13 @@
 package dev.sawhorse.karpenter.lint;
 
-/** One thing that people get wrong, and how it is found. */
+/** A lint rule, which finds one kind of configuration error. */
 public interface LintRule {
-    /** Returns the name of the rule, in words joined by hyphens. It stays what it is. */
+    /** Returns the id of the rule, in words joined by hyphens; it is stable. */
     String id();
 
-    /** Returns where the behaviour comes from that makes the input wrong. */
+    /** Returns the source of the behaviour that the rule is about. */
     String source();
 
-    /** Adds everything of the rule's kind that the input holds. */
+    /** Adds all findings of the rule for the input. */
     void check(LintInput input, Findings findings);
 }

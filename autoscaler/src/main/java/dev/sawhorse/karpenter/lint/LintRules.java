@@ -2,9 +2,9 @@ package dev.sawhorse.karpenter.lint;
 
 import java.util.List;
 
-/** All rules there are. */
+/** The list of all lint rules. */
 public final class LintRules {
-    /** Every rule: those of budgets first, then those of NodePools, then those of workloads. */
+    /** All rules: those of budgets, then those of NodePools, then those of workloads. */
     public static final List<LintRule> ALL = List.of(
             new WindowNeverOpens(),
             new WindowNearlyAlways(),
@@ -46,7 +46,7 @@ public final class LintRules {
 
     private LintRules() {}
 
-    /** Returns what some of the rules find, by place. */
+    /** Returns the findings of the given rules, by position. */
     public static List<Finding> check(LintInput input, List<LintRule> rules) {
         Findings findings = Findings.empty();
         rules.forEach(rule -> rule.check(input, findings.of(rule)));

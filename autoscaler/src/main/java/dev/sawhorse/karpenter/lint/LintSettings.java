@@ -3,16 +3,16 @@ package dev.sawhorse.karpenter.lint;
 import java.time.Instant;
 
 /**
- * What rules have to assume, because manifests do not say it.
+ * The assumptions of the rules about what manifests do not state.
  *
- * @param region where NodePools launch
- * @param poolNodes how many nodes a NodePool has when its budgets are asked
+ * @param region region of the NodePools
+ * @param poolNodes number of nodes of a NodePool for the evaluation of its budgets
  * @param week an instant of the week that calendars show
- * @param ignorePreferences whether Karpenter treats preferences of pods as nothing (preferencePolicy Ignore)
- * @param bestEffortMinValues whether minValues are relaxed that cannot be met (minValuesPolicy BestEffort)
+ * @param ignorePreferences whether Karpenter ignores preferences of pods (preferencePolicy Ignore)
+ * @param bestEffortMinValues whether minValues that cannot be met are relaxed (minValuesPolicy BestEffort)
  * @param spotToSpotConsolidation whether consolidation may replace a spot node by a cheaper spot node
  * @param staticCapacity whether NodePools with replicas launch their nodes
- * @param wholeCluster whether the objects are all that the cluster has, as those of a scenario are
+ * @param wholeCluster whether the input contains all objects of the cluster, like a scenario
  */
 public record LintSettings(
         String region,
@@ -23,7 +23,7 @@ public record LintSettings(
         boolean spotToSpotConsolidation,
         boolean staticCapacity,
         boolean wholeCluster) {
-    /** Returns the settings with calendars of another week. */
+    /** Returns these settings with calendars of another week. */
     public LintSettings withWeek(Instant changed) {
         return new LintSettings(
                 region,

@@ -3,7 +3,9 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.kube.Container;
 import java.util.List;
 
-/** Containers that may use more memory than they ask for, which tightly packed nodes do not have. */
+/**
+ * A rule that finds containers whose memory limit exceeds their request, which tightly packed nodes cannot provide.
+ */
 final class MemoryLimitAboveRequest implements LintRule {
     @Override
     public String id() {

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.api.RequirementSpec;
 import java.util.List;
 import java.util.Set;
 
-/** Requirements with more minValues than the instance types of the region leave values. */
+/** A rule that finds requirements whose minValues exceed the number of values of the region's instance types. */
 public final class MinValuesUnmet implements LintRule {
     private static final int MOST_NAMED = 6;
 

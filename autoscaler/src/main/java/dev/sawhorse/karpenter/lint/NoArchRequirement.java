@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** NodePools that launch either architecture, because neither they nor their pods ask for one. */
+/** A rule that finds NodePools that launch both architectures because neither they nor their pods require one. */
 final class NoArchRequirement implements LintRule {
     @Override
     public String id() {

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.api.RequirementSpec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** NodePools whose requirements no instance type of the region satisfies. */
+/** A rule that finds NodePools whose requirements no instance type of the region satisfies. */
 public final class NoInstanceType implements LintRule {
     @Override
     public String id() {

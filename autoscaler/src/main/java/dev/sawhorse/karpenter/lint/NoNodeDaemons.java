@@ -8,11 +8,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Clusters without the DaemonSets that every EKS node runs, so that nodes look roomier than they are. */
+/**
+ * A rule that finds clusters without the DaemonSets that every EKS node runs, so that nodes seem to have more capacity
+ * than they do.
+ */
 final class NoNodeDaemons implements LintRule {
     private static final List<String> USUAL = List.of("aws-node", "kube-proxy");
 
-    /** DaemonSets of other network plugins, which stand in for both. */
+    /** DaemonSets of other network plugins, which replace both. */
     private static final List<String> OTHERS =
             List.of("cilium", "calico-node", "antrea-agent", "weave-net", "kube-router", "kube-flannel-ds", "canal");
 

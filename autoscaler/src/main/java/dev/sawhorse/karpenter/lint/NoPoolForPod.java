@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.NodePool;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Pods that no NodePool takes, for their tolerations and what they ask of their node. */
+/** A rule that finds pods that no NodePool accepts, by their tolerations and node requirements. */
 final class NoPoolForPod implements LintRule {
     private static final int NAMES = 4;
 
@@ -36,7 +36,7 @@ final class NoPoolForPod implements LintRule {
         }
     }
 
-    /** Static NodePools launch nothing for pods, but pods go to the nodes they have. */
+    /** Static NodePools launch nothing for pods, but pods can use their nodes. */
     private static List<Declared<NodePool>> takers(LintInput input) {
         return input.nodePools().stream()
                 .filter(pool -> pool.value().replicas() == null

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.Resources;
 
-/** Limits on the number of nodes, which one burst of pods exceeds. */
+/** A rule that finds limits on the number of nodes, which one burst of pods can exceed. */
 final class NodesLimitSoft implements LintRule {
     private static final String NODES = "nodes";
 

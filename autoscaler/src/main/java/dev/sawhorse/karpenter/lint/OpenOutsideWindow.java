@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** NodePools whose budgets hold in windows only, so that out of them everything is allowed. */
+/**
+ * A rule that finds NodePools whose budgets are active in windows only, so that everything is allowed outside of them.
+ */
 final class OpenOutsideWindow implements LintRule {
     @Override
     public String id() {

@@ -10,12 +10,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Nodes that no NodePool launches, such as those of a node group.
+ * The nodes that no NodePool launches, such as those of a node group.
  *
- * @param labels what is known of their labels before they are there; those of their instances are not
+ * @param labels known labels of future nodes, without those of their instances
  */
 public record OtherNodes(Map<String, String> labels, List<Taint> taints) {
-    /** Labels that tell what instance a node runs on. */
+    /** The labels that depend on the instance of a node. */
     private static final SortedSet<String> OF_INSTANCES = new TreeSet<>(List.of(
             Labels.ARCH,
             Labels.OS,
@@ -30,7 +30,7 @@ public record OtherNodes(Map<String, String> labels, List<Taint> taints) {
         taints = List.copyOf(taints);
     }
 
-    /** Whether a pod may go to them, whatever their size and instance. */
+    /** Whether a pod is allowed on them, regardless of their size and instance type. */
     boolean letIn(PodSpec pod) {
         return PoolTypes.isLetOn(pod, taints)
                 && PoolTypes.choices(pod).stream()

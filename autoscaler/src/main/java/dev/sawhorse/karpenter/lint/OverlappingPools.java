@@ -14,7 +14,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** NodePools of equal weight that take the same pods, so that their names decide which of them launches. */
+/**
+ * A rule that finds NodePools of equal weight that accept the same pods, so that their names decide which one launches
+ * nodes.
+ */
 final class OverlappingPools implements LintRule {
     @Override
     public String id() {
@@ -62,8 +65,8 @@ final class OverlappingPools implements LintRule {
     }
 
     /**
-     * Whether the order of the NodePools alone decides which of them gets the pods of a workload. Pods that are spread over a
-     * label by which the two differ use both.
+     * Whether only the order of the NodePools decides which of them gets the pods of a workload. Pods that are spread over a
+     * label in which the two differ use both.
      */
     private static boolean areBothOpen(Workload workload, PoolTypes first, PoolTypes second) {
         return first.takes(workload)
@@ -77,7 +80,7 @@ final class OverlappingPools implements LintRule {
         return !one.isEmpty() && !other.isEmpty() && Collections.disjoint(one, other);
     }
 
-    /** Whether pods that say nothing of their node could go to both, and labels do not suggest that all pods say something. */
+    /** Whether pods without node requirements could use both, and labels do not suggest that all pods have some. */
     private static boolean takeUnknownPods(NodePool first, NodePool second, LintInput input) {
         PoolTypes left = input.typesOf(first);
         PoolTypes right = input.typesOf(second);
@@ -161,7 +164,7 @@ final class OverlappingPools implements LintRule {
                         > 1;
     }
 
-    /** Returns in what the nodes of the first NodePool differ from those of the others, by label, in words. */
+    /** Returns the differences between the nodes of the first NodePool and those of the others, by label, in words. */
     private static Map<String, String> differing(List<NodePool> order, LintInput input) {
         Map<String, String> differing = new LinkedHashMap<>();
         for (String key : List.of(KarpenterLabels.CAPACITY_TYPE, Labels.ZONE, Labels.ARCH)) {
@@ -175,7 +178,7 @@ final class OverlappingPools implements LintRule {
         return differing;
     }
 
-    /** Returns the labels, none of the cloud's, by which pods can choose between the NodePools. */
+    /** Returns the custom labels by which pods can choose between the NodePools. */
     private static Set<String> ownLabels(List<NodePool> order, LintInput input) {
         Set<String> labels = new TreeSet<>();
         for (NodePool pool : order) {

@@ -2,7 +2,7 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.kube.PodDisruptionBudget;
 
-/** PodDisruptionBudgets that never let a pod be evicted. */
+/** A rule that finds PodDisruptionBudgets that never allow an eviction. */
 final class PdbAllowsNothing implements LintRule {
     @Override
     public String id() {

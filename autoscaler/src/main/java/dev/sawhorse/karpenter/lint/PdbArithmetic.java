@@ -5,11 +5,14 @@ import dev.sawhorse.kube.PodDisruptionBudget;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a PodDisruptionBudget allows while all of its pods are healthy. */
+/** The number of evictions that a PodDisruptionBudget allows while all of its pods are healthy. */
 final class PdbArithmetic {
     private PdbArithmetic() {}
 
-    /** Whether the budget says itself that no pod may ever go, so that Karpenter launches no nodes for its pods beforehand. */
+    /**
+     * Whether the budget can never allow an eviction by its own fields, so that Karpenter launches no replacement nodes for
+     * its pods.
+     */
     static boolean isFullyBlocking(PodDisruptionBudget budget) {
         IntOrPercent most = budget.maxUnavailable();
         IntOrPercent least = budget.minAvailable();
@@ -17,9 +20,9 @@ final class PdbArithmetic {
     }
 
     /**
-     * Returns why the budget never lets a pod go, null where it does or where it cannot be told.
+     * Returns why the budget never allows an eviction, null if it does or this is unknown.
      *
-     * @param selected the workloads it is about
+     * @param selected workloads that it selects
      */
     static @Nullable String blocked(PodDisruptionBudget budget, List<Workload> selected) {
         IntOrPercent most = budget.maxUnavailable();

@@ -4,7 +4,7 @@ import dev.sawhorse.kube.PodDisruptionBudget;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Pods that two PodDisruptionBudgets are about, which the API server then never evicts. */
+/** A rule that finds pods that two PodDisruptionBudgets select, which the API server then never evicts. */
 final class PdbOverlap implements LintRule {
     @Override
     public String id() {

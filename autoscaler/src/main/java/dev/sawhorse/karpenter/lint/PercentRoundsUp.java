@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
 
-/** Percentages of NodePools so small that they come to less than one node, which is then one. */
+/**
+ * A rule that finds percentages of so small NodePools that they are less than one node, which is rounded up to one.
+ */
 final class PercentRoundsUp implements LintRule {
     @Override
     public String id() {

@@ -5,7 +5,9 @@ import dev.sawhorse.kube.CronJob;
 import dev.sawhorse.kube.cron.CronSchedule;
 import java.time.Duration;
 
-/** CronJobs that run again before consolidateAfter has passed, so that their nodes are never consolidated. */
+/**
+ * A rule that finds CronJobs whose period is shorter than consolidateAfter, so that their nodes are never consolidated.
+ */
 final class PeriodBelowConsolidateAfter implements LintRule {
     private static final long WEEK_SECONDS = Duration.ofDays(7).toSeconds();
 
@@ -49,7 +51,7 @@ final class PeriodBelowConsolidateAfter implements LintRule {
         }
     }
 
-    /** Returns the longest time between two runs within a week, in seconds; 0 if there is no second one. */
+    /** Returns the longest time between two runs within a week, in seconds; 0 without a second run. */
     private static long longestPause(CronJob cronJob, LintSettings settings) {
         CronSchedule schedule = cronJob.schedule();
         long begin = settings.week().getEpochSecond();

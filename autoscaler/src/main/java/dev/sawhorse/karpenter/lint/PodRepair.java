@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Where to repair what keeps a pod from fitting any instance type: the requests, the NodePool or its node class. */
+/** Suggested fixes for a pod that fits no instance type: its requests, the NodePool or its node class. */
 final class PodRepair {
     private static final int FAMILIES = 4;
     private static final String EPHEMERAL_STORAGE = ResourceName.name(ResourceName.EPHEMERAL_STORAGE);
 
-    /** What the kubelet keeps of a root volume before it evicts pods (Karpenter AWS v1.14, instancetype). */
+    /**
+     * The share of a root volume at which the kubelet evicts pods ({@code providers/instancetype/types.go
+     * evictionThreshold}).
+     */
     private static final double EVICTED_SHARE = 0.1;
 
     private final Workload workload;
@@ -29,7 +32,7 @@ final class PodRepair {
         this.input = input;
     }
 
-    /** Returns what to write instead so that a resource, or all at once where it is empty, is enough. */
+    /** Returns the change by which a resource suffices, or all resources together for an empty name. */
     String of(String resource) {
         if (resource.equals(EPHEMERAL_STORAGE)) {
             return storage();
@@ -50,7 +53,7 @@ final class PodRepair {
                 + (resource.contains("/") ? "" : ", or smaller requests");
     }
 
-    /** Returns the families of the types that the pod would fit on if the NodePools allowed them, the cheapest first. */
+    /** Returns the instance families that the pod would fit if the NodePools allowed them, the cheapest first. */
     private Map<String, Declared<NodePool>> fittingFamilies(String resource) {
         Map<String, Declared<NodePool>> families = new LinkedHashMap<>();
         for (Declared<NodePool> pool : pools) {
@@ -117,7 +120,7 @@ final class PodRepair {
                 .anyMatch(size -> !size.equals("0"));
     }
 
-    /** Returns the size of the root volume that leaves enough: of it go a fixed amount and a share. */
+    /** Returns the size of the root volume that suffices: a fixed amount and a share of it are reserved. */
     private static long volumeGib(TypeRoom room) {
         long capacity = room.type().capacity().amount(EPHEMERAL_STORAGE);
         double fixed = capacity * (1 - EVICTED_SHARE) - room.allocatable().amount(EPHEMERAL_STORAGE);

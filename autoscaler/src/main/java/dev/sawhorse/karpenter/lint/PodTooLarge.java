@@ -7,7 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Pods that ask for more of a resource than any instance type has that a NodePool could launch for them. */
+/**
+ * A rule that finds pods that request more of a resource than any instance type that a NodePool could launch for them.
+ */
 final class PodTooLarge implements LintRule {
     private static final int NAMES = 3;
 
@@ -84,7 +86,7 @@ final class PodTooLarge implements LintRule {
                 String.join("; ", new LinkedHashSet<>(repairs)));
     }
 
-    /** Returns the resources of which no type has enough. */
+    /** Returns the resources that no type has enough of. */
     private static List<String> lacking(Workload workload, List<TypeRoom> rooms) {
         return workload.spec().requests().names().stream()
                 .filter(resource -> rooms.stream().noneMatch(room -> room.isEnough(resource)))

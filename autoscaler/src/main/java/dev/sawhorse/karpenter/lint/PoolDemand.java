@@ -5,7 +5,7 @@ import dev.sawhorse.karpenter.scheduling.InstanceType;
 import dev.sawhorse.kube.Resources;
 import java.util.List;
 
-/** What the pods that only one NodePool takes need at least, with the instance types that suit them best. */
+/** The minimum capacity for the pods that only one NodePool accepts, on the instance types that suit them best. */
 final class PoolDemand {
     private final NodePool pool;
     private final LintInput input;
@@ -24,12 +24,12 @@ final class PoolDemand {
                 .toList();
     }
 
-    /** Returns the workloads whose pods no other NodePool takes. */
+    /** Returns the workloads whose pods no other NodePool accepts. */
     List<Workload> workloads() {
         return own;
     }
 
-    /** Returns the least capacity, of a resource, of nodes that hold all replicas at once. */
+    /** Returns the minimum capacity of a resource on nodes that hold all replicas at once. */
     double least(String resource) {
         double least = 0;
         for (Workload workload : own) {

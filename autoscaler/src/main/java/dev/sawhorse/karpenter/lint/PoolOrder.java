@@ -8,18 +8,21 @@ import dev.sawhorse.kube.Taint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which of two NodePools Karpenter tries first, and whether pods can tell them apart. */
+/** The order in which Karpenter tries two NodePools, and the labels by which pods can distinguish them. */
 final class PoolOrder {
     private PoolOrder() {}
 
-    /** Whether the first is tried before the second: the heavier one, and of equals the later name. */
+    /**
+     * Whether the first is tried before the second: the one with the higher weight, and at equal weight the one with the
+     * later name.
+     */
     static boolean isBefore(NodePool first, NodePool second) {
         return first.weight() != second.weight()
                 ? first.weight() > second.weight()
                 : first.name().compareTo(second.name()) > 0;
     }
 
-    /** Whether every pod that bears the taints of the second bears those of the first. */
+    /** Whether every pod that tolerates the taints of the second tolerates those of the first. */
     static boolean isAsOpenAs(NodePool first, NodePool second) {
         return first.template().taints().stream()
                 .filter(PoolOrder::isHard)
@@ -30,12 +33,12 @@ final class PoolOrder {
         return !taint.effect().equals("PreferNoSchedule");
     }
 
-    /** Whether the second has a label of its own by which pods can ask for it. */
+    /** Whether the second has a label of its own that pods can require. */
     static boolean hasOwnLabel(PoolTypes first, PoolTypes second) {
         return !ownLabels(first, second).isEmpty();
     }
 
-    /** Returns the labels of the second, none of the cloud's, with values that the first does not have. */
+    /** Returns the custom labels of the second with values that the first does not have. */
     static List<String> ownLabels(PoolTypes first, PoolTypes second) {
         Requirements known = first.requirements();
         List<String> labels = new ArrayList<>();
@@ -49,7 +52,7 @@ final class PoolOrder {
         return labels;
     }
 
-    /** Whether a workload asks for the NodePool by its name. */
+    /** Whether a workload requires the NodePool by its name. */
     static boolean isAskedFor(NodePool pool, LintInput input) {
         return input.workloads().stream()
                 .anyMatch(workload ->
@@ -60,7 +63,7 @@ final class PoolOrder {
                                                 && expression.values().contains(pool.name())));
     }
 
-    /** Returns the NodePools whose nodes come with demand, as opposed to static ones. */
+    /** Returns the dynamic NodePools. */
     static List<Declared<NodePool>> dynamic(LintInput input) {
         return input.nodePools().stream()
                 .filter(pool -> pool.value().replicas() == null)

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which instance types a NodePool can launch, and which pods its nodes can take. */
+/** The instance types that a NodePool can launch, and the pods that its nodes accept. */
 final class PoolTypes {
     private final NodePool pool;
     private final List<InstanceType> all;
@@ -37,9 +37,9 @@ final class PoolTypes {
     private @Nullable Set<String> offers;
 
     /**
-     * Works out what a NodePool can launch.
+     * Computes the launchable types of a NodePool.
      *
-     * @param all the types that its node class can launch
+     * @param all types that its node class can launch
      */
     PoolTypes(NodePool pool, InstanceTypes all) {
         this.pool = pool;
@@ -56,28 +56,28 @@ final class PoolTypes {
         return all;
     }
 
-    /** Returns the labels whose values the cloud knows. */
+    /** Returns the well-known labels of the cloud. */
     Set<String> wellKnown() {
         return wellKnown;
     }
 
-    /** Returns the types that all requirements and labels of the NodePool leave. */
+    /** Returns the types that satisfy all requirements and labels of the NodePool. */
     List<InstanceType> launchable() {
         return launchable;
     }
 
-    /** Returns the requirements of the NodePool, its labels among them. */
+    /** Returns the requirements of the NodePool, including its labels. */
     Requirements requirements() {
         return requirements;
     }
 
-    /** Returns how many types some requirements by themselves leave. */
+    /** Returns the number of types that satisfy the given requirements. */
     int count(Collection<RequirementSpec> specs) {
         Requirements some = Requirements.ofSpecs(specs);
         return (int) all.stream().filter(type -> canLaunch(type, some)).count();
     }
 
-    /** Returns the values of a label that the types of the NodePool have. */
+    /** Returns the values of a label over the types of the NodePool. */
     Set<String> values(String key) {
         Set<String> values = new TreeSet<>();
         for (InstanceType type : launchable) {
@@ -87,7 +87,7 @@ final class PoolTypes {
         return values;
     }
 
-    /** Returns the values of a label that the nodes have which the NodePool can buy. */
+    /** Returns the values of a label over the offerings of the NodePool. */
     Set<String> soldValues(String key) {
         Set<String> values = new TreeSet<>();
         for (InstanceType type : launchable) {
@@ -102,14 +102,14 @@ final class PoolTypes {
         return values;
     }
 
-    /** Returns the values of a label, one of Karpenter's or of the user's, that its nodes can have; empty where any are possible. */
+    /** Returns the possible values of a label of Karpenter or of the user on its nodes; empty for any value. */
     Set<String> domains(String key) {
         Set<String> sold = soldValues(key);
         Requirement own = requirements.find(key);
         return sold.isEmpty() && own != null && !own.isComplement() ? new TreeSet<>(own.values()) : sold;
     }
 
-    /** Returns every way in which the NodePool can buy a node, as type, zone and capacity type. */
+    /** Returns every offering of the NodePool, as type, zone and capacity type. */
     Set<String> offers() {
         Set<String> known = offers;
         if (known == null) {
@@ -128,8 +128,8 @@ final class PoolTypes {
     }
 
     /**
-     * Whether a pod that fits a node of the other NodePool fits one of this one: every type that the other can launch is one here
-     * too, with all its labels and at least its room.
+     * Whether a pod that fits a node of the other NodePool fits one of this one: every type of the other one is a type of
+     * this one, with all its labels and at least its capacity.
      */
     boolean coversTypesOf(PoolTypes other) {
         return other.launchable.stream().allMatch(type -> {
@@ -143,7 +143,7 @@ final class PoolTypes {
         });
     }
 
-    /** Whether each label that pods can ask for on nodes of a type they can ask for on those of the other one. */
+    /** Whether every label that pods can require on nodes of a type can be required on nodes of the other one. */
     private boolean hasLabelsOf(InstanceType type, InstanceType own, Requirements narrowed) {
         for (Requirement requirement : type.requirements()) {
             Requirement here = requirements
@@ -159,7 +159,7 @@ final class PoolTypes {
         return true;
     }
 
-    /** Returns the pools that the NodePool can buy from, in the order of the types. */
+    /** Returns the capacity pools of the NodePool, in the order of the types. */
     List<CapacityPool> sold() {
         List<CapacityPool> sold = new ArrayList<>();
         for (InstanceType type : launchable) {
@@ -173,7 +173,7 @@ final class PoolTypes {
         return sold;
     }
 
-    /** Whether the taints and labels of the NodePool let a pod onto its nodes, whatever their size. */
+    /** Whether the taints and labels of the NodePool allow a pod on its nodes, regardless of their size. */
     boolean accepts(PodSpec pod) {
         return accepted.computeIfAbsent(NodeChoice.of(pod), choice -> isAccepted(pod));
     }
@@ -182,7 +182,7 @@ final class PoolTypes {
         return bears(pod) && choices(pod).stream().anyMatch(this::isCompatible);
     }
 
-    /** Whether the taints and labels of the NodePool would let a pod onto its nodes if it could launch any. */
+    /** Whether the taints and labels of the NodePool would allow a pod on its nodes if it could launch any. */
     boolean wouldAccept(PodSpec pod) {
         return bears(pod) && choices(pod).stream().anyMatch(asked -> ofNodes().isCompatible(asked, wellKnown));
     }
@@ -192,14 +192,14 @@ final class PoolTypes {
         return isLetOn(pod, pool.template().taints());
     }
 
-    /** Whether a pod tolerates all taints that keep pods off a node. */
+    /** Whether a pod tolerates all taints that repel pods. */
     static boolean isLetOn(PodSpec pod, List<Taint> taints) {
         return taints.stream()
                 .filter(taint -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE))
                 .allMatch(taint -> Toleration.anyTolerates(pod.tolerations(), taint));
     }
 
-    /** Returns what a pod asks of the labels of its node: one of these. */
+    /** Returns the alternative node requirements of a pod; one of them must hold. */
     static List<Requirements> choices(PodSpec pod) {
         Requirements selected = Requirements.ofLabels(pod.nodeSelector()).without(Labels.HOSTNAME);
         List<NodeSelectorTerm> terms = pod.affinity().requiredNodeTerms();
@@ -211,7 +211,7 @@ final class PoolTypes {
                         .toList();
     }
 
-    /** Returns why the NodePool takes no such pod, as the rest of a sentence about it. */
+    /** Returns why the NodePool does not accept such pods, as the end of a sentence. */
     String refusal(PodSpec pod) {
         for (Taint taint : pool.template().taints()) {
             if (!taint.effect().equals(Taint.PREFER_NO_SCHEDULE)
@@ -231,7 +231,7 @@ final class PoolTypes {
         return "has no node with all that they ask for at once";
     }
 
-    /** Whether the NodePool can launch a node for a pod of the workload: its taints, labels and types let it. */
+    /** Whether the NodePool can launch a node for a pod of the workload, by its taints, labels and types. */
     boolean takes(Workload workload) {
         return accepts(workload.spec())
                 && typesFor(workload.spec()).stream()
@@ -239,7 +239,7 @@ final class PoolTypes {
                         .anyMatch(group -> workload.spec().requests().fitsWithin(group.allocatable()));
     }
 
-    /** Whether a node of the NodePool could satisfy what a pod asks of its labels. */
+    /** Whether a node of the NodePool can satisfy node requirements of a pod. */
     private boolean isCompatible(Requirements asked) {
         Requirements node = ofNodes();
         return node.isCompatible(asked, wellKnown)
@@ -251,7 +251,7 @@ final class PoolTypes {
         return requirements.plus(Requirements.ofLabels(Map.of(KarpenterLabels.NODE_POOL, pool.name())));
     }
 
-    /** Returns the types that satisfy what a pod asks of the labels of its node. */
+    /** Returns the types that satisfy the node requirements of a pod. */
     List<InstanceType> typesFor(PodSpec pod) {
         return typesOfPods.computeIfAbsent(NodeChoice.of(pod), choice -> findTypesFor(pod));
     }
@@ -260,7 +260,7 @@ final class PoolTypes {
         return selected(pod, requirements, launchable);
     }
 
-    /** Returns those of some types that satisfy what a pod asks of the labels of its node. */
+    /** Returns the given types that satisfy the node requirements of a pod. */
     static List<InstanceType> selected(PodSpec pod, List<InstanceType> types) {
         return selected(pod, Requirements.NONE, types);
     }
@@ -280,7 +280,7 @@ final class PoolTypes {
                 .toList();
     }
 
-    /** Whether one requirement by itself lets a type be launched. */
+    /** Whether one requirement allows a type. */
     boolean allows(InstanceType type, RequirementSpec spec) {
         return canLaunch(type, Requirements.ofSpecs(List.of(spec)));
     }
@@ -294,7 +294,7 @@ final class PoolTypes {
         return offering.available() && offering.requirements().intersects(requirements);
     }
 
-    /** What a pod says of the nodes it may go to, the same for many pods. */
+    /** The node requirements of pods, equal for many pods. */
     private record NodeChoice(
             Map<String, String> selector, List<NodeSelectorTerm> terms, List<Toleration> tolerations) {
         static NodeChoice of(PodSpec pod) {

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.kube.PodSpec;
 import dev.sawhorse.kube.TopologySpreadConstraint;
 
-/** Preferences of pods for which Karpenter launches nodes that nobody needs. */
+/** A rule that finds preferences of pods for which Karpenter launches unnecessary nodes. */
 final class PreferenceCostsNodes implements LintRule {
     @Override
     public String id() {

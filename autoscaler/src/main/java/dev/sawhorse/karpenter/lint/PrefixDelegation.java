@@ -11,11 +11,14 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** EC2NodeClasses without maxPods beside a VPC CNI that delegates prefixes: Karpenter goes on counting network interfaces. */
+/**
+ * A rule that finds EC2NodeClasses without maxPods beside a VPC CNI with prefix delegation: Karpenter continues to
+ * derive the pod limit from network interfaces.
+ */
 final class PrefixDelegation implements LintRule {
     private static final String VARIABLE = "ENABLE_PREFIX_DELEGATION";
 
-    /** How many pods AWS recommends with prefixes on a node of fewer than 30 vCPUs. */
+    /** The number of pods that AWS recommends with prefix delegation on a node of fewer than 30 vCPUs. */
     private static final int PODS = 110;
 
     @Override
@@ -55,7 +58,7 @@ final class PrefixDelegation implements LintRule {
         }
     }
 
-    /** Returns the smallest type of the NodePools with this node class on which the network interfaces hold fewer pods. */
+    /** Returns the smallest type of the NodePools with this node class whose network interfaces allow fewer pods. */
     private static @Nullable InstanceType smallest(EC2NodeClass nodeClass, LintInput input) {
         return input.nodePools().stream()
                 .map(Declared::value)

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.lint;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
-/** Reasons that no budget is about, for which therefore everything is allowed. */
+/** A rule that finds reasons without a budget, for which everything is allowed. */
 final class ReasonWithoutBudget implements LintRule {
     @Override
     public String id() {

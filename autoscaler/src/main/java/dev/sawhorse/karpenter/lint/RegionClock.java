@@ -3,9 +3,9 @@ package dev.sawhorse.karpenter.lint;
 import java.util.List;
 import java.util.Locale;
 
-/** What clocks show in the part of the world that a region serves, without summer time. */
+/** The local time of the users of a region, without daylight saving time. */
 final class RegionClock {
-    /** The zones of the longest names that fit come first. */
+    /** The longest matching prefix comes first. */
     private static final List<Clock> CLOCKS = List.of(
             new Clock("us-gov-west", -480),
             new Clock("us-gov-east", -300),
@@ -38,7 +38,7 @@ final class RegionClock {
 
     private RegionClock() {}
 
-    /** Returns by how many minutes the region's clocks are ahead of UTC in winter, 0 for a region that is not known. */
+    /** Returns the offset of the region's time zone from UTC in winter, in minutes; 0 for an unknown region. */
     static int offsetMinutes(String region) {
         for (Clock clock : CLOCKS) {
             if (region.startsWith(clock.prefix())) {

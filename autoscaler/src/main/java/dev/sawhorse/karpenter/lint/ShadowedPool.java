@@ -4,7 +4,9 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.Set;
 
-/** NodePools that never get a pod, because one that is tried before them takes whatever they could take. */
+/**
+ * A rule that finds NodePools that never get a pod, because one that is tried earlier accepts all of their pods.
+ */
 final class ShadowedPool implements LintRule {
     @Override
     public String id() {
@@ -29,7 +31,7 @@ final class ShadowedPool implements LintRule {
         }
     }
 
-    /** Whether the first NodePool leaves nothing to the second. */
+    /** Whether the first NodePool accepts all pods that the second accepts. */
     static boolean shadows(NodePool first, NodePool second, LintInput input) {
         if (!PoolOrder.isBefore(first, second)
                 || first.limits() != null

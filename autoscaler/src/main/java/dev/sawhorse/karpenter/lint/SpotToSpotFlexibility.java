@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.KarpenterLabels;
 import dev.sawhorse.karpenter.api.NodePool;
 import dev.sawhorse.karpenter.scheduling.Requirement;
 
-/** NodePools of spot nodes with too few instance types for one spot node to replace another. */
+/** A rule that finds NodePools of spot nodes with too few instance types for spot-to-spot consolidation. */
 final class SpotToSpotFlexibility implements LintRule {
     private static final int LEAST_TYPES = 15;
 

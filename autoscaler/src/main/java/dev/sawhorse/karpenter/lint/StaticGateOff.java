@@ -2,7 +2,9 @@ package dev.sawhorse.karpenter.lint;
 
 import dev.sawhorse.karpenter.api.NodePool;
 
-/** NodePools with replicas on an installation that does not look after them, as EKS Auto Mode always does. */
+/**
+ * A rule that finds NodePools with replicas where the feature gate StaticCapacity is off; EKS Auto Mode always has it.
+ */
 final class StaticGateOff implements LintRule {
     @Override
     public String id() {

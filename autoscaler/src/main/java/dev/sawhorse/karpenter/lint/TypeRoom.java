@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The room for one pod on an empty node of an instance type.
+ * The capacity for one pod on an empty node of an instance type.
  *
- * @param requests of the pod
- * @param allocatable what the type leaves for pods, in the offering that leaves most
- * @param daemons what the DaemonSets take that run on such a node
+ * @param requests requests of the pod
+ * @param allocatable allocatable of the type, in the offering with the most of it
+ * @param daemons requests of the DaemonSets that run on such a node
  */
 record TypeRoom(InstanceType type, Resources requests, Resources allocatable, Resources daemons) {
     private record Daemon(Resources requests, Set<InstanceType> types) {}
 
-    /** Returns the room on each type that a NodePool can launch for the pod. */
+    /** Returns the capacity of each type that a NodePool can launch for the pod. */
     static List<TypeRoom> of(NodePool pool, PodSpec pod, LintInput input) {
         PoolTypes types = input.typesOf(pool);
         return of(types.typesFor(pod), pool, pod, input);
     }
 
-    /** Returns the room on each of the types, were the NodePool to launch it. */
+    /** Returns the capacity of each of the types, as if the NodePool launched it. */
     static List<TypeRoom> of(List<InstanceType> types, NodePool pool, PodSpec pod, LintInput input) {
         List<Daemon> daemons = new ArrayList<>();
         for (Workload workload : input.daemons()) {
@@ -52,12 +52,12 @@ record TypeRoom(InstanceType type, Resources requests, Resources allocatable, Re
         return requests.plus(daemons).fitsWithin(allocatable);
     }
 
-    /** Whether the pod fits as far as one resource goes. */
+    /** Whether the pod fits by one resource. */
     boolean isEnough(String resource) {
         return requests.amount(resource) <= left(resource);
     }
 
-    /** Returns how much of a resource the DaemonSets leave. */
+    /** Returns the amount of a resource that the DaemonSets leave. */
     long left(String resource) {
         return allocatable.amount(resource) - daemons.amount(resource);
     }

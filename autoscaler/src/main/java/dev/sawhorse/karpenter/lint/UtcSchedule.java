@@ -4,7 +4,7 @@ import dev.sawhorse.karpenter.api.Budget;
 import dev.sawhorse.karpenter.api.NodePool;
 import java.util.List;
 
-/** Windows that look like somebody's working hours, in a region whose clocks do not show UTC. */
+/** A rule that finds windows that look like working hours in local time, in a region whose time zone is not UTC. */
 final class UtcSchedule implements LintRule {
     private static final int EARLIEST = 7 * 60;
     private static final int LATEST = 10 * 60;

@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A stretch of time that comes back on some days of every week.
+ * A window that recurs on some days of every week.
  *
- * @param days on which it begins, from 0 for Monday on
- * @param from the minute of the day at which it begins
- * @param minutes how long it is
+ * @param days days on which it begins, 0 for Monday
+ * @param from minute of the day at which it begins
+ * @param minutes length in minutes
  */
 public record WeekWindow(List<Integer> days, int from, int minutes) {
     private static final List<String> DAYS = List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
@@ -23,12 +23,12 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
         days = List.copyOf(days);
     }
 
-    /** What windows that differ by their day alone have in common. */
+    /** The time and length of windows that differ only in the day. */
     private record Shape(int from, int minutes) {}
 
     /**
-     * Gathers stretches of a week into windows: one that ends with the week and one that begins with it are the same, and those
-     * of several days with the same times are one window.
+     * Merges spans of a week into windows: a span at the end of the week and one at its beginning form one window, and
+     * windows of several days with equal times are merged.
      */
     public static List<WeekWindow> of(List<BudgetWeek.Span> spans) {
         Map<Shape, TreeSet<Integer>> windows = new LinkedHashMap<>();
@@ -66,22 +66,22 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
         return new BudgetWeek.Span(span.from(), to, span.nodes(), span.binding());
     }
 
-    /** Returns how many minutes of a week lie in it. */
+    /** Returns the minutes of a week in the window. */
     public int minutesPerWeek() {
         return minutes * days.size();
     }
 
     /**
-     * Returns a budget that holds in the window.
+     * Returns a budget that is active in the window.
      *
-     * @param reasons the field that names its reasons with a comma before it, empty for all of them
+     * @param reasons the field of its reasons with a leading comma, empty for all reasons
      */
     String asBudget(String nodes, String reasons) {
         return "- {nodes: \"" + nodes + "\"" + reasons + ", schedule: \"" + cron() + "\", duration: "
                 + duration(minutes) + "}";
     }
 
-    /** Returns the window earlier by some minutes, less than a day of them. */
+    /** Returns the window shifted earlier by some minutes, less than a day. */
     WeekWindow earlier(int by) {
         int moved = from - by;
         int dayShift = Math.floorDiv(moved, DAY);
@@ -102,7 +102,7 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
         return from % 60 + " " + from / 60 + " * * " + weekdays;
     }
 
-    /** Cron counts Sunday as 0, so a run of days may begin with it but not end with it. */
+    /** Cron counts Sunday as 0, so a range of days may begin but not end with it. */
     private static String sundayFirst(String run) {
         if (!run.endsWith("-sun")) {
             return run;
@@ -117,7 +117,7 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
         return minutes < 60 ? rest + "m" : rest == 0 ? minutes / 60 + "h" : minutes / 60 + "h" + rest + "m";
     }
 
-    /** Renders windows one after the other, days that are those of the window before only once. */
+    /** Renders a list of windows, in which repeated days appear only once. */
     public static String text(List<WeekWindow> windows) {
         StringBuilder text = new StringBuilder();
         WeekWindow last = null;
@@ -130,7 +130,7 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
         return text.toString();
     }
 
-    /** Whether it reads as days and two times of one day or of a day and the next. */
+    /** Whether it can be rendered as days with two times of one day or of two consecutive days. */
     private boolean hasClock() {
         return minutes < DAY && from + minutes <= 2 * DAY;
     }
@@ -160,7 +160,7 @@ public record WeekWindow(List<Integer> days, int from, int minutes) {
         return String.format(Locale.ROOT, "%02d:%02d", minute % DAY / 60, minute % 60);
     }
 
-    /** Returns the days, those that follow each other as {@code Mon-Fri}. */
+    /** Returns the days, with consecutive ones as {@code Mon-Fri}. */
     private List<String> runs() {
         List<String> runs = new ArrayList<>();
         int first = 0;

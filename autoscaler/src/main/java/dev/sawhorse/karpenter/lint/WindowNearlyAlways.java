@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Budgets that leave hardly any time of the week, as those do that say when disruption is allowed instead of forbidden. */
+/**
+ * A rule that finds budgets that are active almost all week, such as those that state when disruption is allowed instead
+ * of forbidden.
+ */
 final class WindowNearlyAlways implements LintRule {
     private static final double NEARLY = 0.9;
 

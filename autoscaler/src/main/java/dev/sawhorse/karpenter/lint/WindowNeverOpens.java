@@ -5,7 +5,9 @@ import dev.sawhorse.karpenter.api.NodePool;
 import java.util.ArrayList;
 import java.util.List;
 
-/** NodePools with windows in their budgets that may nevertheless never be disrupted for some reason. */
+/**
+ * A rule that finds NodePools with windows in their budgets that can nevertheless never be disrupted for some reason.
+ */
 final class WindowNeverOpens implements LintRule {
     @Override
     public String id() {

@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that makes pods, or a pod of its own.
+ * A workload: an object that creates pods, or a pod.
  *
- * @param pods where the metadata and spec of its pods are written
- * @param replicas how many pods it has, null where that is not for it to say
+ * @param pods position of the metadata and spec of its pods
+ * @param replicas number of pods, null if it does not set one
  * @param daemon whether every node gets one of its pods
  */
 record Workload(
@@ -35,7 +35,7 @@ record Workload(
 
     private static final int NAMES = 3;
 
-    /** Renders the names of some workloads, each once: the first three and how many more there are. */
+    /** Renders the names of workloads, each once: the first three and the number of the others. */
     static String names(List<Workload> workloads) {
         List<String> names = workloads.stream()
                 .map(workload -> workload.manifest().name())
@@ -45,7 +45,7 @@ record Workload(
         return names.size() > NAMES ? first + " and " + (names.size() - NAMES) + " more" : first;
     }
 
-    /** Returns the workload that a manifest declares, null where it declares something else. */
+    /** Returns the workload of a manifest, null for other objects. */
     static @Nullable Workload of(Manifest manifest) {
         Object value = manifest.value();
         if (value instanceof Deployment deployment) {

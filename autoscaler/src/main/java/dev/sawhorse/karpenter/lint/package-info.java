@@ -1,7 +1,7 @@
 /**
- * What NodePools, their disruption budgets and workloads say that will not do what was meant. Each rule is a class with an id of
- * its own; {@link dev.sawhorse.karpenter.lint.LintRules} lists them. A budget's calendar is worked out by the very code that
- * disruption asks.
+ * The lint rules, which find settings of NodePools, disruption budgets and workloads that do not work as intended. Each
+ * rule is a class with its own id; {@link dev.sawhorse.karpenter.lint.LintRules} lists them. The calendar of a budget is
+ * computed by the code that disruption uses.
  */
 @NullMarked
 package dev.sawhorse.karpenter.lint;

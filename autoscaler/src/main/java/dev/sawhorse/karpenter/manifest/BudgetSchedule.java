@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the schedule of a disruption budget: cron's notation without time zones, in which Karpenter takes it for UTC. */
+/** The parser of a disruption budget's schedule: cron syntax without time zones, evaluated in UTC. */
 final class BudgetSchedule {
     private static final List<String> NAMES = List.of(
             "sun", "mon", "tue", "wed", "thu", "fri", "sat", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
@@ -20,6 +20,7 @@ final class BudgetSchedule {
     /**
      * Parses a schedule.
      *
+     * @throws IllegalArgumentException with the error and, on its own line, a suggestion
      * @throws IllegalArgumentException saying what is wrong, and on a line of its own what was probably meant
      */
     static CronSchedule parse(String text) {

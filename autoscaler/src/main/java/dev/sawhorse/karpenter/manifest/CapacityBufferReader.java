@@ -9,7 +9,7 @@ import dev.sawhorse.kube.manifest.Reading;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CapacityBuffers. */
+/** A reader of CapacityBuffers. */
 final class CapacityBufferReader {
     private static final List<String> SCALABLE = List.of("Deployment", "ReplicaSet", "StatefulSet");
 
@@ -32,7 +32,7 @@ final class CapacityBufferReader {
                 CapacityBuffer.Status.NONE);
     }
 
-    /** What the custom resource definition refuses is an error, what it accepts without any effect a warning. */
+    /** Violations of the custom resource definition are errors, accepted fields without effect are warnings. */
     private static void check(Fields spec) {
         boolean template = spec.has("podTemplateRef");
         boolean scalable = spec.has("scalableRef");

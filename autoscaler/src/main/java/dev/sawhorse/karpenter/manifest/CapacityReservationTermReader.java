@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.api.CapacityReservationTerm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code capacityReservationSelectorTerms} of an EC2NodeClass. */
+/** A reader of the {@code capacityReservationSelectorTerms} of an EC2NodeClass. */
 final class CapacityReservationTermReader {
     private static final String NAME = "capacityReservationSelectorTerms";
 

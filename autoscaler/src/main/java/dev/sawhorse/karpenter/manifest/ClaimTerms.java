@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the template of a NodePool and the spec of a NodeClaim have in common. */
+/** A reader of the fields that the template of a NodePool and the spec of a NodeClaim share. */
 final class ClaimTerms {
     private static final Duration DEFAULT_EXPIRE_AFTER = Duration.ofHours(720);
     private static final int MAX_REQUIREMENTS = 100;
 
     private ClaimTerms() {}
 
-    /** Complains about what is missing. */
+    /** Reports missing fields. */
     static void require(Fields claim) {
         if (claim.require("nodeClassRef") != null) {
             Fields ref = claim.fields("nodeClassRef");
@@ -46,7 +46,7 @@ final class ClaimTerms {
                 "requirements", reading.isApplied() ? RequirementReader::checked : RequirementReader::recorded);
     }
 
-    /** Unlike those of a NodePool, the requirements of a NodeClaim name the NodePool it is of. */
+    /** Unlike those of a NodePool, the requirements of a NodeClaim may contain the NodePool label. */
     static List<RequirementSpec> requirementsOfClaim(Fields claim, Reading reading) {
         return claim.list(
                 "requirements", reading.isApplied() ? RequirementReader::ofClaim : RequirementReader::recorded);
@@ -56,7 +56,7 @@ final class ClaimTerms {
         return claim.list(name, reading.isApplied() ? TaintReader::checkedTaint : TaintReader::recordedTaint);
     }
 
-    /** Returns after what age the node expires, null for Never. */
+    /** Returns the maximum age of the node, null for Never. */
     static @Nullable Duration expireAfter(Fields claim, Reading reading) {
         return Durations.orNever(claim, "expireAfter", reading.isApplied() ? DEFAULT_EXPIRE_AFTER : null, reading);
     }

@@ -5,13 +5,13 @@ import dev.sawhorse.input.Value;
 import dev.sawhorse.kube.manifest.Reading;
 import java.util.Objects;
 
-/** The conditions in the status of Karpenter's objects. */
+/** A reader of the status conditions of Karpenter's objects. */
 final class Conditions {
     private Conditions() {}
 
     /**
-     * Tells whether the object is ready: its Ready condition is True, or it has none. The condition of an applied object does not
-     * count, for its controller decides anew.
+     * Returns whether the object is ready: its Ready condition is True, or it has none. The condition of an applied object
+     * is ignored, as its controller sets it again.
      */
     static boolean isReady(Fields object, Reading reading) {
         if (reading.isApplied()) {

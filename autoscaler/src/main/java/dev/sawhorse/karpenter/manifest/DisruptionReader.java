@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how a NodePool lets its nodes be disrupted. */
+/** A reader of the disruption settings of a NodePool. */
 final class DisruptionReader {
     private static final Pattern NODES = Pattern.compile("(100|[0-9]{1,2})%|[0-9]+");
     private static final Pattern WHOLE_MINUTES = Pattern.compile("(([0-9]+(h|m))|([0-9]+h[0-9]+m))(0s)?");
@@ -21,7 +21,7 @@ final class DisruptionReader {
 
     private DisruptionReader() {}
 
-    /** Returns the terms under {@code disruption}. */
+    /** Returns the settings under {@code disruption}. */
     static Disruption read(Fields spec, Reading reading) {
         Fields disruption = spec.fields("disruption");
         boolean applied = reading.isApplied();
@@ -107,7 +107,7 @@ final class DisruptionReader {
         }
     }
 
-    /** The definition lets numbers pass that Karpenter then cannot read; such a budget would allow nothing. */
+    /** The definition accepts numbers that Karpenter then cannot parse; such a budget would allow nothing. */
     private static void checkNodes(Value nodes, String text) {
         if (!NODES.matcher(text).matches()) {
             nodes.error(

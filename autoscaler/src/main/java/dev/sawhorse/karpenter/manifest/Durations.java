@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Karpenter's durations: whole hours, minutes and seconds, and in some places {@code Never}. */
+/** A reader of Karpenter's durations: whole hours, minutes and seconds, and in some fields {@code Never}. */
 final class Durations {
     private static final Pattern WHOLE_UNITS = Pattern.compile("([0-9]+(s|m|h))+");
     private static final Duration LONGEST = Duration.ofDays(100 * 365L);
@@ -16,7 +16,7 @@ final class Durations {
 
     private Durations() {}
 
-    /** Returns the duration under a name, null for {@code Never}. */
+    /** Returns the duration of a field, null for {@code Never}. */
     static @Nullable Duration orNever(Fields fields, String name, @Nullable Duration absent, Reading reading) {
         Value value = fields.value(name);
         if (value == null) {
@@ -26,7 +26,7 @@ final class Durations {
         return text == null || text.equals(NEVER) ? null : parse(value, text, " or Never", reading);
     }
 
-    /** Returns the duration under a name, null if there is none. */
+    /** Returns the duration of a field, null if it is absent. */
     static @Nullable Duration find(Fields fields, String name, Reading reading) {
         Value value = fields.value(name);
         String text = value == null ? null : value.string();
@@ -54,7 +54,7 @@ final class Durations {
         return Duration.ofNanos(nanos);
     }
 
-    /** Returns what was probably meant by something that is no duration, null if that cannot be told. */
+    /** Returns a suggestion for an invalid duration, null if there is none. */
     static @Nullable String hint(String text, String alternative) {
         if (!alternative.isEmpty() && text.equalsIgnoreCase(NEVER)) {
             return "Maybe \"Never\" was meant.";

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads EC2NodeClasses. */
+/** A reader of EC2NodeClasses. */
 final class EC2NodeClassReader {
     private static final String CUSTOM = "Custom";
 
@@ -45,7 +45,10 @@ final class EC2NodeClassReader {
                 Conditions.isReady(object, reading) && validation.passed());
     }
 
-    /** Returns the AMI family: the one named, else that of the alias, else Custom (AWS provider v1.14). */
+    /**
+     * Returns the AMI family: the explicit one, otherwise that of the alias, otherwise Custom ({@code
+     * apis/v1/ec2nodeclass.go AMIFamily}).
+     */
     private static String family(Fields spec) {
         String named = spec.string("amiFamily");
         if (named != null) {
@@ -60,7 +63,7 @@ final class EC2NodeClassReader {
         return CUSTOM;
     }
 
-    /** Returns the image selectors as texts that are equal if the terms are. */
+    /** Returns identifiers of the image selector terms; they are equal if the terms are. */
     private static List<String> imageTerms(Fields spec) {
         return spec.list("amiSelectorTerms", value -> {
             Fields term = value.fields();
@@ -81,8 +84,9 @@ final class EC2NodeClassReader {
     }
 
     /**
-     * Returns the volume that pods' ephemeral storage comes from: the one marked as root volume, else the family's data
-     * device, and for Custom the last one; null if the class does not describe it (AWS provider v1.14, instance types).
+     * Returns the volume of the pods' ephemeral storage: the one marked as root volume, otherwise the family's data device,
+     * and for Custom the last one; null if the class does not define it ({@code providers/instancetype/types.go
+     * ephemeralStorage}).
      */
     private static @Nullable Fields rootVolume(Fields spec, String family) {
         List<Fields> mappings = spec.list("blockDeviceMappings", Value::fields);

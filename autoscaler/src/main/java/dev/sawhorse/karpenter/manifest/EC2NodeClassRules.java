@@ -9,7 +9,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the custom resource definition of EC2NodeClass demands beyond fields and their types (AWS provider v1.14). */
+/**
+ * The validation rules of the custom resource definition of EC2NodeClass, beyond fields and their types (AWS provider
+ * v1.14).
+ */
 final class EC2NodeClassRules {
     private static final String CUSTOM = "Custom";
     private static final int MAX_INTERFACES = 150;
@@ -24,7 +27,7 @@ final class EC2NodeClassRules {
 
     private EC2NodeClassRules() {}
 
-    /** Complains about everything the API server would refuse. */
+    /** Reports everything that the API server refuses. */
     static void check(Fields spec) {
         checkIdentity(spec);
         checkSubnets(spec);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads ECSNodeClasses. */
+/** A reader of ECSNodeClasses. */
 final class ECSNodeClassReader {
     private static final int SMALLEST_DISK_GIB = 20;
 
@@ -33,7 +33,9 @@ final class ECSNodeClassReader {
                 Conditions.isReady(object, reading) && validation.passed());
     }
 
-    /** The size was a number of GiB at first, {@code size}, and is a quantity since, {@code volumeSize}, which counts. */
+    /**
+     * The size was first a number of GiB, {@code size}, and is now a quantity, {@code volumeSize}, which takes precedence.
+     */
     private static @Nullable Long systemDisk(Fields disk) {
         Integer gib = disk.read("size", value -> value.integer(SMALLEST_DISK_GIB, Integer.MAX_VALUE));
         Long volume = disk.read("volumeSize", EC2NodeClassReader::volumeSize);

@@ -6,7 +6,10 @@ import dev.sawhorse.karpenter.api.ECSLabels;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What the custom resource definition of ECSNodeClass demands beyond fields and their types (Alibaba Cloud's provider v0.2). */
+/**
+ * The validation rules of the custom resource definition of ECSNodeClass, beyond fields and their types (Alibaba Cloud's
+ * provider v0.2).
+ */
 final class ECSNodeClassRules {
     private static final List<String> FAMILIES = List.of("AlibabaCloudLinux3", "ContainerOS", "AlibabaCloudLinux2");
     private static final Pattern RESOURCE_GROUP = Pattern.compile("rg-[0-9a-z]+");
@@ -15,7 +18,7 @@ final class ECSNodeClassRules {
 
     private ECSNodeClassRules() {}
 
-    /** Complains about everything the API server would refuse. */
+    /** Reports everything that the API server refuses. */
     static void check(Fields spec) {
         List<Fields> vSwitches =
                 SelectorTerms.checked(spec, "vSwitchSelectorTerms", true, "vsw-", List.of("tags", "id"));
@@ -44,7 +47,7 @@ final class ECSNodeClassRules {
         }
     }
 
-    /** A version after an {@code @} was allowed at times, so it is here. */
+    /** Some versions accepted a version after an {@code @}, so it is accepted here. */
     private static void checkFamily(Fields term, String alias) {
         int at = alias.indexOf('@');
         String family = at < 0 ? alias : alias.substring(0, at);

@@ -5,7 +5,10 @@ import dev.sawhorse.kube.manifest.FieldTable;
 import dev.sawhorse.kube.manifest.KubernetesManifests;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
 
-/** The kinds of Karpenter and its providers for AWS and Alibaba Cloud, those of earlier ages too, together with those of Kubernetes. */
+/**
+ * The catalogue of the kinds of Karpenter and its providers for AWS and Alibaba Cloud, including old versions, and of
+ * Kubernetes.
+ */
 public final class KarpenterManifests {
     private static final ManifestCatalog CATALOG = KarpenterConversions.addTo(KubernetesManifests.catalog()
             .withTable(FieldTable.ofResource(
@@ -21,7 +24,7 @@ public final class KarpenterManifests {
 
     private KarpenterManifests() {}
 
-    /** Returns the catalogue of all kinds of Kubernetes and Karpenter that can be read. */
+    /** Returns the catalogue of all readable kinds of Kubernetes and Karpenter. */
     public static ManifestCatalog catalog() {
         return CATALOG;
     }

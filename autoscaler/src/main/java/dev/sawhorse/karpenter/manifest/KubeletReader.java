@@ -9,7 +9,7 @@ import dev.sawhorse.kube.Quantity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings of the kubelet that an EC2NodeClass overrides. */
+/** A reader of the kubelet settings of an EC2NodeClass. */
 final class KubeletReader {
     private static final List<String> RESERVED = List.of("cpu", "memory", "ephemeral-storage", "pid");
     private static final List<String> SIGNALS = List.of(
@@ -22,7 +22,7 @@ final class KubeletReader {
 
     private KubeletReader() {}
 
-    /** Returns the settings under {@code kubelet}, null if there are none. */
+    /** Returns the settings under {@code kubelet}, null without them. */
     static @Nullable KubeletConfiguration find(Fields spec) {
         Fields kubelet = spec.find("kubelet");
         if (kubelet == null) {
@@ -46,7 +46,7 @@ final class KubeletReader {
         return value.integer(0, Integer.MAX_VALUE);
     }
 
-    /** Checks what the definition leaves open and the AWS provider v1.14 refuses at run time. */
+    /** Checks the values that the definition accepts and the AWS provider v1.14 refuses at run time. */
     static void check(Fields kubelet, RuntimeValidation validation) {
         for (String name : List.of("kubeReserved", "systemReserved")) {
             checkKeys(kubelet, name, RESERVED, validation);
@@ -100,7 +100,7 @@ final class KubeletReader {
         }
     }
 
-    /** An amount that cannot be read is an error all the same: nothing could be computed with it. */
+    /** An invalid quantity is an error nevertheless, as nothing could be computed from it. */
     private static @Nullable Quantity checked(Value value, String expected, RuntimeValidation validation) {
         Quantity amount = value.parsed(expected, Quantity::parse);
         if (amount != null && amount.amount().signum() < 0) {

@@ -7,11 +7,11 @@ import dev.sawhorse.kube.manifest.ResourceListReader;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts that belong to nodes: limits, capacity and requests. */
+/** The readers of resource amounts of nodes: limits, capacity and requests. */
 final class Limits {
     private Limits() {}
 
-    /** Returns the reader of amounts that fits the way of reading. */
+    /** Returns the reader of amounts for the way of reading. */
     static Function<Value, @Nullable Resources> reader(Reading reading) {
         return reading.isApplied() ? ResourceListReader::nonNegative : ResourceListReader::recorded;
     }

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.api.NetworkSelectorTerm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code subnetSelectorTerms} and {@code securityGroupSelectorTerms} of an EC2NodeClass. */
+/** A reader of the {@code subnetSelectorTerms} and {@code securityGroupSelectorTerms} of an EC2NodeClass. */
 final class NetworkSelectorTermReader {
     private NetworkSelectorTermReader() {}
 

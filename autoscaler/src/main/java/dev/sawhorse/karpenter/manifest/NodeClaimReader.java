@@ -9,7 +9,7 @@ import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.Resources;
 import dev.sawhorse.kube.manifest.Reading;
 
-/** Reads NodeClaims, recorded ones with their status. */
+/** A reader of NodeClaims, including the status of recorded ones. */
 final class NodeClaimReader {
     private NodeClaimReader() {}
 

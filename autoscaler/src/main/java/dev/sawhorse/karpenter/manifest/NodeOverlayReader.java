@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads NodeOverlays. */
+/** A reader of NodeOverlays. */
 final class NodeOverlayReader {
     private static final int MAX_WEIGHT = 10_000;
     private static final int MAX_REQUIREMENTS = 100;
@@ -71,7 +71,7 @@ final class NodeOverlayReader {
         return price == null ? adjustment : price;
     }
 
-    /** Kubernetes refuses a price that YAML takes for a number: it must be quoted. */
+    /** Kubernetes refuses a price that YAML parses as a number: it must be quoted. */
     private static @Nullable PriceOverlay text(Value value, Function<String, PriceOverlay> parser) {
         return value.string() == null ? null : value.parsed("a price", parser);
     }

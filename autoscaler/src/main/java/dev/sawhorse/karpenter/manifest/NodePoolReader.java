@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads NodePools. */
+/** A reader of NodePools. */
 final class NodePoolReader {
     private static final int MAX_WEIGHT = 100;
     private static final int MAX_LABELS = 100;
@@ -47,7 +47,7 @@ final class NodePoolReader {
         return validation.passed();
     }
 
-    /** The definition lets a negative limit pass; it is exceeded from the start. */
+    /** The definition accepts a negative limit; it is exceeded from the start. */
     private static @Nullable Resources limits(Fields spec, Reading reading) {
         Resources limits = spec.read("limits", ResourceListReader::limits);
         if (limits == null || limits.isEmpty()) {
@@ -68,7 +68,7 @@ final class NodePoolReader {
                     value.shown() + " is negative, so the NodePool never launches anything",
                     "Maybe 0 was meant, which says the same, or no limit: leave it out.");
         }
-        // Resources of one's own have a domain, as nvidia.com/gpu.
+        // Custom resources have a domain, as nvidia.com/gpu.
         if (!name.contains("/") && !name.startsWith("hugepages-") && !NODE_RESOURCES.contains(name)) {
             value.warning(
                     "\"" + name + "\" is no resource of nodes, so the limit limits nothing",

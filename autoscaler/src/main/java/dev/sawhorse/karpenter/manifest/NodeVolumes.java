@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The EBS volumes of a node: those a node class maps, else those that Karpenter's AWS provider v1.14 maps for the image family.
- * Of an image of the user's own nothing is known; it is taken to have the volume of the other Linux images.
+ * The EBS volumes of a node: the block device mappings of the node class, otherwise the defaults of the AMI family
+ * ({@code providers/amifamily}). Custom images are assumed to have the volume of the other Linux families.
  */
 final class NodeVolumes {
     private static final String DEFAULT_TYPE = "gp3";
@@ -30,7 +30,7 @@ final class NodeVolumes {
                 : List.of(data);
     }
 
-    /** A volume of a snapshot may leave its size to that; it then counts as large as the family's own. */
+    /** A volume with a snapshot may omit its size; it is then assumed to be as large as the family's default. */
     private static @Nullable EbsVolume volume(@Nullable Fields mapping, long defaultBytes) {
         if (mapping == null || !mapping.has("ebs")) {
             return null;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the requirements of NodePools and NodeClaims. */
+/** A reader of the requirements of NodePools and NodeClaims. */
 final class RequirementReader {
     private static final String DOMAIN = "karpenter.k8s.aws";
     private static final String INSTANCE_TENANCY = DOMAIN + "/instance-tenancy";
@@ -31,13 +31,13 @@ final class RequirementReader {
     private static final int MAX_MIN_VALUES = 50;
     private static final int LONGEST_KEY = 316;
 
-    /** The labels that Karpenter and its providers know the values of. */
+    /** The well-known labels of Karpenter and its providers. */
     private static final WellKnownLabels WELL_KNOWN =
             WellKnownLabels.withProvider(providerKeys(), List.of(DOMAIN, ECSLabels.GROUP));
 
     private RequirementReader() {}
 
-    /** Returns a requirement as it is. */
+    /** Returns a requirement without checks. */
     static @Nullable RequirementSpec recorded(Value value) {
         Fields fields = value.fields();
         return fields == null
@@ -49,12 +49,12 @@ final class RequirementReader {
                         fields.read("minValues", number -> number.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
     }
 
-    /** Returns a requirement after checking it by the rules of the custom resource definition. */
+    /** Returns a requirement, checked by the rules of the custom resource definition. */
     static @Nullable RequirementSpec checked(Value value) {
         return checked(value, false);
     }
 
-    /** Returns a requirement of a NodeClaim after checking it, which may name the NodePool. */
+    /** Returns a checked requirement of a NodeClaim, which may contain the NodePool label. */
     static @Nullable RequirementSpec ofClaim(Value value) {
         return checked(value, true);
     }
@@ -76,7 +76,7 @@ final class RequirementReader {
         return hasOperator(requirement) ? requirement : null;
     }
 
-    /** Returns a requirement of a NodeOverlay after checking it; unlike the others it may name NodePools. */
+    /** Returns a checked requirement of a NodeOverlay; unlike the others it may contain the NodePool label. */
     static @Nullable RequirementSpec ofOverlay(Value value) {
         Fields fields = value.fields();
         RequirementSpec requirement = recorded(value);
@@ -97,7 +97,7 @@ final class RequirementReader {
         return hasOperator(requirement) ? requirement : null;
     }
 
-    /** Complains about a label that neither requirements nor the labels of a template may use. */
+    /** Reports a label that is restricted in requirements and in the labels of a template. */
     static void checkKey(String key, Position position, NodePath path, Problems problems) {
         if (key.length() > LONGEST_KEY || !Names.isQualifiedName(key)) {
             problems.error(
@@ -119,7 +119,7 @@ final class RequirementReader {
         }
     }
 
-    /** The definitions compare the end of the domain alone, so that also {@code mykarpenter.sh} is closed. */
+    /** The definitions compare the suffix of the domain, so that {@code mykarpenter.sh} is restricted as well. */
     private static boolean isRestricted(String key) {
         int slash = key.indexOf('/');
         String domain = slash < 0 ? "" : key.substring(0, slash);
@@ -128,7 +128,7 @@ final class RequirementReader {
         return closed && !WELL_KNOWN.keys().contains(key);
     }
 
-    /** Whether the operator is one; the table of fields complains where it is not. */
+    /** Whether the operator is valid; an invalid one is reported by the table of fields. */
     private static boolean hasOperator(RequirementSpec requirement) {
         return Stream.of(Operator.values())
                 .anyMatch(operator -> operator.toString().equals(requirement.operator()));
@@ -169,7 +169,7 @@ final class RequirementReader {
         }
     }
 
-    /** Returns the values a label can have, none where Karpenter does not know them. */
+    /** Returns the known values of a label, empty if Karpenter does not know them. */
     static List<String> knownValues(String key) {
         return switch (key) {
             case KarpenterLabels.CAPACITY_TYPE -> CAPACITY_TYPES;

@@ -11,8 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server lets pass and Karpenter itself then refuses: such an object can be applied, but its condition
- * ValidationSucceeded is False and it never becomes ready (Karpenter v1.14, runtime validation). Each finding is a warning.
+ * The runtime validation of Karpenter, which refuses objects that the API server accepts: their condition
+ * ValidationSucceeded is False, and they never become ready ({@code apis/v1/nodepool_validation.go}, {@code
+ * nodeclaim_validation.go}). Each finding is a warning.
  */
 final class RuntimeValidation {
     private final String consequence;
@@ -22,12 +23,12 @@ final class RuntimeValidation {
         this.consequence = consequence;
     }
 
-    /** Makes the validation of the objects of a kind. */
+    /** Makes the validation for objects of a kind. */
     static RuntimeValidation of(String kind) {
         return new RuntimeValidation(", so the " + kind + " never becomes ready");
     }
 
-    /** Whether nothing was refused so far. */
+    /** Whether there is no violation so far. */
     boolean passed() {
         return passed;
     }
@@ -38,7 +39,7 @@ final class RuntimeValidation {
         value.warning(message + consequence, hint);
     }
 
-    /** Checks the terms of a NodePool's template. */
+    /** Checks the template of a NodePool. */
     void checkTemplate(Fields claim) {
         claim.list("requirements", requirement -> {
             Fields fields = requirement.fields();

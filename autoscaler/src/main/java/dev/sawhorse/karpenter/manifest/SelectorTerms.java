@@ -4,14 +4,14 @@ import dev.sawhorse.input.Fields;
 import dev.sawhorse.input.Value;
 import java.util.List;
 
-/** What the definitions of node classes demand of the terms that select something of the cloud, and of tags. */
+/** The validation rules of selector terms and tags in the custom resource definitions of node classes. */
 final class SelectorTerms {
     private static final int MAX_TERMS = 30;
     private static final int MAX_TAGS = 20;
 
     private SelectorTerms() {}
 
-    /** Returns the terms under a name after checking each by itself. */
+    /** Returns the terms of a field after checking each of them. */
     static List<Fields> checked(Fields spec, String name, boolean required, String idPrefix, List<String> parts) {
         Value value = required ? spec.require(name) : spec.value(name);
         List<Fields> terms = value == null ? List.of() : value.list(Value::fields);
@@ -53,7 +53,7 @@ final class SelectorTerms {
         }
     }
 
-    /** Complains of a term that says one thing beside one of others. */
+    /** Reports a term that combines a field with one of the others. */
     static void refuseTogether(Fields term, String name, List<String> others) {
         for (String other : others) {
             if (term.has(name) && term.has(other)) {
@@ -63,7 +63,7 @@ final class SelectorTerms {
         }
     }
 
-    /** Refused only if no term is right, as the rule of the definition has it. */
+    /** Reported only if no term is valid, as in the rule of the definition. */
     static void refuseIfAll(List<Fields> terms, String name, List<String> others) {
         boolean all = !terms.isEmpty()
                 && terms.stream()
@@ -73,7 +73,7 @@ final class SelectorTerms {
         }
     }
 
-    /** Complains of tags of machines that the system sets itself. */
+    /** Reports tags that the system sets itself. */
     static void checkTags(Fields spec, List<String> reserved) {
         Value tags = spec.value("tags");
         if (tags == null) {

@@ -11,9 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The fields of a node class that a change of makes nodes drift (AWS provider v1.14 and Alibaba Cloud's provider v0.2, hash of the
- * node class): all but the selectors, which are compared by what they select. Upstream compares a hash; here it is the text that would be hashed, in
- * which order and values that mean nothing do not count.
+ * The static fields of a node class, whose change causes drift of its nodes ({@code apis/v1/ec2nodeclass.go Hash} of the
+ * AWS provider v1.14, and Alibaba Cloud's provider v0.2): all except the selectors, which are compared by what they
+ * select. Upstream compares a hash; here it is the canonical text of the hashed fields, without their order and without
+ * values that have no meaning.
  */
 final class StaticFields {
     private static final List<String> DYNAMIC_OF_EC2 = List.of(
@@ -29,9 +30,9 @@ final class StaticFields {
     private StaticFields() {}
 
     /**
-     * Returns the text for the spec of an EC2NodeClass.
+     * Returns the text of an EC2NodeClass's spec.
      *
-     * @param family the image family, which counts whether it is named or follows from an alias
+     * @param family AMI family, which counts whether it is explicit or follows from an alias
      */
     static String of(Fields spec, String family) {
         Map<String, String> fields = others(spec, DYNAMIC_OF_EC2);
@@ -39,7 +40,7 @@ final class StaticFields {
         return fields.toString();
     }
 
-    /** Returns the text for the spec of an ECSNodeClass. */
+    /** Returns the text of an ECSNodeClass's spec. */
     static String ofEcs(Fields spec) {
         return others(spec, DYNAMIC_OF_ECS).toString();
     }
@@ -61,7 +62,7 @@ final class StaticFields {
         }
     }
 
-    /** Empty for what is zero in the API, such as false or an empty list. Lists are sets. */
+    /** Empty for a zero value of the API, such as false or an empty list. Lists are compared as sets. */
     private static String text(SourceNode node) {
         if (node instanceof MappingNode mapping) {
             Map<String, String> fields = new TreeMap<>();

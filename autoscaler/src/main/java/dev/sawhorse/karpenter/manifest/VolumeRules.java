@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the custom resource definition of EC2NodeClass demands of volumes (AWS provider v1.14). */
+/** The validation rules of volumes in the custom resource definition of EC2NodeClass (AWS provider v1.14). */
 final class VolumeRules {
     private static final int MAX_MAPPINGS = 50;
     private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,4})(Gi|G|Ti|T)");
 
     private VolumeRules() {}
 
-    /** Complains about the volumes of a spec. */
+    /** Reports invalid volumes of a spec. */
     static void check(Fields spec) {
         Value mappings = spec.value("blockDeviceMappings");
         if (mappings == null) {
@@ -56,7 +56,7 @@ final class VolumeRules {
         }
     }
 
-    /** The definition's pattern leaves out some tebibytes, those that end in 8 and 9. */
+    /** The pattern of the definition excludes some sizes in tebibytes, those that end in 8 and 9. */
     private static boolean isSize(String text) {
         Matcher size = SIZE.matcher(text);
         if (!size.matches()) {

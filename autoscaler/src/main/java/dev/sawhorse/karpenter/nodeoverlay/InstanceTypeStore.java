@@ -10,24 +10,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What NodeOverlays make of instance types, as it was last found out for all NodePools together. A table of types is
- * overlaid once and the result remembered, type by type, as long as the provider's types stay the same objects.
+ * A store of the evaluated overlays of all NodePools, with a cache of the instance types after overlay ({@code
+ * nodeoverlay/store.go InstanceTypeStore}). A type is overlaid once, as long as the provider returns the same object for
+ * it.
  */
 public final class InstanceTypeStore implements InstanceTypeOverlay {
     private OverlayUpdates updates = new OverlayUpdates();
     private final Map<String, Overlaid> overlaid = new LinkedHashMap<>();
 
-    /** What became of the table of a NodePool. */
+    /** The instance types of a NodePool before and after overlay. */
     private record Overlaid(InstanceTypes from, InstanceTypes to, Map<InstanceType, InstanceType> changed) {}
 
-    /** Puts other changes in the place of those known so far. */
+    /** Replaces the evaluated overlays. */
     void replace(OverlayUpdates found) {
         updates = found;
         overlaid.clear();
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // The very same table is what says that nothing has changed.
+    @SuppressWarnings("ReferenceEquality") // An identical table means that nothing has changed.
     public @Nullable InstanceTypes apply(String nodePool, InstanceTypes types) {
         if (!updates.hasNodePool(nodePool)) {
             return null;

@@ -23,10 +23,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code nodeoverlay} controller: holds all NodeOverlays against all NodePools whenever the spec of one of them or a
- * node class changes ({@code nodeoverlay/controller.go Register}), and every six hours. The heaviest overlay goes first, among
- * equals the one later in the alphabet; one that is invalid, or contradicts another of its weight anywhere, is left out
- * altogether.
+ * Karpenter's {@code nodeoverlay} controller: it evaluates all NodeOverlays for all NodePools whenever the spec of one
+ * of them or a node class changes ({@code nodeoverlay/controller.go Register}), and every six hours. Overlays apply by
+ * descending weight, then by descending name; an overlay that is invalid, or conflicts with another one of its weight
+ * for any type, is left out entirely.
  */
 public final class NodeOverlays {
     private static final String ALL = "all";
@@ -42,10 +42,10 @@ public final class NodeOverlays {
     private final Map<String, Condition> validated = new LinkedHashMap<>();
 
     /**
-     * Makes the controller and has it watch NodeOverlays, NodePools and node classes.
+     * Makes the controller and watches NodeOverlays, NodePools and node classes.
      *
-     * @param cloud the types as they are without overlays
-     * @param store gets what the overlays change
+     * @param cloud source of the types without overlays
+     * @param store receives the changes of the overlays
      */
     public NodeOverlays(Environment karpenter, CloudProvider cloud, InstanceTypeStore store) {
         this.karpenter = karpenter;
@@ -104,7 +104,7 @@ public final class NodeOverlays {
         return reasons.isEmpty() ? null : String.join("; ", reasons);
     }
 
-    /** Sets the condition. That an overlay is refused only shows in its status, so the run tells it as an event. */
+    /** Sets the condition. Upstream shows a refused overlay in its status only; a run also records an event. */
     private void validated(NodeOverlay overlay, String status, String reason, String message) {
         Condition before = validated.get(overlay.name());
         long since = before != null && before.status().equals(status)

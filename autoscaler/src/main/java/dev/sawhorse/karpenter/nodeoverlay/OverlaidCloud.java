@@ -6,7 +6,10 @@ import dev.sawhorse.karpenter.cloudprovider.CloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeOverlay;
 import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 
-/** A cloud whose instance types are seen through NodeOverlays; a NodePool they were not held against yet has none. */
+/**
+ * A cloud provider whose instance types have the NodeOverlays applied ({@code cloudprovider/overlay/cloudprovider.go
+ * Decorate}); a NodePool that overlays were not evaluated for has no types.
+ */
 public final class OverlaidCloud extends CloudDecorator {
     private final InstanceTypeOverlay overlay;
 

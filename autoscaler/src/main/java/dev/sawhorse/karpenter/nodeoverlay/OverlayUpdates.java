@@ -16,15 +16,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a set of NodeOverlays changes, per NodePool and instance type. Overlays are added in descending order of weight: what
- * a heavier one has set stays, and one that sets the same as another of its own weight contradicts it.
+ * The changes of a set of NodeOverlays, by NodePool and instance type. Overlays are added by descending weight: the
+ * value of a higher weight is kept, and an overlay conflicts with one of its own weight that sets the same value.
  */
 final class OverlayUpdates {
     private final Map<String, InstanceTypes> nodePools = new LinkedHashMap<>();
     private final Map<String, Requirements> labels = new LinkedHashMap<>();
     private final Map<String, Map<String, TypeUpdate>> updates = new LinkedHashMap<>();
 
-    /** Adds a NodePool with the types that it can launch; overlays come after all NodePools. */
+    /** Adds a NodePool with its instance types; NodePools are added before overlays. */
     void addNodePool(NodePool nodePool, InstanceTypes types) {
         nodePools.put(nodePool.name(), types);
         labels.put(
@@ -37,13 +37,13 @@ final class OverlayUpdates {
         return nodePools.containsKey(nodePool);
     }
 
-    /** Returns the changes for a NodePool by instance type, null if there are none. */
+    /** Returns the changes for a NodePool by instance type, null for none. */
     @Nullable
     Map<String, TypeUpdate> of(String nodePool) {
         return updates.get(nodePool);
     }
 
-    /** Adds an overlay, all of it or, if it contradicts one that is here, nothing. Returns whether it was added. */
+    /** Adds an overlay as a whole, or nothing if it conflicts with another one. Returns whether it was added. */
     boolean add(NodeOverlay overlay) {
         Map<String, Map<InstanceType, List<Offering>>> selected = new LinkedHashMap<>();
         Requirements requirements = Requirements.ofSpecs(overlay.requirements());
@@ -56,7 +56,7 @@ final class OverlayUpdates {
         return !conflicts;
     }
 
-    /** Returns the offerings that the requirements select, by the types that have such. */
+    /** Returns the offerings that the requirements select, by instance type. */
     private Map<InstanceType, List<Offering>> select(String nodePool, InstanceTypes types, Requirements requirements) {
         Map<InstanceType, List<Offering>> selected = new LinkedHashMap<>();
         Requirements ofPool = labels.getOrDefault(nodePool, Requirements.NONE);

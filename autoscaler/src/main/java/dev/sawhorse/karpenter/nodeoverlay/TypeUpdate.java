@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What NodeOverlays change about one instance type of a NodePool. An offering is known by its requirements, so that a change
- * stays with it while its price and availability move.
+ * The changes of NodeOverlays to one instance type of a NodePool. An offering is identified by its requirements, so that
+ * a change keeps applying while price and availability change.
  */
 final class TypeUpdate {
     private final Map<Requirements, PriceUpdate> prices = new LinkedHashMap<>();
@@ -20,10 +20,10 @@ final class TypeUpdate {
     private Resources lightestCapacity = Resources.NONE;
     private int lightestCapacityWeight;
 
-    /** The change of a price, and the weight of the lightest overlay that would have changed it too. */
+    /** A change of a price, with the lowest weight of the overlays that set it. */
     private record PriceUpdate(PriceOverlay change, int lightestWeight) {}
 
-    /** Whether the overlay sets what another of its weight has set. */
+    /** Whether the overlay sets a value that another one of its weight has set. */
     boolean conflictsWith(NodeOverlay overlay, List<Offering> offerings) {
         return overlay.price() != null && conflictsInPrice(overlay, offerings) || conflictsInCapacity(overlay);
     }
@@ -51,7 +51,7 @@ final class TypeUpdate {
         return false;
     }
 
-    /** Adds what the overlay changes and no heavier one has changed. */
+    /** Adds the changes of the overlay that no overlay of higher weight has set. */
     void add(NodeOverlay overlay, List<Offering> offerings) {
         PriceOverlay change = overlay.price();
         if (change != null) {
@@ -74,7 +74,7 @@ final class TypeUpdate {
         }
     }
 
-    /** Returns the type with all that. */
+    /** Returns the type with all changes applied. */
     InstanceType apply(InstanceType type) {
         InstanceType changed = capacity.isEmpty() ? type : type.withCapacityOverlay(capacity);
         return prices.isEmpty()

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Readiness {
     private final Environment karpenter;
 
-    /** Makes the controllers and has them watch NodePools and node classes. */
+    /** Makes the controllers and watches NodePools and node classes. */
     public Readiness(Environment karpenter) {
         this.karpenter = karpenter;
         WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);

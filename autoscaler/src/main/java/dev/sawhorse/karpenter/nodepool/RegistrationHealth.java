@@ -14,17 +14,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Karpenter's {@code nodepool.registrationhealth} controller: a NodePool whose spec or node class was changed deserves another
- * chance, so what is known of its registrations is forgotten and NodeRegistrationHealthy is Unknown again.
+ * Karpenter's {@code nodepool.registrationhealth} controller: when the spec or the node class of a NodePool changes, it
+ * resets the record of registrations and sets NodeRegistrationHealthy to Unknown ({@code
+ * nodepool/registrationhealth/controller.go Reconcile}).
  */
 public final class RegistrationHealth {
-    /** What the registrations counted so far were made with. */
+    /** The spec and node class that the recorded registrations were made with. */
     private record Basis(NodePool spec, NodeClass nodeClass) {}
 
     private final Environment karpenter;
     private final Map<String, Basis> seen = new TreeMap<>();
 
-    /** Makes the controller and has it watch NodePools and node classes. */
+    /** Makes the controller and watches NodePools and node classes. */
     public RegistrationHealth(Environment karpenter) {
         this.karpenter = karpenter;
         WorkQueue<String> queue = new WorkQueue<>(karpenter.cluster().simulation(), Phase.CONTROLLER, this::reconcile);

@@ -1,7 +1,6 @@
 /**
- * What Karpenter says of its NodePools: whether they may be used, and how their nodes fare at registration. Mirrors Karpenter's
- * {@code controllers/nodepool} packages; the figures of {@code nodepool.counter} are those of the state, which is always up to
- * date.
+ * The status of NodePools: readiness and registration health. Mirrors Karpenter's {@code controllers/nodepool} packages;
+ * the counts of {@code nodepool.counter} are those of the cluster state, which is always up to date.
  */
 @NullMarked
 package dev.sawhorse.karpenter.nodepool;

@@ -3,16 +3,16 @@ package dev.sawhorse.karpenter.operator;
 import java.time.Duration;
 
 /**
- * How long Karpenter is taken to think: what one simulated scheduling of its disruption loop costs in simulated time. Upstream
- * gives multi-node consolidation a minute and single-node consolidation three, so on a large cluster it depends on the speed
- * of the machine which nodes are ever looked at. A simulator has to assume that speed.
+ * The assumed speed of Karpenter's decisions: the simulated time of one scheduling simulation of the disruption loop.
+ * Upstream limits multi-node consolidation to one minute and single-node consolidation to three, so on a large cluster
+ * the speed of the machine decides which nodes are evaluated at all. A simulator must assume that speed.
  *
- * @param perSimulation what every simulation costs
- * @param perNode what each node of the cluster adds to it
- * @param perPod what each pod that needs a place adds to it
+ * @param perSimulation time of every simulation
+ * @param perNode additional time per node of the cluster
+ * @param perPod additional time per pod to schedule
  */
 public record DecisionSpeed(Duration perSimulation, Duration perNode, Duration perPod) {
-    /** Thinking takes no time, so nothing is ever cut short. */
+    /** Decisions take no simulated time, so no time-out ever applies. */
     public static final DecisionSpeed INSTANT = new DecisionSpeed(Duration.ZERO, Duration.ZERO, Duration.ZERO);
 
     public DecisionSpeed {
@@ -27,7 +27,7 @@ public record DecisionSpeed(Duration perSimulation, Duration perNode, Duration p
         }
     }
 
-    /** Returns how long one simulation takes. */
+    /** Returns the time of one simulation. */
     public Duration of(int nodes, int pods) {
         return perSimulation.plus(perNode.multipliedBy(nodes)).plus(perPod.multipliedBy(pods));
     }

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What every controller of Karpenter works with.
+ * The environment that all controllers of Karpenter share.
  *
- * @param start the instant that time 0 of the simulation stands for
+ * @param start wall-clock time of simulated time 0
  */
 public record Environment(
         Cluster cluster,
@@ -56,17 +56,17 @@ public record Environment(
                 start);
     }
 
-    /** Whether the node class of a NodePool is one of this provider ({@code nodepoolutils.IsManaged}). */
+    /** Whether the node class of a NodePool belongs to this provider ({@code utils/nodepool/nodepool.go IsManaged}). */
     public boolean isManaged(NodePool nodePool) {
         return cloudProvider.supports(nodePool.template().nodeClassRef());
     }
 
-    /** Whether the nodes of a static NodePool are looked after: by its feature gate, or by EKS Auto Mode, which has no gates. */
+    /** Whether static NodePools are reconciled: by the feature gate, or for EKS Auto Mode, which has no gates. */
     public boolean keepsReplicas(NodePool nodePool) {
         return options.featureGates().staticCapacity() || nodePool.isOfAutoMode();
     }
 
-    /** Returns the NodePools of this provider, oldest first ({@code nodepoolutils.ListManaged}). */
+    /** Returns the NodePools of this provider, oldest first ({@code utils/nodepool/nodepool.go ListManaged}). */
     public List<NodePool> managedNodePools() {
         List<NodePool> managed = new ArrayList<>(nodePools.size());
         for (NodePool nodePool : nodePools.list()) {
@@ -78,8 +78,8 @@ public record Environment(
     }
 
     /**
-     * Stores a NodeClaim in the state in which a cluster recorded it; one of another provider is as good as not there ({@code
-     * nodeclaimutils.IsManaged}).
+     * Stores a NodeClaim in the state in which a cluster recorded it; one of another provider is ignored ({@code
+     * utils/nodeclaim/nodeclaim.go IsManaged}).
      */
     public void restore(NodeClaim claim) {
         if (cloudProvider.supports(claim.spec().nodeClassRef())) {
@@ -87,12 +87,12 @@ public record Environment(
         }
     }
 
-    /** Returns the simulation's time in nanoseconds. */
+    /** Returns the simulated time in nanoseconds. */
     public long now() {
         return cluster.now();
     }
 
-    /** Returns the instant a time of the simulation stands for. */
+    /** Returns the wall-clock time of a simulated time. */
     public Instant instantAt(long nanos) {
         return start.plusNanos(nanos);
     }

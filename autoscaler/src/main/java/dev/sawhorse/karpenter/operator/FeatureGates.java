@@ -1,14 +1,14 @@
 package dev.sawhorse.karpenter.operator;
 
 /**
- * Karpenter's feature gates: what is in the code but may be switched.
+ * Karpenter's feature gates.
  *
  * @param nodeRepair whether unhealthy nodes are replaced
  * @param reservedCapacity whether capacity reservations are counted and used before spot and on-demand
  * @param spotToSpotConsolidation whether consolidation may replace a spot node by a cheaper spot node
- * @param nodeOverlay whether NodeOverlays change what Karpenter thinks instance types cost and have
- * @param staticCapacity whether NodePools with replicas are kept at that many nodes
- * @param capacityBuffer whether CapacityBuffers hold room for pods to come
+ * @param nodeOverlay whether NodeOverlays apply to prices and capacity of instance types
+ * @param staticCapacity whether static NodePools are kept at their replicas
+ * @param capacityBuffer whether CapacityBuffers reserve capacity for future pods
  */
 public record FeatureGates(
         boolean nodeRepair,
@@ -18,6 +18,8 @@ public record FeatureGates(
         boolean staticCapacity,
         boolean capacityBuffer) {
 
-    /** Those of Karpenter v1.14 when it is told nothing: reserved capacity alone. */
+    /**
+     * The defaults of Karpenter v1.14: reserved capacity only ({@code operator/options/options.go DefaultFeatureGates}).
+     */
     public static final FeatureGates DEFAULT = new FeatureGates(false, true, false, false, false, false);
 }

@@ -5,18 +5,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Karpenter's settings, as its flags name them.
+ * Karpenter's settings, named like its flags ({@code operator/options/options.go}).
  *
- * @param batchIdleDuration how long no new pod must come for a batch to close
- * @param batchMaxDuration how long a batch is open at most
+ * @param batchIdleDuration time without a new pod after which a batch closes
+ * @param batchMaxDuration maximum time for which a batch is open
  * @param preferencePolicyIgnore whether preferences are ignored (preference-policy Ignore) rather than respected
- * @param minValuesBestEffort whether minValues are relaxed where they cannot be met (min-values-policy BestEffort)
- * @param featureGates which of its switchable parts are on
- * @param defaultConstraints the cluster's default topology spread, without selectors, as kube-scheduler is configured with
- *     it (scheduler-config podTopologySpread.defaultConstraints)
- * @param disruptionPhase when the disruption loop first looks, after the start. Upstream this is whenever the process came
- *     up; a half second keeps its polls apart from what scenarios do at whole seconds
- * @param decisionSpeed how long the disruption loop is taken to think
+ * @param minValuesBestEffort whether minValues that cannot be met are relaxed (min-values-policy BestEffort)
+ * @param featureGates the feature gates
+ * @param defaultConstraints the cluster's default topology spread, without selectors, as kube-scheduler is configured
+ *     with it (scheduler-config podTopologySpread.defaultConstraints)
+ * @param disruptionPhase time of the first pass of the disruption loop after the start. Upstream it depends on the start
+ *     of the process; half a second keeps its passes apart from the events of scenarios at whole seconds
+ * @param decisionSpeed assumed speed of the disruption loop
  */
 public record KarpenterOptions(
         Duration batchIdleDuration,
@@ -28,7 +28,7 @@ public record KarpenterOptions(
         Duration disruptionPhase,
         DecisionSpeed decisionSpeed) {
 
-    /** What Karpenter v1.14 does when it is told nothing. */
+    /** The defaults of Karpenter v1.14. */
     public static final KarpenterOptions DEFAULT = new KarpenterOptions(
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
@@ -54,7 +54,7 @@ public record KarpenterOptions(
         }
     }
 
-    /** Returns the same settings with other feature gates. */
+    /** Returns these settings with other feature gates. */
     public KarpenterOptions withFeatureGates(FeatureGates gates) {
         return new KarpenterOptions(
                 batchIdleDuration,
@@ -67,7 +67,7 @@ public record KarpenterOptions(
                 decisionSpeed);
     }
 
-    /** Returns the same settings with another speed of thinking. */
+    /** Returns these settings with another decision speed. */
     public KarpenterOptions withDecisionSpeed(DecisionSpeed speed) {
         return new KarpenterOptions(
                 batchIdleDuration,
@@ -80,7 +80,7 @@ public record KarpenterOptions(
                 speed);
     }
 
-    /** Returns how long a node stays nominated for a pod: twice the longest batch, at least ten seconds. */
+    /** Returns how long a node stays nominated for a pod: twice the maximum batch duration, at least ten seconds. */
     public Duration nominationWindow() {
         Duration twice = batchMaxDuration.multipliedBy(2);
         Duration least = Duration.ofSeconds(10);

@@ -1,4 +1,4 @@
-/** What all of Karpenter's controllers share: settings and the environment they work in. */
+/** The settings and the environment that Karpenter's controllers share. */
 @NullMarked
 package dev.sawhorse.karpenter.operator;
 

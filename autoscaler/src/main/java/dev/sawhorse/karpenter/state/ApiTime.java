@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.state;
 
-/** Times as the API server keeps them: whole seconds. */
+/** The resolution of times in the API server: whole seconds. */
 public final class ApiTime {
     private static final long SECOND = 1_000_000_000L;
 

@@ -6,17 +6,17 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The machines that have changed since their owner last asked, so that what is kept of the others need not be looked at. A
- * machine counts as changed when its {@link StateNode#version version} moves, when it is marked for deletion or the mark is
- * taken back, when a pod is nominated to it, and when it goes. At first it is every machine there is.
+ * A set of the state nodes that changed since its owner last drained it, so that cached results of the others remain
+ * valid. A node changes when its {@link StateNode#version version} changes, when it is marked for deletion or unmarked,
+ * when a pod is nominated to it, and when it is removed. Initially the set contains every node.
  */
 public final class ChangedNodes {
     private List<StateNode> changed = new ArrayList<>();
 
-    /** Marks the machines that are noted here already. */
+    /** The bit that marks nodes in this set. */
     private final int mark;
 
-    /** @param number how many others collect changes of the same machines already, at most 31 */
+    /** @param number number of sets that already track the same nodes, at most 31 */
     ChangedNodes(int number) {
         this.mark = 1 << Objects.checkIndex(number, Integer.SIZE);
     }
@@ -27,7 +27,7 @@ public final class ChangedNodes {
         }
     }
 
-    /** Shows every machine that has changed, once, in the order of their first change; from then on none of them counts. */
+    /** Passes every changed node to the action, once, in the order of the first change, and clears the set. */
     public void take(Consumer<StateNode> action) {
         if (changed.isEmpty()) {
             return;

@@ -5,21 +5,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dense map from NodeClaims to values, by the number of the claim. Values are to be removed when their claims go.
+ * A dense map from NodeClaims to values, by the number of the claim. Values must be removed when their claims are
+ * removed.
  *
- * @param <V> what is kept of a claim
+ * @param <V> value of a claim
  */
 public final class ClaimMap<V> {
     private @Nullable Object[] kept = {};
 
-    /** Returns what is kept of a claim, null for nothing. */
-    @SuppressWarnings("unchecked") // Only put stores anything.
+    /** Returns the value of a claim, null for none. */
+    @SuppressWarnings("unchecked") // Only put stores values.
     public @Nullable V get(NodeClaim claim) {
         int number = claim.number();
         return number >= 0 && number < kept.length ? (V) kept[number] : null;
     }
 
-    /** Keeps something of a claim that the cluster has, in the place of what was kept before. */
+    /** Sets the value of a claim that the cluster stores. */
     public void put(NodeClaim claim, V value) {
         int number = claim.number();
         if (number >= kept.length) {
@@ -28,7 +29,7 @@ public final class ClaimMap<V> {
         kept[number] = value;
     }
 
-    /** Forgets a claim, and returns what was kept of it, null for nothing. */
+    /** Removes the value of a claim and returns it, null for none. */
     public @Nullable V remove(NodeClaim claim) {
         V before = get(claim);
         if (before != null) {

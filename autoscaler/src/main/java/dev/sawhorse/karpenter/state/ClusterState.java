@@ -24,13 +24,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's memory of the cluster, kept up to date by watches without delay (Karpenter v1.14, state cluster).
+ * Karpenter's cluster state, updated by watches without delay ({@code state/cluster.go Cluster}).
  *
- * <p>A claim is known as a {@link StateNode} from its launch on. Until every known claim is launched the state is not synced:
- * neither provisioning nor disruption decides anything then.
+ * <p>A claim has a {@link StateNode} from its launch on. Until every known claim is launched the state is not synced,
+ * and neither provisioning nor disruption decides anything.
  */
 public final class ClusterState {
-    /** The resource under which limits count nodes. */
+    /** The resource by which limits count nodes. */
     public static final int NODES = ResourceName.index("nodes");
 
     private static final long REVALIDATE_NANOS = Duration.ofMinutes(5).toNanos();
@@ -44,7 +44,7 @@ public final class ClusterState {
     private final ByNode<StateNode> byNode = new ByNode<>();
     private final Map<String, String> providerIdOfClaim = new LinkedHashMap<>();
 
-    /** The machines of claims that have been launched, which need not be looked for by provider id. */
+    /** The state nodes of launched claims, which need not be looked up by provider id. */
     private final ClaimMap<StateNode> ofClaims = new ClaimMap<>();
 
     private final Set<String> unlaunched = new LinkedHashSet<>();
@@ -61,9 +61,9 @@ public final class ClusterState {
     }
 
     /**
-     * Makes the state of a cluster that hears of NodeClaims in its own way, possibly late.
+     * Makes the state of a cluster whose NodeClaims may be observed with a delay.
      *
-     * @param nodeClaims is given the watch to tell
+     * @param nodeClaims registers the watch of NodeClaims
      */
     public ClusterState(Cluster cluster, Consumer<Watch<NodeClaim>> nodeClaims, Duration nominationWindow) {
         this.cluster = cluster;
@@ -74,12 +74,12 @@ public final class ClusterState {
         cluster.pods().watch(this::onPod);
     }
 
-    /** Returns every machine, oldest first; a live view. */
+    /** Returns every state node, oldest first; a live view. */
     public Collection<StateNode> nodes() {
         return Collections.unmodifiableCollection(nodes.values());
     }
 
-    /** Returns what collects the machines that change from now on, and has all of them in it to begin with. */
+    /** Returns a new set of changed nodes, which initially contains all nodes. */
     public ChangedNodes changedNodes() {
         ChangedNodes changed = new ChangedNodes(changedNodes.size());
         nodes.values().forEach(changed::note);
@@ -97,17 +97,20 @@ public final class ClusterState {
         return nodes.get(providerId);
     }
 
-    /** Returns the machine of a Node by the Node's name, null if there is none. */
+    /** Returns the state node of a Node by its name, null if there is none. */
     public @Nullable StateNode findByNodeName(String name) {
         return byNode.find(name);
     }
 
-    /** Returns the machine that a pod is bound to, null if there is none or it is not bound. */
+    /** Returns the state node that a pod is bound to, null if there is none or the pod is not bound. */
     public @Nullable StateNode nodeOf(Pod pod) {
         return byNode.ofPod(pod);
     }
 
-    /** Returns the pods with a required anti-affinity, bound or not, oldest first; a live view. */
+    /**
+     * Returns the pods with required anti-affinity, bound or not, oldest first; a live view ({@code state/cluster.go
+     * ForPodsWithAntiAffinity}).
+     */
     public Collection<Pod> repellingPods() {
         return Collections.unmodifiableSet(repellingPods);
     }
@@ -118,7 +121,7 @@ public final class ClusterState {
         return unlaunched.isEmpty();
     }
 
-    /** Whether it ever was synced when somebody asked. */
+    /** Whether the state was synced at any earlier check. */
     public boolean hasSynced() {
         return synced || isSynced();
     }
@@ -128,12 +131,15 @@ public final class ClusterState {
         return nodePoolState;
     }
 
-    /** Whether a claim of that name is known. */
+    /** Whether the state has a claim of that name. */
     public boolean knowsNodeClaim(String name) {
         return providerIdOfClaim.containsKey(name) || unlaunched.contains(name);
     }
 
-    /** Returns what the nodes of a pool that are not marked for deletion have together, with their number as {@link #NODES}. */
+    /**
+     * Returns the total resources of the nodes of a NodePool that are not marked for deletion, with their number as {@link
+     * #NODES}.
+     */
     public Resources nodePoolResources(String nodePool) {
         return poolResources.computeIfAbsent(nodePool, this::sumResources);
     }
@@ -149,7 +155,10 @@ public final class ClusterState {
         return sum;
     }
 
-    /** Notes that a pod is expected on the machine shortly, which protects it from disruption for a while. */
+    /**
+     * Nominates the node for a pod, which protects it from disruption for a while ({@code state/cluster.go
+     * NominateNodeForPod}).
+     */
     public void nominate(String providerId) {
         StateNode node = nodes.get(providerId);
         if (node != null) {
@@ -157,19 +166,21 @@ public final class ClusterState {
         }
     }
 
-    /** Notes on which machines, by provider id, the last round of provisioning left virtual pods of CapacityBuffers. */
+    /**
+     * Records the nodes, by provider id, on which the last provisioning round placed virtual pods of CapacityBuffers.
+     */
     public void bufferPodsOn(Set<String> providerIds) {
         nodesWithBufferPods = Collections.unmodifiableSet(new TreeSet<>(providerIds));
     }
 
-    /** Whether the last round of provisioning left a virtual pod of a CapacityBuffer on the machine. */
+    /** Whether the last provisioning round placed a virtual pod of a CapacityBuffer on the node. */
     public boolean hasBufferPods(String providerId) {
         return nodesWithBufferPods.contains(providerId);
     }
 
     /**
-     * Marks machines that a disruption command is about to delete, or takes the mark back. That alone gives consolidation
-     * nothing new to look at, as upstream: the machines have to go first.
+     * Marks nodes that a disruption command is about to delete, or unmarks them. As upstream, this does not make
+     * consolidation evaluate the cluster again: the nodes have to be gone first.
      */
     public void markForDeletion(Collection<String> providerIds, boolean marked) {
         for (String id : providerIds) {
@@ -190,8 +201,8 @@ public final class ClusterState {
     }
 
     /**
-     * Returns when something last happened that could make room for consolidation, in nanoseconds. At least every five minutes
-     * the answer moves on, so that nothing is overlooked for longer.
+     * Returns when the cluster last changed in a way that may enable consolidation, in nanoseconds ({@code state/cluster.go
+     * ConsolidationState}). The time advances at least every five minutes, so that nothing is missed for longer.
      */
     public long consolidationState() {
         if (cluster.now() - changedAt >= REVALIDATE_NANOS) {
@@ -200,7 +211,7 @@ public final class ClusterState {
         return changedAt;
     }
 
-    /** Notes that consolidation may find something now. */
+    /** Records a change that may enable consolidation. */
     public void markUnconsolidated() {
         changedAt = cluster.now();
     }

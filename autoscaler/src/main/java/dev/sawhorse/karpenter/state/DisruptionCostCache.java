@@ -7,19 +7,22 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods bound to a machine that have not ended, and of which of them Karpenter has the disruption cost in mind (Karpenter
- * v1.14, state node).
+ * A cache of the pods bound to a node that have not ended, which also models for which of them upstream's StateNode has
+ * a pod disruption cost ({@code state/statenode.go}).
  *
- * <p>News of the claim makes it forget all of them; news of the Node brings all of them back, news of a pod that one. Besides
- * what happens to the objects, all three come again by themselves a minute after they last came, so that what is known may
- * change to and fro every minute. Of news of one instant that comes last which last happened last.
+ * <p>An update of the claim drops all costs; an update of the Node restores all of them, an update of a pod that pod's.
+ * In addition to changes of the objects, each of the three is reconciled again a minute after its last reconciliation,
+ * so that the known costs may alternate every minute. Updates of one instant are ordered by the last change.
  */
 final class DisruptionCostCache {
     private static final long AGAIN_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** When something last happened to an object, and as the how-manieth of the machine's; pods that come in a row share it. */
+    /**
+     * The last change of an object: its time and its position among the changes of the node; consecutive changes of pods
+     * share one.
+     */
     private record Heard(long at, long order) {
-        /** Whether the latest news of this, up to now, is later than that of the other. */
+        /** Whether the last reconciliation of this object, up to now, is later than that of the other one. */
         boolean isAfter(Heard other, long now) {
             int byTime = Long.compare(latest(now), other.latest(now));
             return byTime == 0 ? order > other.order : byTime > 0;
@@ -34,7 +37,7 @@ final class DisruptionCostCache {
     private @Nullable Heard claim;
     private @Nullable Heard node;
 
-    /** The latest news of pods, as long as nothing else has happened since. */
+    /** The last change of pods, as long as no other object has changed since. */
     private @Nullable Heard podsOfLate;
 
     private long events;
@@ -43,13 +46,13 @@ final class DisruptionCostCache {
         return new Heard(now, ++events);
     }
 
-    /** Notes that the claim has changed. */
+    /** Records a change of the claim. */
     void claimHeard(long now) {
         claim = heard(now);
         podsOfLate = null;
     }
 
-    /** Notes that the Node has changed. */
+    /** Records a change of the Node. */
     void nodeHeard(long now) {
         node = heard(now);
         podsOfLate = null;
@@ -60,7 +63,7 @@ final class DisruptionCostCache {
         return pods.pods();
     }
 
-    /** Notes that a pod has changed or was bound here; true if it is new. */
+    /** Records a change or binding of a pod; returns whether the pod is new. */
     boolean podHeard(Pod pod, long now) {
         Heard heard = podsOfLate;
         if (heard == null || heard.at() != now) {
@@ -70,7 +73,7 @@ final class DisruptionCostCache {
         return pods.put(pod, heard) == null;
     }
 
-    /** Notes that a pod is here no more; false where it was not. */
+    /** Removes a pod; returns whether it was present. */
     boolean remove(Pod pod) {
         return pods.remove(pod) != null;
     }

@@ -1,6 +1,6 @@
 package dev.sawhorse.karpenter.state;
 
-/** Why a NodeClaim was deleted, as reports name it. */
+/** The reasons for the deletion of a NodeClaim, as reports name them. */
 public final class DisruptionReason {
     public static final String EMPTY = "Empty";
     public static final String DRIFTED = "Drifted";

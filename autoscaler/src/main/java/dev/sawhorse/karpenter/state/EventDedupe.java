@@ -9,19 +9,19 @@ public final class EventDedupe {
     private @Nullable NodeClaim[] claims = {};
     private long[] ends = {};
 
-    /** Whether nothing is to be said about the claim of a node now; a claim that is another object is asked about once more. */
+    /** Whether events about the claim of a node are suppressed now; false for another claim of the node. */
     public boolean isSilent(StateNode node, NodeClaim claim, long now) {
         return end(node, claim) > now;
     }
 
-    /** Returns until when nothing is to be said about the claim of a node, before any time for not at all. */
+    /** Returns until when events about the claim of a node are suppressed, the minimum for not at all. */
     @SuppressWarnings("ReferenceEquality")
     public long end(StateNode node, NodeClaim claim) {
         int slot = node.slot();
         return slot < claims.length && claims[slot] == claim ? ends[slot] : Long.MIN_VALUE;
     }
 
-    /** Notes that nothing is to be said about the claim of a node before a time. */
+    /** Suppresses events about the claim of a node until a time. */
     public void until(long end, StateNode node, NodeClaim claim) {
         int slot = node.slot();
         if (slot >= claims.length) {

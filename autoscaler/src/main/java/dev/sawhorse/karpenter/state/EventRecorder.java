@@ -11,12 +11,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes Kubernetes events as observations, leaving out what is too soon after another: Karpenter's own recorder is silent for
- * two minutes, unless told otherwise, after an event about the same object for the same reason, whatever its message (Karpenter
- * v1.14, events). For a few reasons it goes by the message as well.
+ * Karpenter's event recorder, which publishes Kubernetes events as observations and suppresses repetitions: by default
+ * no event about the same object with the same reason is published within two minutes, whatever its message; for a few
+ * reasons the message is part of the key ({@code events/recorder.go Publish}).
  */
 public final class EventRecorder {
-    /** For how long an event is not repeated. */
+    /** The default time for which an event is suppressed. */
     public static final Duration DEDUPE = Duration.ofMinutes(2);
 
     private static final int ROOM = 10_000;
@@ -28,7 +28,7 @@ public final class EventRecorder {
     private final Map<String, Pairs> pairsByReason = new LinkedHashMap<>();
     private final Silences<Said> messages = new Silences<>();
 
-    /** Until when nothing more is to be said of a NodeClaim and of its node. */
+    /** The ends of suppression of a NodeClaim and of its node. */
     private static final class Pair {
         private long claim = Long.MIN_VALUE;
         private long node = Long.MIN_VALUE;
@@ -38,11 +38,11 @@ public final class EventRecorder {
         }
     }
 
-    /** The pairs that were told something for one reason, by the reference of the NodeClaim. */
+    /** The suppression times of one reason, by the reference of the NodeClaim. */
     private static final class Pairs {
         private final Map<String, Pair> byReference = new LinkedHashMap<>();
 
-        /** Those of claims of the cluster, which need not be looked for by reference; forgotten with the others. */
+        /** The same entries by claim, for a faster lookup; cleared together. */
         private ClaimMap<Pair> byClaim = new ClaimMap<>();
 
         private int room = ROOM;
@@ -66,18 +66,18 @@ public final class EventRecorder {
         }
     }
 
-    /** What is not to be said again yet. */
+    /** The keys that are suppressed, with the end of suppression. */
     private static final class Silences<K> {
         private final Map<K, Long> until = new LinkedHashMap<>();
         private int room = ROOM;
 
-        /** Returns until when a thing is not to be said; the present if it may be. */
+        /** Returns until when a key is suppressed; now if it is not. */
         long end(K what, long now) {
             Long quiet = until.get(what);
             return quiet == null ? now : Math.max(now, quiet);
         }
 
-        /** Whether a thing may be said, in which case it is not to be said again for the given time. */
+        /** Whether a key is not suppressed, in which case it is from now on, for the given time. */
         boolean isBroken(K what, long now, Duration silence) {
             if (end(what, now) > now) {
                 return false;
@@ -101,10 +101,10 @@ public final class EventRecorder {
     }
 
     /**
-     * Publishes an event after which all of the same reason about the object are left out for the given time.
+     * Publishes an event, and suppresses all with the same reason about the object for the given time.
      *
-     * @param message is asked for only where the event is published
-     * @return until when another such event would be left out, in nanoseconds
+     * @param message evaluated only if the event is published
+     * @return until when another such event is suppressed, in nanoseconds
      */
     public long publish(String object, String reason, Duration dedupe, Supplier<String> message) {
         Silences<String> objects = objectsByReason.computeIfAbsent(reason, it -> new Silences<>());
@@ -115,12 +115,12 @@ public final class EventRecorder {
     }
 
     /**
-     * Publishes an event about a NodeClaim and its node, after which all of the same reason about either are left out for the given
+     * Publishes an event about a NodeClaim and its node, and suppresses all with the same reason about either for the given
      * time.
      *
-     * @param node null for a claim that has none yet
-     * @param message is asked for only where the event is published
-     * @return until when another such event would be left out, in nanoseconds
+     * @param node null for a claim without a node
+     * @param message evaluated only if the event is published
+     * @return until when another such event is suppressed, in nanoseconds
      */
     public long publish(
             NodeClaim claim, @Nullable Node node, String reason, Duration dedupe, Supplier<String> message) {
@@ -139,19 +139,21 @@ public final class EventRecorder {
         return node == null ? pair.claim : Math.min(pair.claim, pair.node);
     }
 
-    /** Publishes an event about a NodeClaim and its node after which only one with the same key is left out for a time. */
+    /**
+     * Publishes an event about a NodeClaim and its node, and suppresses only those with the same key for the default time.
+     */
     public void publishByKey(NodeClaim claim, Node node, String reason, String key, String message) {
         if (messages.isBroken(new Said(claim.reference(), reason, key), cluster.now(), DEDUPE)) {
             append(claim, node, reason, message);
         }
     }
 
-    /** Publishes an event that another message of the same reason about the same object does not keep quiet. */
+    /** Publishes an event, and suppresses only those with the same message for the default time. */
     public void publishByMessage(String object, String reason, String message) {
         publishByMessage(object, reason, message, DEDUPE);
     }
 
-    /** Publishes an event after which only the very same is left out for the given time. */
+    /** Publishes an event, and suppresses only those with the same message for the given time. */
     public void publishByMessage(String object, String reason, String message, Duration dedupe) {
         if (messages.isBroken(new Said(object, reason, message), cluster.now(), dedupe)) {
             append(object, reason, message);

@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Tells changes of specs from others, as controller-runtime's {@code GenerationChangedPredicate} does by the generation of objects: an
- * object that appears or goes counts, other metadata or status and an equal spec applied again do not.
+ * A filter of spec changes, like controller-runtime's {@code GenerationChangedPredicate}: creations, deletions and
+ * changed specs pass, changes of metadata or status and an equal spec do not.
  */
 public final class Generations {
     private final Map<String, Object> specs = new TreeMap<>();
 
     /**
-     * Whether a change counts.
+     * Whether an event is a change.
      *
-     * @param spec the object without what its generation does not count
+     * @param spec the object without the parts that do not change its generation
      */
     public boolean isChange(Watch.Event event, String name, Object spec) {
         if (event == Watch.Event.DELETED) {

@@ -19,11 +19,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The NodeClaims of the cluster and the verbs that change them. A verb changes the object, tells the watches and writes the
- * observation.
+ * The store of the cluster's NodeClaims, with the operations that change them. An operation changes the object, notifies
+ * the watches and records the observation.
  */
 public final class NodeClaims {
-    /** What holds a NodeClaim, and a Node of Karpenter's, back until its machine is gone. */
+    /** The finalizer that delays the deletion of a NodeClaim, and of its Node, until its instance is gone. */
     public static final String TERMINATION_FINALIZER = "karpenter.sh/termination";
 
     private final Cluster cluster;
@@ -56,7 +56,7 @@ public final class NodeClaims {
         store.watch(watch);
     }
 
-    /** Returns all NodeClaims, oldest first; a live view, to be copied before acting. */
+    /** Returns all NodeClaims, oldest first; a live view, to be copied before a change. */
     public Collection<NodeClaim> list() {
         return store.list();
     }
@@ -65,7 +65,7 @@ public final class NodeClaims {
         return store.find(name);
     }
 
-    /** Returns the claim whose machine has the provider id, null if there is none. */
+    /** Returns the claim of the instance with the provider id, null if there is none. */
     public @Nullable NodeClaim findByProviderId(String providerId) {
         return byProviderId.get(providerId);
     }
@@ -73,8 +73,8 @@ public final class NodeClaims {
     /**
      * Stores a new claim under a name made from the NodePool's.
      *
-     * @param draft the claim with its labels and annotations; name, uid and time of creation are given here
-     * @param pods the pods it is made for
+     * @param draft claim with its labels and annotations; name, uid and creation time are set here
+     * @param pods pods that the claim is made for
      */
     public NodeClaim create(NodeClaim draft, int instanceTypes, List<String> pods) {
         ObjectMeta named = new ObjectMeta(
@@ -105,7 +105,7 @@ public final class NodeClaims {
         return written;
     }
 
-    /** Stores a claim in the state in which a cluster recorded it. */
+    /** Stores a claim in a recorded state. */
     public void restore(NodeClaim claim) {
         store(claim);
     }
@@ -115,12 +115,12 @@ public final class NodeClaims {
         store.create(claim);
     }
 
-    /** Tells the watches that the claim has changed. */
+    /** Notifies the watches of a change of the claim. */
     public void update(NodeClaim claim) {
         store.update(claim);
     }
 
-    /** Asks for the deletion of the claim; the condition DisruptionReason, where it is set, says more than the given reason. */
+    /** Deletes the claim; the condition DisruptionReason, if set, takes precedence over the given reason. */
     public void delete(NodeClaim claim, String reason) {
         if (claim.isDeleting() || store.find(claim.name()) != claim) {
             return;
@@ -135,7 +135,7 @@ public final class NodeClaims {
         store.delete(claim);
     }
 
-    /** Takes the finalizer off a claim that is being deleted: the object goes. */
+    /** Removes the finalizer of a claim that is being deleted, and with it the object. */
     public void removeFinalizer(NodeClaim claim) {
         if (claim.finalizers().remove(TERMINATION_FINALIZER)) {
             cluster.journal().append(new Observation.NodeClaimDeleted(claim.name()));
@@ -144,7 +144,7 @@ public final class NodeClaims {
     }
 
     /**
-     * Sets a condition without telling the watches; the time of transition moves only with the status.
+     * Sets a condition without notifying the watches; the transition time changes only with the status.
      *
      * @param status True, False or Unknown
      * @return whether anything changed
@@ -153,17 +153,17 @@ public final class NodeClaims {
         return claim.conditions().set(type, status, reason, message, ApiTime.stored(cluster.now()));
     }
 
-    /** Sets a condition to True, its reason being its type, without telling the watches. */
+    /** Sets a condition to True, with its type as the reason, without notifying the watches. */
     public boolean setTrue(NodeClaim claim, String type) {
         return setCondition(claim, type, "True", type, "");
     }
 
-    /** Sets a condition to Unknown without telling the watches. */
+    /** Sets a condition to Unknown without notifying the watches. */
     public boolean setUnknown(NodeClaim claim, String type, String reason, String message) {
         return setCondition(claim, type, "Unknown", reason, message);
     }
 
-    /** Removes a condition without telling the watches. */
+    /** Removes a condition without notifying the watches. */
     public boolean clearCondition(NodeClaim claim, String type) {
         return claim.conditions().clear(type);
     }

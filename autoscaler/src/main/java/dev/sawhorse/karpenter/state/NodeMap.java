@@ -4,23 +4,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dense map from state nodes to values, by the number of the node. The value of a node that is gone is dropped when another
+ * A dense map from state nodes to values, by the number of the node. The value of a removed node is dropped when another
  * node takes its number.
  *
- * @param <T> what is kept
+ * @param <T> value of a node
  */
 public final class NodeMap<T> {
     private @Nullable StateNode[] nodes = {};
     private @Nullable Object[] kept = {};
 
-    /** Returns what is kept of a machine, null for nothing. */
-    @SuppressWarnings("unchecked") // Only put stores anything.
+    /** Returns the value of a node, null for none. */
+    @SuppressWarnings("unchecked") // Only put stores values.
     public @Nullable T get(StateNode node) {
         int slot = node.slot();
         return slot < nodes.length && nodes[slot] == node ? (T) kept[slot] : null;
     }
 
-    /** Keeps something of a machine in the place of what was kept before; null for nothing. */
+    /** Sets the value of a node; null removes it. */
     public void put(StateNode node, @Nullable T value) {
         int slot = node.slot();
         if (slot >= nodes.length) {

@@ -6,17 +6,17 @@ import dev.sawhorse.kube.Watch;
 import java.util.function.Predicate;
 
 /**
- * Karpenter's {@code state.nodepool} informer: a NodePool that appears, or whose spec changes, may have made room for
- * consolidation ({@code pkg/controllers/state/informer/nodepool.go}, {@code NodePoolController.Reconcile}, with
- * {@code GenerationChangedPredicate}). Metadata, status and an equal spec applied again do not count, nor does a NodePool that
- * goes, nor one of another provider.
+ * Karpenter's {@code state.nodepool} informer: a NodePool that is created, or whose spec changes, may enable
+ * consolidation ({@code state/informer/nodepool.go NodePoolController.Reconcile}, with {@code
+ * GenerationChangedPredicate}). Changes of metadata or status, an equal spec, deletions and NodePools of another
+ * provider have no effect.
  */
 public final class NodePoolInformer {
     private final ClusterState state;
     private final Predicate<NodePool> isManaged;
     private final Generations generations = new Generations();
 
-    /** Makes the informer and has it watch NodePools. */
+    /** Makes the informer and watches NodePools. */
     public NodePoolInformer(ClusterState state, Store<NodePool> nodePools, Predicate<NodePool> isManaged) {
         this.state = state;
         this.isManaged = isManaged;

@@ -7,8 +7,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the claims of each NodePool by what is to become of them, launched or not, and holds back room under a limit of nodes
- * for claims about to be made (Karpenter v1.14, node pool state). Static capacity decides from it.
+ * The counts of each NodePool's claims, launched or not: active, deleting, pending disruption; with reservations under
+ * the limit of nodes for claims about to be created ({@code state/statenodepool.go NodePoolState}). Static capacity is
+ * based on it.
  */
 public final class NodePoolState {
     private enum Standing {
@@ -17,13 +18,13 @@ public final class NodePoolState {
         DELETING
     }
 
-    /** A claim that is counted: by which NodePool, and as what; as nothing once it is gone. */
+    /** The state of a claim as counted: its NodePool and standing; null after the claim is gone. */
     private static final class Counted {
         private String nodePool = "";
         private @Nullable Standing standing;
     }
 
-    /** How many claims of a NodePool are counted. */
+    /** The counts of the claims of a NodePool. */
     private static final class Claims {
         private final int[] counts = new int[Standing.values().length];
         private long reserved;
@@ -38,18 +39,18 @@ public final class NodePoolState {
     }
 
     /**
-     * How many claims a NodePool has.
+     * The numbers of claims of a NodePool.
      *
-     * @param active those to stay
-     * @param deleting those marked for deletion, or being deleted
-     * @param pendingDisruption those whose replacement is being made
+     * @param active neither of the others
+     * @param deleting marked for deletion, or being deleted
+     * @param pendingDisruption being replaced
      */
     public record Counts(int active, int deleting, int pendingDisruption) {}
 
     private final Map<String, Claims> byNodePool = new LinkedHashMap<>();
     private final Map<String, Counted> counted = new LinkedHashMap<>();
 
-    /** Those of them that claims of the cluster were counted as last, which need not be looked for by name. */
+    /** The same entries by claim, for a faster lookup. */
     private final ClaimMap<Counted> ofClaims = new ClaimMap<>();
 
     NodePoolState() {}
@@ -66,10 +67,10 @@ public final class NodePoolState {
     }
 
     /**
-     * Holds room back for so many new claims, or for as many as the limit allows.
+     * Reserves nodes for new claims, up to the limit ({@code state/statenodepool.go ReserveNodeCount}).
      *
-     * @param limit how many nodes the NodePool may have
-     * @return for how many; to be given back with {@link #release} as they are made
+     * @param limit maximum number of nodes of the NodePool
+     * @return number of reserved nodes; to be released by {@link #release} as claims are created
      */
     public long reserve(String nodePool, long limit, long wanted) {
         Claims claims = of(nodePool);
@@ -83,18 +84,18 @@ public final class NodePoolState {
         return granted;
     }
 
-    /** Gives room back. */
+    /** Releases reserved nodes. */
     public void release(String nodePool, long count) {
         Claims claims = of(nodePool);
         claims.reserved = Math.max(0, claims.reserved - count);
     }
 
-    /** Notes that a claim is about to be replaced. */
+    /** Records that a claim is about to be replaced. */
     public void markPendingDisruption(String nodePool, String claim) {
         move(ofName(claim), nodePool, Standing.PENDING_DISRUPTION);
     }
 
-    /** Notes that a claim is to go. */
+    /** Records that a claim is about to be deleted. */
     public void markDeleting(String nodePool, String claim) {
         move(ofName(claim), nodePool, Standing.DELETING);
     }
@@ -119,7 +120,7 @@ public final class NodePoolState {
         return known;
     }
 
-    /** Most often a claim is there already. */
+    /** Mostly the claim's standing does not change. */
     private void move(Counted claim, String nodePool, Standing to) {
         if (claim.standing == to && claim.nodePool.equals(nodePool)) {
             return;

@@ -3,7 +3,7 @@ package dev.sawhorse.karpenter.state;
 import dev.sawhorse.karpenter.api.ConditionSet;
 import dev.sawhorse.karpenter.api.NodePool;
 
-/** The status of a NodePool; Ready sums up ValidationSucceeded and NodeClassReady. */
+/** The status of a NodePool, whose Ready condition summarizes ValidationSucceeded and NodeClassReady. */
 public final class NodePoolStatus {
     private final ConditionSet conditions;
     private final RegistrationTracker registrations = new RegistrationTracker();
@@ -13,12 +13,12 @@ public final class NodePoolStatus {
                 nodePool.meta().createdAt(), Conditions.VALIDATION_SUCCEEDED, Conditions.NODE_CLASS_READY);
     }
 
-    /** Returns the conditions; to be changed through {@link NodePoolStatuses} alone. */
+    /** Returns the conditions; to be changed through {@link NodePoolStatuses} only. */
     public ConditionSet conditions() {
         return conditions;
     }
 
-    /** Returns how its last claims fared. */
+    /** Returns the results of its last registrations. */
     public RegistrationTracker registrations() {
         return registrations;
     }

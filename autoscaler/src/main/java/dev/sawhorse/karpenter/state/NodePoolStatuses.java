@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The statuses of the cluster's NodePools, kept apart from the NodePools themselves, which are values as applied. */
+/** The store of NodePools' statuses, separate from the NodePools, which are immutable. */
 public final class NodePoolStatuses {
     private final Cluster cluster;
     private final Map<String, NodePoolStatus> byUid = new LinkedHashMap<>();
@@ -21,22 +21,22 @@ public final class NodePoolStatuses {
         this.cluster = cluster;
     }
 
-    /** Has the listener told of every NodePool whose Ready condition changes. */
+    /** Registers a listener of every NodePool whose Ready condition changes. */
     public void onReadiness(Consumer<NodePool> listener) {
         listeners.add(listener);
     }
 
-    /** Returns the status of a NodePool, a new one where nothing was said of it yet. */
+    /** Returns the status of a NodePool, a new one if there is none yet. */
     public NodePoolStatus of(NodePool nodePool) {
         return byUid.computeIfAbsent(key(nodePool), uid -> new NodePoolStatus(nodePool));
     }
 
-    /** Whether the NodePool may be used for new nodes. */
+    /** Whether new nodes may use the NodePool. */
     public boolean isReady(NodePool nodePool) {
         return nodePool.ready() && of(nodePool).conditions().isTrue(ConditionSet.READY);
     }
 
-    /** Drops the status of a NodePool that is gone. */
+    /** Removes the status of a deleted NodePool. */
     public void forget(NodePool nodePool) {
         byUid.remove(key(nodePool));
     }
@@ -45,7 +45,7 @@ public final class NodePoolStatuses {
         return nodePool.meta().uid() + "/" + nodePool.name();
     }
 
-    /** Sets a condition. That one turned False, or no longer is, is observed. */
+    /** Sets a condition. A condition that becomes False, or no longer is, is recorded as an observation. */
     public void set(NodePool nodePool, String type, String status, String reason, String message) {
         ConditionSet conditions = of(nodePool).conditions();
         boolean wasReady = conditions.isTrue(ConditionSet.READY);

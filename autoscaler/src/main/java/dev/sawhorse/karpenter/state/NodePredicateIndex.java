@@ -13,16 +13,16 @@ public final class NodePredicateIndex {
     private final Map<Long, StateNode> byAge = new TreeMap<>();
 
     /**
-     * Selects from the machines of a cluster.
+     * Makes an index over the nodes of a cluster.
      *
-     * @param selector may go by nothing but what counts as a change of the machine; see {@link ChangedNodes}
+     * @param selector must depend only on what counts as a change of the node; see {@link ChangedNodes}
      */
     public NodePredicateIndex(ClusterState state, Predicate<StateNode> selector) {
         this.changed = state.changedNodes();
         this.selector = selector;
     }
 
-    /** Returns the machines of which it holds now, oldest first; good until this is asked again. */
+    /** Returns the nodes that satisfy the predicate, oldest first; valid until the next call. */
     public Collection<StateNode> now() {
         changed.take(this::look);
         return Collections.unmodifiableCollection(byAge.values());

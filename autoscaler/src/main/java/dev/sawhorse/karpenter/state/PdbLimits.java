@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What the PodDisruptionBudgets let Karpenter evict, as it looks at them before it disrupts a node (Karpenter v1.14, PDB
- * limits). A pod that no drain would evict is never held back; one that several budgets select always is.
+ * The PodDisruptionBudgets as Karpenter evaluates them before it disrupts a node ({@code utils/pdb/pdb.go Limits}). A
+ * pod that a drain does not evict is never blocked; one that several budgets select always is.
  */
 public final class PdbLimits {
     public static final PdbLimits NONE = new PdbLimits(Map.of());
@@ -25,7 +25,7 @@ public final class PdbLimits {
         this.byNamespace = byNamespace;
     }
 
-    /** Returns the limits as the budgets' status states them now. */
+    /** Returns the limits by the current status of the budgets. */
     public static PdbLimits of(Collection<PodDisruptionBudget> budgets) {
         if (budgets.isEmpty()) {
             return NONE;
@@ -39,12 +39,12 @@ public final class PdbLimits {
         return new PdbLimits(byNamespace);
     }
 
-    /** Returns the budgets, as {@code namespace/name}, that do not let the pod be evicted now; none if it can be. */
+    /** Returns the budgets, as {@code namespace/name}, that block the eviction of the pod now; empty if none does. */
     public List<String> blocking(Pod pod, long nowNanos) {
         return blocking(pod, nowNanos, PdbLimits::allowsNone);
     }
 
-    /** Whether a budget will never let the pod be evicted, whatever its state. */
+    /** Whether a budget blocks the eviction of the pod in every state. */
     public boolean isFullyBlocked(Pod pod, long nowNanos) {
         return !blocking(pod, nowNanos, PdbLimits::isFullyBlocking).isEmpty();
     }
@@ -81,7 +81,7 @@ public final class PdbLimits {
         return allowed == null || allowed == 0;
     }
 
-    /** Percentages are known by their text, so that {@code 00%} blocks no pod for good. */
+    /** Percentages are compared by their text, so that {@code 00%} does not count as fully blocking. */
     private static boolean isFullyBlocking(PodDisruptionBudget budget) {
         IntOrPercent maxUnavailable = budget.maxUnavailable();
         IntOrPercent minAvailable = budget.minAvailable();

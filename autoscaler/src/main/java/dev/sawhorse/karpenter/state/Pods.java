@@ -8,9 +8,9 @@ import dev.sawhorse.kube.Taint;
 import dev.sawhorse.kube.Toleration;
 import java.util.OptionalLong;
 
-/** What Karpenter v1.14 wants to know of a pod before it disturbs it. */
+/** The predicates of pods by which Karpenter decides about disruption ({@code utils/pod/scheduling.go}). */
 public final class Pods {
-    /** The taint of a node that Karpenter disrupts. */
+    /** The taint of a node that is being disrupted. */
     public static final Taint DISRUPTED = new Taint(KarpenterLabels.DISRUPTED_TAINT, "", Taint.NO_SCHEDULE);
 
     private static final long STUCK_NANOS = 60_000_000_000L;
@@ -27,27 +27,33 @@ public final class Pods {
         return false;
     }
 
-    /** Whether it is neither terminal nor terminating. */
+    /** Whether the pod is neither terminal nor terminating. */
     public static boolean isActive(Pod pod) {
         return !pod.isTerminal() && !pod.isTerminating();
     }
 
-    /** Whether a drain would ask the Eviction API to remove it. */
+    /** Whether a drain evicts the pod through the Eviction API. */
     public static boolean isEvictable(Pod pod, long nowNanos) {
         return isActive(pod) && !toleratesDisrupted(pod) && !pod.isOwnedByNode() && !isDoNotDisrupt(pod, nowNanos);
     }
 
-    /** Whether a drain waits for it to be gone. */
+    /** Whether a drain waits for the pod to be gone. */
     public static boolean isWaitingEviction(Pod pod, long nowNanos) {
         return !pod.isTerminal() && isDrainable(pod, nowNanos);
     }
 
-    /** Whether a drain cares for it: no pod that tolerates disruption, belongs to the node or is stuck terminating. */
+    /**
+     * Whether a drain includes the pod: not one that tolerates the disruption taint, is owned by the node or is stuck
+     * terminating.
+     */
     public static boolean isDrainable(Pod pod, long nowNanos) {
         return !toleratesDisrupted(pod) && !isStuckTerminating(pod, nowNanos) && !pod.isOwnedByNode();
     }
 
-    /** Whether the pod says, with {@code true} or for a time counted from its start, that its node must not be disrupted. */
+    /**
+     * Whether the pod's annotation do-not-disrupt, {@code true} or a duration since its start, protects its node from
+     * disruption ({@code IsDoNotDisruptActive}).
+     */
     public static boolean isDoNotDisrupt(Pod pod, long nowNanos) {
         String annotation = pod.annotation(KarpenterLabels.DO_NOT_DISRUPT);
         if (annotation == null) {
@@ -63,7 +69,7 @@ public final class Pods {
         return pod.startedAt() == Pod.NEVER || nowNanos - ApiTime.stored(pod.startedAt()) < nanos.getAsLong();
     }
 
-    /** Returns for how long after its start an annotation protects a pod; empty where that is no positive duration. */
+    /** Returns how long after its start an annotation protects a pod; empty if it is not a positive duration. */
     public static OptionalLong protectionNanos(String annotation) {
         OptionalLong nanos = GoDuration.find(annotation);
         return nanos.isPresent() && nanos.getAsLong() > 0 ? nanos : OptionalLong.empty();

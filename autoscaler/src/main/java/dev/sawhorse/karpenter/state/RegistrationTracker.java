@@ -3,16 +3,16 @@ package dev.sawhorse.karpenter.state;
 import java.util.ArrayDeque;
 
 /**
- * How the last four claims of a NodePool fared: whether they became nodes in time (Karpenter v1.14, NodePool health). Two
+ * The results of the last four registrations of a NodePool ({@code state/nodepoolhealth/tracker.go Tracker}). Two
  * failures among them make it unhealthy.
  */
 public final class RegistrationTracker {
     private static final int REMEMBERED = 4;
     private static final int TOO_MANY = 2;
 
-    /** What the results say together. */
+    /** The health of registrations. */
     public enum Health {
-        /** There are none yet. */
+        /** There are no results yet. */
         UNKNOWN,
         HEALTHY,
         UNHEALTHY
@@ -20,12 +20,12 @@ public final class RegistrationTracker {
 
     private final ArrayDeque<Boolean> results = new ArrayDeque<>(REMEMBERED);
 
-    /** Returns what the results so far say. */
+    /** Returns the health by the current results. */
     public Health health() {
         return results.isEmpty() ? Health.UNKNOWN : health(failures());
     }
 
-    /** Returns what the results would say after one more, without noting it. */
+    /** Returns the health after one more result, without recording it ({@code DryRun}). */
     public Health after(boolean registered) {
         int failures = failures() + (registered ? 0 : 1);
         boolean forgetsFailure = results.size() == REMEMBERED && !results.getFirst();
@@ -44,7 +44,7 @@ public final class RegistrationTracker {
         return failures;
     }
 
-    /** Notes a result; of five the oldest is forgotten. */
+    /** Records a result; of five the oldest is dropped. */
     public void add(boolean registered) {
         if (results.size() == REMEMBERED) {
             results.removeFirst();
@@ -52,7 +52,7 @@ public final class RegistrationTracker {
         results.addLast(registered);
     }
 
-    /** Forgets all results. */
+    /** Drops all results. */
     public void reset() {
         results.clear();
     }

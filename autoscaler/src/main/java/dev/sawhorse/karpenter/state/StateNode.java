@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine as Karpenter sees it: its NodeClaim, its Node, or both, and the pods bound to it (Karpenter v1.14, state node).
- * Until the Node is registered the claim speaks for both; until it is initialized the claim fills in what the Node does not
- * report yet. Only {@link ClusterState} changes it.
+ * A node of Karpenter's cluster state: a NodeClaim, a Node, or both, with the pods bound to it ({@code
+ * state/statenode.go StateNode}). Until the Node is registered, the claim's values are used; until it is initialized,
+ * the claim's values fill in what the Node does not report yet. Only {@link ClusterState} changes it.
  */
 public final class StateNode {
     private static final long NEVER = Long.MIN_VALUE;
@@ -47,7 +47,7 @@ public final class StateNode {
     private boolean seenInitialized;
     private boolean seenMarkedForDeletion;
 
-    /** What is often asked of claim and Node, good until one of them changes. */
+    /** Frequently used values of claim and Node, valid until one of them changes. */
     private record Facts(
             String nodePool,
             boolean registered,
@@ -57,10 +57,10 @@ public final class StateNode {
             boolean bearsDisruption) {}
 
     /**
-     * Makes a machine of which nothing is known yet.
+     * Makes an empty state node.
      *
-     * @param number how many machines there were before it
-     * @param changes is told of every change; see {@link ChangedNodes}
+     * @param number number of state nodes created before it
+     * @param changes consumer of every change; see {@link ChangedNodes}
      */
     StateNode(String providerId, int slot, long number, Consumer<StateNode> changes) {
         this.providerId = providerId;
@@ -102,17 +102,17 @@ public final class StateNode {
         return providerId;
     }
 
-    /** Returns a small number that no other machine there is now has; see {@link NodeMap}. */
+    /** Returns a small number that no other current node has; see {@link NodeMap}. */
     int slot() {
         return slot;
     }
 
-    /** Returns how many machines there were before it: the order of {@link ClusterState#nodes}. */
+    /** Returns the number of state nodes created before it: the order of {@link ClusterState#nodes}. */
     public long number() {
         return number;
     }
 
-    /** Whether neither its claim nor its Node is there any more, and with them the machine. */
+    /** Whether both claim and Node are gone. */
     public boolean isGone() {
         return node == null && nodeClaim == null;
     }
@@ -126,29 +126,32 @@ public final class StateNode {
     }
 
     /**
-     * Returns a number that moves whenever claim, Node or pods change: what was worked out from them is good as long as it
-     * stays. Pods that have ended do not count but for those of StatefulSets, in whose place others come.
+     * Returns a number that changes whenever claim, Node or pods change: cached results are valid while it is unchanged.
+     * Ended pods do not count, except those of StatefulSets, which are replaced.
      */
     public long version() {
         return version;
     }
 
-    /** Returns a number that moves whenever pods come, go or change. */
+    /** Returns a number that changes whenever pods are added, removed or changed. */
     public long podsVersion() {
         return version - objectsHeard;
     }
 
-    /** Returns a number that moves whenever claim or Node change; a claim whose Node is initialized has no more to say of it. */
+    /**
+     * Returns a number that changes whenever claim or Node change; changes of a claim whose Node is initialized do not
+     * count.
+     */
     public long objectsVersion() {
         return objectsVersion;
     }
 
-    /** Whether its pods ask for nothing but resources: neither for volumes nor for ports of the host. */
+    /** Whether its pods have no constraints beyond resource requests: no volumes and no host ports. */
     public boolean hasUndemandingPods() {
         return demandingPods == 0;
     }
 
-    /** Returns the claim of a node that is managed. */
+    /** Returns the claim of a managed node. */
     public NodeClaim requireNodeClaim() {
         NodeClaim claim = nodeClaim;
         if (claim == null) {
@@ -158,7 +161,7 @@ public final class StateNode {
         return claim;
     }
 
-    /** Returns the Node, which a claim has once it is registered. */
+    /** Returns the Node, which exists once the claim is registered. */
     public Node requireNode() {
         Node present = node;
         if (present == null) {
@@ -172,17 +175,17 @@ public final class StateNode {
         return pods.list();
     }
 
-    /** Returns the pods bound here that have ended and are still there as objects; a live view. */
+    /** Returns the pods bound here that have ended but still exist; a live view. */
     public Collection<Pod> endedPods() {
         return Collections.unmodifiableSet(endedPods);
     }
 
-    /** Whether pods of StatefulSets are among those that have ended. */
+    /** Whether there are ended pods of StatefulSets. */
     public boolean hasEndedStatefulPods() {
         return endedStatefulPods > 0;
     }
 
-    /** Returns the pods bound here whose disruption cost Karpenter has in mind; see {@link DisruptionCostCache}. */
+    /** Returns the pods bound here whose disruption cost is known; see {@link DisruptionCostCache}. */
     public List<Pod> costedPods(long nowNanos) {
         return pods.list().stream().filter(pod -> pods.isKnown(pod, nowNanos)).toList();
     }
@@ -192,7 +195,7 @@ public final class StateNode {
         return speaksThroughClaim() ? requireNodeClaim().name() : requireNode().name();
     }
 
-    /** Returns the value of the host name label, or the name where there is none. */
+    /** Returns the value of the host name label, or the name without one. */
     public String hostName() {
         return labels().getOrDefault(Labels.HOSTNAME, name());
     }
@@ -211,12 +214,15 @@ public final class StateNode {
                 : requireNode().meta().annotations();
     }
 
-    /** Returns the NodePool it belongs to, empty where it belongs to none. */
+    /** Returns the NodePool, empty for none. */
     public String nodePool() {
         return facts().nodePool();
     }
 
-    /** Returns the taints a pod must bear; until initialization those that go by themselves are left out. */
+    /**
+     * Returns the taints that a pod must tolerate; until initialization without those that are removed automatically ({@code
+     * state/statenode.go Taints}).
+     */
     public List<Taint> taints() {
         List<Taint> taints = speaksThroughClaim()
                 ? requireNodeClaim().spec().taints()
@@ -231,7 +237,7 @@ public final class StateNode {
                 .toList();
     }
 
-    /** Whether Kubernetes or Karpenter takes the taint off a new node by itself; its value does not matter, as upstream. */
+    /** Whether Kubernetes or Karpenter removes the taint from a new node; its value is ignored, as upstream. */
     public static boolean isKnownEphemeral(Taint taint) {
         return switch (taint.key()) {
             case Taints.NOT_READY -> !taint.effect().equals(Taint.PREFER_NO_SCHEDULE);
@@ -243,7 +249,7 @@ public final class StateNode {
         };
     }
 
-    /** Whether Karpenter launched it. */
+    /** Whether it has a NodeClaim. */
     public boolean isManaged() {
         return nodeClaim != null;
     }
@@ -290,7 +296,7 @@ public final class StateNode {
         return filled;
     }
 
-    /** Returns allocatable less what the pods bound here request; negative where they request too much. */
+    /** Returns allocatable minus the requests of the pods bound here; negative if they exceed it. */
     public Resources available() {
         return allocatable().minus(podRequests);
     }
@@ -299,17 +305,17 @@ public final class StateNode {
         return podRequests;
     }
 
-    /** Returns the part of the requests that pods of daemon sets have. */
+    /** Returns the requests of daemon pods. */
     public Resources daemonSetRequests() {
         return daemonSetRequests;
     }
 
-    /** Whether it is going: marked by a disruption command, or already being deleted. */
+    /** Whether it is marked for deletion by a disruption command, or being deleted. */
     public boolean isMarkedForDeletion() {
         return markedForDeletion || isDeleted();
     }
 
-    /** Whether deletion of the claim, or of a node without one, was asked for. */
+    /** Whether the claim, or a node without one, has a deletion timestamp. */
     public boolean isDeleted() {
         return facts().deleted();
     }
@@ -321,7 +327,7 @@ public final class StateNode {
         return node != null && node.isTerminating();
     }
 
-    /** Whether a disruption command has left its taint on the Node or its reason on the claim. */
+    /** Whether a disruption command has tainted the Node or set the reason on the claim. */
     public boolean bearsDisruption() {
         return facts().bearsDisruption();
     }
@@ -330,12 +336,12 @@ public final class StateNode {
         return nodeClaim != null && nodeClaim.condition(Conditions.DISRUPTION_REASON) != null;
     }
 
-    /** Whether a pod is expected to be bound here shortly. */
+    /** Whether it is nominated for a pod. */
     public boolean isNominated(long nowNanos) {
         return nominatedUntil > nowNanos;
     }
 
-    /** Whether it is new, or initialization or the mark for deletion has flipped since this was last asked. */
+    /** Whether it is new, or its initialization or mark for deletion has changed since the last call. */
     boolean isChangedForConsolidation() {
         boolean changed =
                 !seenBefore || seenInitialized != isInitialized() || seenMarkedForDeletion != isMarkedForDeletion();
@@ -345,7 +351,7 @@ public final class StateNode {
         return changed;
     }
 
-    @SuppressWarnings("ReferenceEquality") // A claim stays the same object all its life.
+    @SuppressWarnings("ReferenceEquality") // A claim is the same object throughout its life.
     void nodeClaim(@Nullable NodeClaim claim, long nowNanos) {
         boolean isKnown = claim != null && claim == nodeClaim && node != null && isRegistered() && isInitialized();
         this.nodeClaim = claim;
@@ -370,7 +376,7 @@ public final class StateNode {
         changes.accept(this);
     }
 
-    /** Sets a mark of {@link ChangedNodes}; false where it was set already. */
+    /** Sets a bit of {@link ChangedNodes}; returns whether it was unset. */
     boolean mark(int mark) {
         boolean isNew = (marks & mark) == 0;
         marks |= mark;
@@ -381,12 +387,17 @@ public final class StateNode {
         marks &= ~mark;
     }
 
-    /** Is told when it is known no longer: its slot may be another's from now on, so that nobody is to hear of it again. */
+    /**
+     * Called when the node is removed from the state: its slot may be reused, so that no further change may be reported.
+     */
     void forgotten() {
         changes = node -> {};
     }
 
-    /** The mark counts as seen: upstream compares a node only with what an update of its objects makes of it. */
+    /**
+     * The mark itself does not count as a change for consolidation: upstream compares a node only after an update of its
+     * objects.
+     */
     void markedForDeletion(boolean marked) {
         this.markedForDeletion = marked;
         this.seenMarkedForDeletion = isMarkedForDeletion();
@@ -398,7 +409,7 @@ public final class StateNode {
         changes.accept(this);
     }
 
-    /** Notes that a pod that has not ended was bound here, true for that, or has changed. */
+    /** Records a binding (returns true) or a change of a pod that has not ended. */
     boolean podHeard(Pod pod, long nowNanos) {
         boolean isNew = pods.podHeard(pod, nowNanos);
         changed();

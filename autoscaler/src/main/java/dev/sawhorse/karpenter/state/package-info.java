@@ -1,6 +1,6 @@
 /**
- * Karpenter's view of the cluster: NodeClaims and Nodes paired by the machine they stand for, with the pods on them, what is
- * being deleted and what is nominated. Mirrors Karpenter's {@code state} package.
+ * Karpenter's cluster state: NodeClaims and Nodes paired by provider id, their pods, deletions and nominations. Mirrors
+ * Karpenter's {@code state} package.
  */
 @NullMarked
 package dev.sawhorse.karpenter.state;

@@ -13,12 +13,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which claims of a static NodePool go first: those without a machine, then those of empty nodes, then the rest by what their
- * disruption costs, those with a pod that must not be disrupted last. Among equals, where the real one picks at random, the
- * oldest goes.
+ * The order in which claims of a static NodePool are deprovisioned ({@code static/deprovisioning/controller.go
+ * getDeprovisioningCandidates}): claims without an instance, then those of empty nodes, then the rest by disruption
+ * cost, those with a do-not-disrupt pod last. Among equals the oldest is first, while upstream's order is random.
  */
 final class DeprovisioningCandidates {
-    /** A node that is not empty. */
+    /** A node with pods. */
     private record Occupied(NodeClaim claim, boolean doNotDisrupt, double cost) {
         private static final Comparator<Occupied> CHEAPEST =
                 Comparator.comparing(Occupied::doNotDisrupt).thenComparingDouble(Occupied::cost);
@@ -30,7 +30,7 @@ final class DeprovisioningCandidates {
         this.karpenter = karpenter;
     }
 
-    /** Returns so many claims, fewer if there are not as many. */
+    /** Returns the given number of claims, or fewer if there are not as many. */
     List<NodeClaim> find(NodePool nodePool, int count) {
         List<NodeClaim> found = new ArrayList<>();
         karpenter.nodeClaims().list().stream()
@@ -54,7 +54,7 @@ final class DeprovisioningCandidates {
         return List.copyOf(found.subList(0, Math.min(count, found.size())));
     }
 
-    /** Returns all pods bound to the node, those that have ended as well. */
+    /** Returns all pods bound to the node, including ended ones. */
     private Collection<Pod> pods(StateNode node) {
         return node.node() == null
                 ? List.of()

@@ -5,11 +5,14 @@ import dev.sawhorse.kube.Watch;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Tells which events about NodePools give a static one another number of replicas; none counts as zero. */
+/**
+ * A filter of events about NodePools that change the replicas of a static one; no replicas count as zero ({@code
+ * HasNodePoolReplicaCountChanged}).
+ */
 final class ReplicaChanges {
     private final Map<String, Long> seen = new TreeMap<>();
 
-    /** Whether a static NodePool is new or has other replicas than when this was last asked of it. */
+    /** Whether a static NodePool is new or its replicas changed since the last call. */
     boolean isChanged(Watch.Event event, NodePool nodePool) {
         if (event == Watch.Event.DELETED) {
             seen.remove(nodePool.name());

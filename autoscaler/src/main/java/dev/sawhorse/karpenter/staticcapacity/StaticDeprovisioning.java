@@ -12,8 +12,9 @@ import dev.sawhorse.kube.runtime.WorkQueue;
 import java.time.Duration;
 
 /**
- * Karpenter's {@code static.deprovisioning} controller: deletes the claims a static NodePool has too many, whatever budgets
- * say. It looks when replicas change, when a claim is made, and at least every minute.
+ * Karpenter's {@code static.deprovisioning} controller: it deletes surplus claims of a static NodePool, regardless of
+ * budgets ({@code static/deprovisioning/controller.go Reconcile}). It reconciles when replicas change, when a claim is
+ * created, and at least every minute.
  */
 public final class StaticDeprovisioning {
     private static final Duration IDLE = Duration.ofMinutes(1);
@@ -21,7 +22,7 @@ public final class StaticDeprovisioning {
     private final Environment karpenter;
     private final DeprovisioningCandidates candidates;
 
-    /** Makes the controller and has it watch NodePools and NodeClaims. */
+    /** Makes the controller and watches NodePools and NodeClaims. */
     public StaticDeprovisioning(Environment karpenter) {
         this.karpenter = karpenter;
         this.candidates = new DeprovisioningCandidates(karpenter);
@@ -47,7 +48,7 @@ public final class StaticDeprovisioning {
         return nodePool == null || !karpenter.keepsReplicas(nodePool) ? Result.done() : reconcile(nodePool);
     }
 
-    /** Deletes what the NodePool has too many now. */
+    /** Deletes the surplus claims of the NodePool. */
     public Result reconcile(NodePool nodePool) {
         Long wanted = nodePool.replicas();
         if (wanted == null || nodePool.deleting() || !karpenter.isManaged(nodePool)) {

@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Karpenter's {@code static.provisioning} controller: makes the claims a static NodePool lacks, as far as its limit of nodes
- * allows. It looks when replicas or readiness change, when a claim begins to go or is gone, and at least every minute.
+ * Karpenter's {@code static.provisioning} controller: it creates missing claims of a static NodePool, up to its limit of
+ * nodes ({@code static/provisioning/controller.go Reconcile}). It reconciles when replicas or readiness change, when a
+ * claim is being deleted or is gone, and at least every minute.
  */
 public final class StaticProvisioning {
     private static final Duration IDLE = Duration.ofMinutes(1);
@@ -32,7 +33,7 @@ public final class StaticProvisioning {
     private final ReplicaChanges replicas = new ReplicaChanges();
     private final Set<String> deleting = new TreeSet<>();
 
-    /** Makes the controller and has it watch NodePools and NodeClaims. */
+    /** Makes the controller and watches NodePools and NodeClaims. */
     public StaticProvisioning(Environment karpenter, Provisioner provisioner) {
         this.karpenter = karpenter;
         this.provisioner = provisioner;
@@ -68,7 +69,7 @@ public final class StaticProvisioning {
         return nodePool == null || !karpenter.keepsReplicas(nodePool) ? Result.done() : reconcile(nodePool);
     }
 
-    /** Makes what the NodePool lacks now. */
+    /** Creates the missing claims of the NodePool. */
     public Result reconcile(NodePool nodePool) {
         Long wanted = nodePool.replicas();
         if (wanted == null

@@ -19,17 +19,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Karpenter's {@code eviction-queue}: asks the Eviction API to remove pods of draining nodes, again and again with growing
- * delays where a disruption budget refuses, and deletes them outright once their grace period would outlast the node's
- * deadline.
+ * Karpenter's {@code eviction-queue}: it evicts pods of draining nodes through the Eviction API, with growing delays
+ * while a disruption budget refuses, and deletes them directly once their grace period would exceed the node's deadline
+ * ({@code node/termination/terminator/eviction.go Queue}).
  */
 public final class EvictionQueue {
-    /** A deadline that never comes. */
+    /** No deadline. */
     static final long NO_DEADLINE = Long.MAX_VALUE;
 
     private static final long SECOND = 1_000_000_000L;
 
-    /** What asks the Eviction API to remove a pod. */
+    /** The Eviction API. */
     @FunctionalInterface
     public interface EvictionApi {
         Eviction evict(Pod pod, String by);
@@ -48,7 +48,7 @@ public final class EvictionQueue {
                 BackOff.of(Duration.ofMillis(100), Duration.ofSeconds(10)));
     }
 
-    /** Makes a queue that asks an API of its own, in a phase of its own of every instant and at a pace of its own. */
+    /** Makes a queue with its own API, scheduling phase within an instant, and back-off. */
     public EvictionQueue(Environment karpenter, EvictionApi api, int phase, BackOff backOff) {
         this.karpenter = karpenter;
         this.api = api;
@@ -56,9 +56,9 @@ public final class EvictionQueue {
     }
 
     /**
-     * Adds pods that are to go. One that is here already keeps the earlier deadline.
+     * Adds pods to evict. A pod that is in the queue keeps the earlier deadline.
      *
-     * @param deadlineNanos by when they must be gone, {@link #NO_DEADLINE} for never
+     * @param deadlineNanos time by which they must be gone, {@link #NO_DEADLINE} for none
      */
     void add(Collection<Pod> pods, long deadlineNanos) {
         for (Pod pod : pods) {
@@ -91,8 +91,8 @@ public final class EvictionQueue {
     }
 
     /**
-     * Whether the pod would outlast the deadline if it were left its whole grace period from now on, or, if it is terminating,
-     * does. One that is not terminating and states no grace period is never due.
+     * Whether the pod's full grace period from now, or the remaining one of a terminating pod, exceeds the deadline. A pod
+     * that is not terminating and has no grace period is never due.
      */
     static boolean isDueForDeletion(Pod pod, long deadlineNanos, long nowNanos) {
         if (deadlineNanos == NO_DEADLINE) {

@@ -18,8 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Karpenter's {@code node.termination} controller: taints a Node whose deletion was asked for, drains it for at least five
- * seconds, waits until its volumes are detached, has its machine terminated and lets the Node go when the machine is gone.
+ * Karpenter's {@code node.termination} controller: it taints a deleted Node, drains it for at least five seconds, waits
+ * until its volumes are detached, terminates its instance and removes the Node's finalizer when the instance is gone
+ * ({@code node/termination/controller.go finalize}).
  */
 public final class NodeTermination {
     static final Duration MIN_DRAIN_TIME = Duration.ofSeconds(5);
@@ -33,7 +34,7 @@ public final class NodeTermination {
     private final Terminator terminator;
     private final PendingVolumes volumes;
 
-    /** Makes the controller and has it watch Nodes. */
+    /** Makes the controller and watches Nodes. */
     public NodeTermination(Environment karpenter, EvictionQueue evictions) {
         this.karpenter = karpenter;
         this.terminator = new Terminator(karpenter, evictions);
@@ -72,7 +73,7 @@ public final class NodeTermination {
         return Result.done();
     }
 
-    /** Goes through drain, volumes and machine, as far as it gets; done once the machine is gone. */
+    /** Continues with drain, volumes and instance as far as possible; done once the instance is gone. */
     private Result await(Node node, @Nullable NodeClaim claim) {
         List<Condition> before = conditions(claim);
         Result result = awaitDrain(node, claim);
@@ -106,7 +107,9 @@ public final class NodeTermination {
         return Result.done();
     }
 
-    /** Pods that the scheduler binds before it sees the taint are drained as well if the drain goes on for a while. */
+    /**
+     * Pods that the scheduler binds before it observes the taint are drained as well if the drain lasts for a while.
+     */
     private boolean hasDrainedLongEnough(NodeClaim claim) {
         Condition drained = claim.condition(Conditions.DRAINED);
         if (drained == null) {

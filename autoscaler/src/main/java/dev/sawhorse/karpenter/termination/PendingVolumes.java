@@ -14,8 +14,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The volumes that still hang on a drained node and must be let go before its machine ends (Karpenter v1.14, node
- * termination). Volumes of pods that a drain leaves alone, and those that are no PersistentVolume, are not waited for.
+ * The volume attachments of a drained node that must be detached before its instance is terminated ({@code
+ * node/termination/controller.go pendingVolumeAttachments}). Volumes of pods that a drain excludes, and those without a
+ * PersistentVolume, are not waited for.
  */
 final class PendingVolumes {
     private final Cluster cluster;
@@ -24,7 +25,7 @@ final class PendingVolumes {
         this.cluster = cluster;
     }
 
-    /** Returns the names of the attachments that are waited for. */
+    /** Returns the names of the pending attachments. */
     List<String> on(Node node) {
         Collection<VolumeAttachment> all = cluster.storage().attachments().list();
         if (all.isEmpty()) {

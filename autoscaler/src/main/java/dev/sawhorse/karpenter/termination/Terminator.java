@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Keeps new pods off a node that goes and gets the old ones off it (Karpenter v1.14, terminator). */
+/** The terminator, which taints and drains a node ({@code node/termination/terminator/terminator.go}). */
 final class Terminator {
     private static final String EXCLUDE_FROM_BALANCERS = "node.kubernetes.io/exclude-from-external-load-balancers";
 
@@ -23,7 +23,7 @@ final class Terminator {
         this.evictions = evictions;
     }
 
-    /** Taints the node as disrupted and takes it out of load balancers. */
+    /** Adds the disruption taint to the node and excludes it from load balancers. */
     void taint(Node node) {
         Cluster cluster = karpenter.cluster();
         if (node.taints().stream().noneMatch(Pods.DISRUPTED::matches)) {
@@ -37,10 +37,11 @@ final class Terminator {
     }
 
     /**
-     * Gets the pods off the node, in the order of a graceful shutdown: ordinary pods, then ordinary pods of daemon sets, then
-     * critical pods, then critical pods of daemon sets. Pods that must be deleted outright do not wait for their turn.
+     * Evicts the pods of the node, in the order of a graceful shutdown ({@code groupPodsByPriority}): ordinary pods, then
+     * ordinary daemon pods, then critical pods, then critical daemon pods. Pods that must be deleted directly do not wait
+     * for their group.
      *
-     * @return how many pods are still waited for
+     * @return number of pods still waited for
      */
     int drain(Node node, long deadlineNanos) {
         long now = karpenter.now();

@@ -1,6 +1,6 @@
 /**
- * The end of a Node: drain, volumes, machine. Mirrors Karpenter's {@code node/termination} controller with its terminator and
- * eviction queue.
+ * Node termination: drain, volumes, instance. Mirrors Karpenter's {@code node/termination} controller with its
+ * terminator and eviction queue.
  */
 @NullMarked
 package dev.sawhorse.karpenter.termination;

@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels of EKS Auto Mode, {@code eks.amazonaws.com/instance-…}, as those of Karpenter's provider for AWS, wherever objects name
- * them; and NodePools of a NodeClass as those of an EC2NodeClass, with Auto Mode's defaults: nodes expire after 14 days, after 21 at
- * the latest, are given 24 hours to drain, and have the label {@code eks.amazonaws.com/compute-type: auto}.
+ * A rewrite of EKS Auto Mode's labels, {@code eks.amazonaws.com/instance-…}, to those of Karpenter's AWS provider, in
+ * all objects; and of NodePools with a NodeClass to those with an EC2NodeClass, with Auto Mode's defaults: nodes expire
+ * after 14 days, 21 at the most, have 24 hours to drain, and the label {@code eks.amazonaws.com/compute-type: auto}.
  */
 final class AutoModeNames implements ObjectRewrite {
     static final String GROUP = "eks.amazonaws.com";
@@ -112,7 +112,7 @@ final class AutoModeNames implements ObjectRewrite {
         return name.startsWith(INSTANCE) ? KARPENTERS + name.substring(INSTANCE.length()) : null;
     }
 
-    @SuppressWarnings("ReferenceEquality") // What names no such label stays the same object.
+    @SuppressWarnings("ReferenceEquality") // Objects without such labels are returned unchanged.
     private static SourceNode renamed(SourceNode node, boolean ofNames) {
         if (node instanceof SequenceNode sequence) {
             List<SourceNode> items = new ArrayList<>(sequence.items().size());
@@ -137,7 +137,7 @@ final class AutoModeNames implements ObjectRewrite {
         return changed ? new MappingNode(mapping.position(), entries) : mapping;
     }
 
-    @SuppressWarnings("ReferenceEquality") // What names no such label stays the same object.
+    @SuppressWarnings("ReferenceEquality") // Objects without such labels are returned unchanged.
     private static MappingNode.Entry renamed(MappingNode.Entry entry, boolean ofNames) {
         if (ofNames) {
             String name = renamed(entry.key());

@@ -9,13 +9,13 @@ import dev.sawhorse.kube.manifest.ManifestConversion;
 import java.util.List;
 
 /**
- * NodeClass of EKS Auto Mode ({@code eks.amazonaws.com/v1}) to the EC2NodeClass whose nodes come nearest: Bottlerocket, with a data
- * volume of 80 GiB unless told otherwise, and prefixes of addresses, so that every node takes 110 pods.
+ * The conversion of a NodeClass of EKS Auto Mode ({@code eks.amazonaws.com/v1}) to the most similar EC2NodeClass:
+ * Bottlerocket, a data volume of 80 GiB by default, and prefix delegation, so that every node takes 110 pods.
  */
 final class AutoModeNodeClassConversion implements ManifestConversion {
     private static final String DATA_DEVICE = "/dev/xvdb";
     private static final String DEFAULT_SIZE = "80Gi";
-    /** Nodes of a NodeClass without one have the role that the cluster gives them. */
+    /** The role that the cluster gives to nodes of a NodeClass without one. */
     private static final String CLUSTERS_ROLE = "AmazonEKSAutoNodeRole";
 
     private static final String MAX_PODS = "110";

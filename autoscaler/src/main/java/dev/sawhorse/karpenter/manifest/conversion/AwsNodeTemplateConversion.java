@@ -5,7 +5,9 @@ import dev.sawhorse.input.MappingNode;
 import dev.sawhorse.kube.manifest.ManifestConversion;
 import java.util.List;
 
-/** AWSNodeTemplate (v1alpha1) to EC2NodeClass (v1beta1), as Karpenter's own conversion tool of 0.32 does it. */
+/**
+ * The conversion of AWSNodeTemplate (v1alpha1) to EC2NodeClass (v1beta1), like Karpenter's conversion tool of 0.32.
+ */
 final class AwsNodeTemplateConversion implements ManifestConversion {
     @Override
     public List<MappingNode> convert(Fields object, List<MappingNode> all) {

@@ -13,9 +13,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * EC2NodeClass (v1beta1) to v1. Images must be selected today, so a family without terms becomes its alias at the latest
- * version. Ubuntu is no family any more: its nodes start as those of AL2 do, from Canonical's images. And the kubelet's
- * configuration, which stood in the NodePools, moves here (Karpenter v1.0, migration from v1beta1).
+ * The conversion of EC2NodeClass (v1beta1) to v1. Image selectors are now required, so a family without terms becomes
+ * its alias at the latest version. Ubuntu is not a family any more: its nodes boot like those of AL2, from Canonical's
+ * images. The kubelet configuration moves here from the NodePools (Karpenter v1.0, migration from v1beta1).
  */
 final class Ec2NodeClassConversion implements ManifestConversion {
     private static final String UBUNTU = "Ubuntu";
@@ -60,7 +60,7 @@ final class Ec2NodeClassConversion implements ManifestConversion {
         return new SequenceNode(spec.node().position(), List.of(term.build()));
     }
 
-    /** The root volume of Ubuntu is another device than AL2's, so it is marked as such. */
+    /** The root volume of Ubuntu is a different device than AL2's, so it is marked as root volume. */
     private static void putVolumes(Fields spec, String family, MappingDraft converted) {
         if (!family.equals(UBUNTU) || !(spec.node().present("blockDeviceMappings") instanceof SequenceNode mappings)) {
             converted.take(spec.node(), "blockDeviceMappings");
@@ -113,7 +113,7 @@ final class Ec2NodeClassConversion implements ManifestConversion {
             return new OldNodePool(isPool ? below(below(below(document, "spec"), "template"), "spec") : null);
         }
 
-        /** Returns its kubelet configuration if it has one and makes its nodes of the named class, else null. */
+        /** Returns its kubelet configuration if it has one and refers to the named node class, otherwise null. */
         @Nullable
         MappingNode kubeletFor(String nodeClass) {
             MappingNode reference = below(template, "nodeClassRef");

@@ -9,8 +9,9 @@ import dev.sawhorse.kube.manifest.ManifestConversion;
 import java.util.List;
 
 /**
- * ECSNodeClass of the group {@code karpenter.k8s.alicloud}, as the provider for Alibaba Cloud had it before its v0.1, to that of
- * {@code karpenter.k8s.alibabacloud}: one category of the system disk became a list, and three of its settings went.
+ * The conversion of ECSNodeClass of the group {@code karpenter.k8s.alicloud}, from before v0.1 of the provider for
+ * Alibaba Cloud, to that of {@code karpenter.k8s.alibabacloud}: the category of the system disk became a list, and three
+ * settings were removed.
  */
 final class EcsNodeClassConversion implements ManifestConversion {
     private static final String[] GONE = {"diskName", "autoSnapshotPolicyId", "burstingEnabled"};

@@ -5,7 +5,7 @@ import dev.sawhorse.kube.manifest.FieldTable;
 import dev.sawhorse.kube.manifest.KubernetesManifests;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
 
-/** The conversions of Karpenter's old kinds, from the oldest version on. */
+/** The list of conversions of Karpenter's old kinds, from the oldest version on. */
 public final class KarpenterConversions {
     static final String CORE_V1ALPHA5 = "karpenter.sh/v1alpha5";
     static final String CORE_V1BETA1 = "karpenter.sh/v1beta1";
@@ -24,7 +24,7 @@ public final class KarpenterConversions {
 
     private KarpenterConversions() {}
 
-    /** Returns a catalogue that reads the old kinds too, old names of labels, and the kinds of EKS Auto Mode. */
+    /** Returns a catalogue that also reads the old kinds, old label names, and the kinds of EKS Auto Mode. */
     public static ManifestCatalog addTo(ManifestCatalog catalog) {
         FieldTable known = KubernetesManifests.catalog().table();
         FieldTable alpha = FieldTable.ofResource(KarpenterConversions.class, "v1alpha5-fields.txt", known);

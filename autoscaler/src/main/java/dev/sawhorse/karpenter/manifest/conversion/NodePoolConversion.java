@@ -8,12 +8,12 @@ import dev.sawhorse.kube.manifest.ManifestConversion;
 import java.util.List;
 
 /**
- * NodePool (v1beta1) to v1: the policy WhenUnderutilized has a new name and acts at once unless told otherwise, the expiry
- * moves to the template, a class is referred to by its group, and the kubelet's configuration moves to the EC2NodeClass
- * (Karpenter v1.0, migration from v1beta1).
+ * The conversion of NodePool (v1beta1) to v1: the policy WhenUnderutilized is renamed and has no delay by default, the
+ * expiry moves to the template, the node class is referenced by its group, and the kubelet's configuration moves to the
+ * EC2NodeClass (Karpenter v1.0, migration from v1beta1).
  */
 final class NodePoolConversion implements ManifestConversion {
-    /** The age at which nodes of v1beta1 expired unless told otherwise. */
+    /** The default expiry of nodes in v1beta1. */
     private static final String OLD_EXPIRY = "720h";
 
     @Override

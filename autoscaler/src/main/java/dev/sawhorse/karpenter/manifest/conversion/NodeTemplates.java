@@ -13,20 +13,21 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an AWSNodeTemplate, or a Provisioner under {@code provider}, tells the AWS provider, as an EC2NodeClass of v1beta1.
- * Selectors were one mapping of tags with the special keys {@code aws-ids}, {@code aws::ids}, {@code aws::name} and
- * {@code aws::owners}, each of which may list several values; today every combination is a term of its own.
+ * The conversion of the AWS settings of an AWSNodeTemplate, or of a Provisioner's field {@code provider}, to an
+ * EC2NodeClass of v1beta1. Selectors were one mapping of tags with the special keys {@code aws-ids}, {@code aws::ids},
+ * {@code aws::name} and {@code aws::owners}, each of which may list several values; now every combination is a separate
+ * term.
  */
 final class NodeTemplates {
-    /** What Karpenter's own tool leaves for the user to fill in; no role was written in old manifests. */
+    /** The placeholder of Karpenter's conversion tool for the role, which old manifests do not contain. */
     private static final String ROLE = "$KARPENTER_NODE_ROLE";
 
-    /** The tag by which subnets and security groups were found where no selector was given (Karpenter 0.5). */
+    /** The default tag of subnets and security groups without a selector (Karpenter 0.5). */
     private static final String CLUSTER_TAG = "kubernetes.io/cluster/$CLUSTER_NAME";
 
     private NodeTemplates() {}
 
-    /** Returns the class with the given metadata. */
+    /** Returns the node class with the given metadata. */
     static MappingNode nodeClass(Fields template, MappingNode metadata) {
         MappingNode node = template.node();
         Value launchTemplate = template.value("launchTemplate");

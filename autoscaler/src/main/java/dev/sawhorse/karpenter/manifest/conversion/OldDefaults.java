@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The requirements that the webhook of the AWS provider added to every Provisioner which did not say otherwise (AWS provider
- * 0.31, Provisioner defaults). A NodePool has no such defaults, so they are written out.
+ * The default requirements that the webhook of the AWS provider added to every Provisioner without explicit ones (AWS
+ * provider 0.31, Provisioner defaults). A NodePool has no such defaults, so the conversion writes them.
  */
 final class OldDefaults {
     private static final String TYPE = "node.kubernetes.io/instance-type";
@@ -24,7 +24,7 @@ final class OldDefaults {
 
     private OldDefaults() {}
 
-    /** Returns the requirements of a Provisioner and, after them, the defaults. */
+    /** Returns the requirements of a Provisioner, followed by the defaults. */
     static SequenceNode requirements(Fields spec) {
         MappingDraft place = new MappingDraft(spec.node().position());
         List<SourceNode> all = new ArrayList<>();

@@ -16,19 +16,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels and annotations that Karpenter has renamed, wherever objects speak of them: the tables of its migration from v1alpha5 to
- * v1beta1, and the group of Alibaba Cloud's provider, which was {@code karpenter.k8s.alicloud} at first. Workloads outlive the
- * versions of Karpenter, so they hold such names long after the NodePools do.
+ * A rewrite of renamed labels and annotations of Karpenter in all objects: the renames of its migration from v1alpha5 to
+ * v1beta1, and the former group of Alibaba Cloud's provider, {@code karpenter.k8s.alicloud}. Workloads are migrated
+ * later than NodePools, so they contain old names for longer.
  */
 final class OldNames implements ObjectRewrite {
     private static final Map<String, String> RENAMED = renamed();
     private static final Map<String, String> MOVED = moved();
     private static final List<String> DROPPED = List.of("karpenter.k8s.aws/instance-pods");
 
-    /** Mappings whose keys are names of labels or annotations. */
+    /** Mappings whose keys are label or annotation names. */
     private static final List<String> OF_NAMES = List.of("annotations", "labels", "matchLabels", "nodeSelector");
 
-    /** Fields whose value is the name of a label, or a group. */
+    /** Fields whose value is a label name or a group. */
     private static final List<String> OF_NAME = List.of("key", "topologyKey", "group");
 
     private static Map<String, String> renamed() {
@@ -52,7 +52,7 @@ final class OldNames implements ObjectRewrite {
         return rewritten((MappingNode) object.node(), false, object.path(), object.problems());
     }
 
-    /** Returns the name of today, null if it is the one given. */
+    /** Returns the current name, null if it is the given one. */
     private static @Nullable String today(String name) {
         String renamed = RENAMED.get(name);
         if (renamed != null) {
@@ -73,7 +73,7 @@ final class OldNames implements ObjectRewrite {
         return node instanceof SequenceNode sequence ? rewritten(sequence, path, problems) : node;
     }
 
-    @SuppressWarnings("ReferenceEquality") // What is not old stays the same object.
+    @SuppressWarnings("ReferenceEquality") // Objects without old names are returned unchanged.
     private static SequenceNode rewritten(SequenceNode sequence, NodePath path, Problems problems) {
         List<SourceNode> items = new ArrayList<>(sequence.items().size());
         boolean changed = false;
@@ -87,11 +87,11 @@ final class OldNames implements ObjectRewrite {
     }
 
     /**
-     * Returns the mapping in the names of today.
+     * Returns the mapping with current names.
      *
      * @param ofNames whether its keys are names
      */
-    @SuppressWarnings("ReferenceEquality") // What is not old stays the same object.
+    @SuppressWarnings("ReferenceEquality") // Objects without old names are returned unchanged.
     private static MappingNode rewritten(MappingNode mapping, boolean ofNames, NodePath path, Problems problems) {
         List<MappingNode.Entry> entries = new ArrayList<>(mapping.entries().size());
         boolean changed = false;
@@ -105,7 +105,7 @@ final class OldNames implements ObjectRewrite {
         return changed ? new MappingNode(mapping.position(), entries) : mapping;
     }
 
-    /** Returns the entry under its name of today, null if there is another one under that name. */
+    /** Returns the entry under its current name, null if there already is an entry of that name. */
     private static MappingNode.@Nullable Entry named(
             MappingNode.Entry entry, MappingNode all, NodePath path, Problems problems) {
         String today = tell(entry.key(), entry, path.child(entry.key()), problems);
@@ -120,7 +120,7 @@ final class OldNames implements ObjectRewrite {
         return first ? renamed : null;
     }
 
-    @SuppressWarnings("ReferenceEquality") // What is not old stays the same object.
+    @SuppressWarnings("ReferenceEquality") // Objects without old names are returned unchanged.
     private static MappingNode.Entry below(MappingNode.Entry entry, NodePath path, Problems problems) {
         NodePath place = path.child(entry.key());
         SourceNode value = entry.value();

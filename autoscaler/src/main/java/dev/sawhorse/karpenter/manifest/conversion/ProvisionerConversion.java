@@ -10,13 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Provisioner (v1alpha5) to NodePool (v1beta1), as Karpenter's own conversion tool of 0.32 does it: the defaults that the old
- * webhook filled in become requirements of their own. In two places it does more, so that the meaning stays: what was written
- * under {@code provider} becomes an EC2NodeClass of the same name, and a Provisioner that had neither
- * {@code ttlSecondsAfterEmpty} nor consolidation goes on never to remove a node, where the tool leaves it to the new default.
+ * The conversion of Provisioner (v1alpha5) to NodePool (v1beta1), like Karpenter's conversion tool of 0.32: the defaults
+ * of the old webhook become explicit requirements. It differs in two points to preserve the behaviour: the field {@code
+ * provider} becomes an EC2NodeClass of the same name, and a Provisioner with neither {@code ttlSecondsAfterEmpty} nor
+ * consolidation never removes a node, while the tool applies the new default.
  */
 final class ProvisionerConversion implements ManifestConversion {
-    /** What is named after a Provisioner that has no name, which is an error told of itself. */
+    /**
+     * The base name of objects converted from a Provisioner without a name, which is reported as an error separately.
+     */
     private static final String NAMELESS = "nameless";
 
     @Override
@@ -112,7 +114,7 @@ final class ProvisionerConversion implements ManifestConversion {
         return seconds(seconds);
     }
 
-    /** The articles of that time write -1 for never, though the API server refused it. */
+    /** Articles of that time use -1 for never, although the API server refused it. */
     private static String seconds(Value value) {
         Long seconds = value.wholeNumber(-1, Integer.MAX_VALUE);
         if (seconds != null && seconds < 0) {
