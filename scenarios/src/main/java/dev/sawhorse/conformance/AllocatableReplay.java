@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Compares capacity and allocatable of every EC2 type with what the AWS provider computes. */
+/** A replay that compares capacity and allocatable of every EC2 instance type with what the AWS provider computes. */
 final class AllocatableReplay implements Replay {
     @Override
     public String kind() {

@@ -6,7 +6,7 @@ import dev.sawhorse.input.MappingNode;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** How recordings of Cluster Autoscaler write the options of a group, and times. */
+/** The format of node group options and of times in recordings of Cluster Autoscaler. */
 final class AutoscalerOptions {
     private static final long SECOND = 1_000_000_000L;
     private static final long MINUTE = 60;
@@ -35,7 +35,10 @@ final class AutoscalerOptions {
         return text == null ? null : Long.valueOf(GoDuration.nanos(text));
     }
 
-    /** Returns a time since the start in whole seconds, as Go writes it: {@code 1h0m5s}, {@code 1m0s}, {@code 5s}. */
+    /**
+     * Returns a time since the start in whole seconds, in the format of Go's {@code time.Duration}: {@code 1h0m5s}, {@code
+     * 1m0s}, {@code 5s}.
+     */
     static String goText(long nanos) {
         long seconds = nanos / SECOND;
         String text = seconds % MINUTE + "s";

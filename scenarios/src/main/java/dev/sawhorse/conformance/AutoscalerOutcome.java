@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a loop of Cluster Autoscaler did, in the shape of the recordings. */
+/** The outcome of a loop of Cluster Autoscaler, in the format of the recordings. */
 final class AutoscalerOutcome {
     private static final int LONGEST_POD_LIST = 60;
     private static final int SHARE_DIGITS = 6;
@@ -47,7 +47,10 @@ final class AutoscalerOutcome {
         return map;
     }
 
-    /** Says what the scale-ups of a loop estimated and chose, round after round; of each group and choice the last counts. */
+    /**
+     * Adds the estimates and choices of the scale-ups of a loop, one per round; for each group and choice the last round
+     * counts.
+     */
     private static void estimates(List<ScaleUpStatus> statuses, Map<String, @Nullable Object> map) {
         Map<String, Object> estimates = new TreeMap<>();
         List<Object> options = new ArrayList<>();
@@ -63,7 +66,10 @@ final class AutoscalerOutcome {
         putUnlessEmpty(map, "estimates", estimates);
     }
 
-    /** Every round of a loop goes through the status processors: what they changed adds up, the last one says how it ended. */
+    /**
+     * Every round of a loop passes through the status processors: their changes accumulate, and the last one sets the final
+     * status.
+     */
     private static void describe(ScaleUpStatus status, List<ScaleUpStatus> rounds, Map<String, @Nullable Object> map) {
         if (status.error() != null) {
             map.put("error", status.error());
@@ -150,7 +156,7 @@ final class AutoscalerOutcome {
         return map;
     }
 
-    /** Writes a share as Go does: the nearest of six digits, of two equally near ones the even. */
+    /** Formats a share as Go does: rounded half-even to six digits. */
     static String share(double share) {
         return new BigDecimal(share)
                 .setScale(SHARE_DIGITS, RoundingMode.HALF_EVEN)
@@ -184,7 +190,7 @@ final class AutoscalerOutcome {
         return map;
     }
 
-    /** Adds what is known of groups after the loop. */
+    /** Adds the state of the node groups after the loop. */
     static void addState(AutoscalerWorld world, Map<String, @Nullable Object> step) {
         StaticAutoscaler autoscaler = world.autoscaler();
         long now = world.cluster().now();

@@ -45,7 +45,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The cluster and the cloud of a recorded run of Cluster Autoscaler, where evictions always succeed and pods go at once. */
+/**
+ * The cluster and the cloud provider of a recorded run of Cluster Autoscaler. Evictions always succeed, and evicted pods are
+ * deleted at once.
+ */
 final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNodeGroup.Listener {
     private static final Taint TO_BE_DELETED = new Taint("ToBeDeletedByClusterAutoscaler", "", Taint.NO_SCHEDULE);
     private static final double MILLIS = 1_000;
@@ -106,7 +109,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
                         this));
     }
 
-    /** Adds pods that wait and differ in their names alone. */
+    /** Adds pending pods that differ only in their names. */
     private void addPods(MappingNode template) {
         Pod first = object(template.present("pod"), Pod.class);
         PodStatus waiting =
@@ -173,7 +176,7 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
         return cluster;
     }
 
-    /** Runs the loop once, and what it began that needs no time. */
+    /** Runs the loop once, together with the actions it started that take no time. */
     LoopStatus runOnce() {
         LoopStatus status = autoscaler.runOnce();
         simulation.runUntil(cluster.now());
@@ -184,14 +187,14 @@ final class AutoscalerWorld implements CloudProvider, DeletionClient, ScriptedNo
         simulation.runUntil(time);
     }
 
-    /** Returns what was asked of cloud and cluster since this was last called. */
+    /** Returns the calls to the cloud provider and the API server since the last call of this method. */
     List<Map<String, @Nullable Object>> takeCalls() {
         List<Map<String, @Nullable Object>> taken = List.copyOf(calls);
         calls.clear();
         return taken;
     }
 
-    /** Lets something happen that the script says. */
+    /** Applies an event of the script. */
     void apply(MappingNode event) {
         String group = event.text("group");
         ScriptedNodeGroup of = group == null ? null : groups.get(group);

@@ -4,12 +4,12 @@ import dev.sawhorse.input.InvalidInputException;
 import dev.sawhorse.input.MappingNode;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one case of a recording: the comparison of its decisions, then the check that every key was read. */
+/** Replays one case of a recording: compares its decisions, then checks that the replay read every key. */
 final class CaseReplay {
-    /** Options and feature gates are part of the system's set-up: one that is not read is not supported. */
+    /** Options and feature gates are part of the configuration: an option that is not read is not supported. */
     private static final String OPTIONS = "options.";
 
-    /** Replays a case; returns the first difference, null if there is none. */
+    /** A function that replays a case and returns the first difference, null if there is none. */
     interface Rule {
         @Nullable
         String replay(MappingNode node);
@@ -23,10 +23,10 @@ final class CaseReplay {
     }
 
     /**
-     * Replays one case. What the rule refuses with {@link UnsupportedOperationException} or cannot read is unsupported.
+     * Replays one case. It is unsupported if the rule throws {@link UnsupportedOperationException} or cannot read it.
      *
-     * @param name the case's name
-     * @param node the case: a recording's root, or a row of its table
+     * @param name name of the case
+     * @param node the case: the root of a recording, or a row of its table
      */
     static CaseResult of(Recording recording, String name, MappingNode node, Rule rule) {
         String kind = recording.kind();
@@ -46,7 +46,7 @@ final class CaseReplay {
                 : CaseResult.of(kind, recording.file(), name, unread == null ? null : notReplayed(unread));
     }
 
-    /** Returns the message about a key that no replay reads. */
+    /** Returns the message about a key that the replay does not read. */
     static String notReplayed(String path) {
         return "key " + path + " is not replayed";
     }

@@ -3,13 +3,13 @@ package dev.sawhorse.conformance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of replaying one case.
+ * The result of replaying one case.
  *
  * @param kind the kind of recording
  * @param file the file it was read from, as given
- * @param name the case's name; {@code file#row} for a row of a table
- * @param unsupported what cannot be replayed yet, null if it was replayed
- * @param difference the first difference from what was recorded, null if there is none
+ * @param name name of the case; {@code file#row} for a row of a table
+ * @param unsupported what cannot be replayed, null if the case was replayed
+ * @param difference the first difference from the recording, null if there is none
  */
 public record CaseResult(
         String kind,
@@ -26,7 +26,7 @@ public record CaseResult(
         return new CaseResult(kind, file, name, what, null);
     }
 
-    /** Whether the case was replayed and came out as recorded. */
+    /** Returns whether the case was replayed without a difference. */
     public boolean passed() {
         return unsupported == null && difference == null;
     }

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recording has happen to a cluster while a method waits to validate what it found: {@code applyPods} and its like list
- * manifests, {@code deletePods} and its like names, of pods in the namespace default.
+ * The changes that a recording makes to a cluster while a disruption method waits to validate its command: {@code applyPods}
+ * and similar keys list manifests, {@code deletePods} and similar keys list names. Pods are in the namespace default.
  */
 final class ChangesDuringValidation {
     private static final String APPLY = "apply";
@@ -40,9 +40,9 @@ final class ChangesDuringValidation {
     }
 
     /**
-     * Makes the changes, in the order in which they are listed.
+     * Applies the changes, in the order in which they are listed.
      *
-     * @throws InvalidInputException if one of them is of a kind that cannot be replayed
+     * @throws InvalidInputException if a change is of a kind that cannot be replayed
      */
     void make(MappingNode changes) {
         for (MappingNode.Entry entry : changes.entries()) {
@@ -83,7 +83,7 @@ final class ChangesDuringValidation {
         }
     }
 
-    /** A claim comes with its status, which takes the place of the former one: a condition that it lacks is gone. */
+    /** A claim is recorded with its status, which replaces the former one: a condition that is absent is removed. */
     private void apply(NodeClaim recorded) {
         NodeClaim claim = karpenter.nodeClaims().find(recorded.name());
         if (claim == null) {

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays loops of Cluster Autoscaler over virtual time: scale-up, scale-down, and what the cloud was asked. Where the real one
- * draws lots, any recorded outcome is right.
+ * Replays loops of Cluster Autoscaler over virtual time: scale-up, scale-down and calls to the cloud provider. Where the real
+ * one chooses at random, any recorded outcome is accepted.
  */
 final class ClusterAutoscalerReplay implements Replay {
     private static final long FIVE_MINUTES = 300_000_000_000L;
@@ -45,7 +45,7 @@ final class ClusterAutoscalerReplay implements Replay {
                 : new RecordedPaths(unstable).difference(expected(root), actual);
     }
 
-    /** Where the decision was always the same, but not which of several equal pods and nodes it named. */
+    /** For cases in which the decision was always the same, but not which of several equal pods and nodes it named. */
     private static @Nullable String ofGroups(MappingNode root, Map<String, @Nullable Object> actual) {
         RecordedPaths exact = new RecordedPaths(List.of());
         EquivalenceNames names = new EquivalenceNames(root);

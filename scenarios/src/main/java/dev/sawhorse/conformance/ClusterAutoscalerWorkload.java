@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** One loop of Cluster Autoscaler on a recorded cluster: templates, estimates for every group, the expander's choice. */
+/**
+ * One loop of Cluster Autoscaler on a recorded cluster: node templates, estimates for every group, and the choice of the
+ * expander.
+ */
 public final class ClusterAutoscalerWorkload implements DecisionWorkload<LoopStatus> {
     private final Recording recording;
     private AutoscalerWorld world;
@@ -27,7 +30,7 @@ public final class ClusterAutoscalerWorkload implements DecisionWorkload<LoopSta
     /**
      * Reads a recorded cluster, compressed or not.
      *
-     * @throws InvalidInputException if the file holds none
+     * @throws InvalidInputException if the file holds no such recording
      */
     public static ClusterAutoscalerWorkload read(Path path) {
         Recording recording = Recording.choose(
@@ -53,7 +56,7 @@ public final class ClusterAutoscalerWorkload implements DecisionWorkload<LoopSta
         return world.cluster().pods().list().size();
     }
 
-    /** A loop scales groups up, so the next one needs a cluster that nothing has happened to. */
+    /** A loop scales groups up, so each one needs a cluster in its initial state. */
     @Override
     public void prepare() {
         world = new AutoscalerWorld(recording.root());

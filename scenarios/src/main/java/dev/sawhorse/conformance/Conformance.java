@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Replays whatever recordings lie under the given paths. A recording tells its kind itself; what is no recording is passed over.
- */
+/** Replays all recordings under the given paths. The kind of a recording is a key of the file; other files are skipped. */
 public final class Conformance {
-    /** Adding a kind is a class and a line here. */
+    /** To add a kind, add a class and a line here. */
     private static final List<Replay> REPLAYS = List.of(
             new KarpenterSchedulingReplay(),
             new KarpenterUnitReplay(),
@@ -29,14 +27,14 @@ public final class Conformance {
 
     private Conformance() {}
 
-    /** Replays the files and everything in the folders, in the order of their names. */
+    /** Replays the files, and all files in the folders, in the order of their names. */
     public static List<CaseResult> replay(Path... paths) {
         return replay(List.of(paths));
     }
 
     /**
-     * Replays the files and everything in the folders, in the order of their names, on all processors: files know nothing of
-     * each other, so the results do not depend on how many there are.
+     * Replays the files, and all files in the folders, on all processors and returns results in the order of the names. Files
+     * are independent, so the results do not depend on the number of processors.
      *
      * @throws UncheckedIOException if a folder cannot be read
      */
@@ -89,7 +87,7 @@ public final class Conformance {
         }
     }
 
-    /** A key beside the rows of a table that is not read counts for all of its rows. */
+    /** An unread key outside the rows of a table counts for all of its rows. */
     private static CaseResult unread(CaseResult result, String path) {
         return result.passed()
                 ? CaseResult.of(result.kind(), result.file(), result.name(), CaseReplay.notReplayed(path))

@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
 
 /**
  * A row of the table {@code proven.csv}: the number of recorded decisions of one kind that are reproduced. A test replays all
- * recordings and compares the table with the result.
+ * recordings and compares the result with the table.
  *
- * @param kind of the recordings
- * @param system whose decisions were recorded
- * @param decisions which of them
- * @param cases how many cases there are, all of which come out as recorded
+ * @param kind kind of the recordings
+ * @param system system that made the decisions
+ * @param decisions kind of decision
+ * @param cases number of cases, all of which are reproduced
  */
 public record ConformanceCoverage(String kind, String system, String decisions, int cases) {
     private static final Pattern ROW = Pattern.compile("([^,\"]+),([^,\"]+),\"([^\"]+)\",(\\d+)");

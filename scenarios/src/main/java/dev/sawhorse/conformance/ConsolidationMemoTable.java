@@ -11,12 +11,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stories of when the disruption loop looks again and when it trusts its memory of having found nothing: it runs pass after
- * pass, the conditions of claims being judged and pods being deleted before each, until it has started as many commands as
- * were recorded.
+ * Replays timelines of the disruption controller that show when it evaluates consolidation again and when it skips a cluster
+ * that it has marked as consolidated ({@code disruption/consolidation.go} IsConsolidated). Passes run one after the other, each
+ * after the deletions of pods that are due and an evaluation of all conditions of claims, until as many commands have started
+ * as were recorded.
  */
 final class ConsolidationMemoTable {
-    /** How long the loop may go on without a further command: longer than it ever trusts its memory. */
+    /** The longest time without a further command: longer than a cluster stays marked as consolidated. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private static final Duration LONGEST_PASS = Duration.ofSeconds(45);

@@ -15,11 +15,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look of Karpenter's consolidation at a recorded cluster, up to the command it would validate next: which nodes may go,
- * what the budgets allow, and the simulations of the search.
+ * One pass of Karpenter's consolidation on a recorded cluster, up to the command it would validate next: candidates, budgets
+ * and the scheduling simulations of the search.
  */
 public final class ConsolidationWorkload implements DecisionWorkload<List<Command>> {
-    /** Which of its two methods, as the command line names them. */
+    /** The method of consolidation, named as on the command line. */
     public enum Kind {
         multi("MultiNodeConsolidation"),
         single("SingleNodeConsolidation");
@@ -49,7 +49,7 @@ public final class ConsolidationWorkload implements DecisionWorkload<List<Comman
     /**
      * Reads a recorded cluster, compressed or not.
      *
-     * @param caseName which of several recordings in the file, null where it holds one
+     * @param caseName name of the recording in a file with several, null for a file with one
      * @throws InvalidInputException if there is no such recording, or it cannot be replayed
      */
     public static ConsolidationWorkload read(Path path, @Nullable String caseName, Kind kind) {
@@ -111,7 +111,7 @@ public final class ConsolidationWorkload implements DecisionWorkload<List<Comman
         return counts;
     }
 
-    /** Held against it is what the recording says of the same method, where it does. */
+    /** Expectations exist where the recording has an outcome of the same method. */
     @Override
     public List<Expectation> expectations(List<Command> commands) {
         List<Expectation> expectations = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Replays CronJobs: which jobs they made and deleted when. Jobs end a fixed time after their hit of the schedule. */
+/** Replays CronJobs: the times at which they create and delete Jobs. A Job ends a fixed time after its scheduled time. */
 final class CronJobRows {
     private static final long MILLIS = 1_000_000L;
 
@@ -52,7 +52,7 @@ final class CronJobRows {
         }
     }
 
-    /** The harness suspends and resumes after the job of the minute itself. */
+    /** The recording harness suspends and resumes after the Job of the same minute. */
     private static final double AFTER_MINUTE_SECONDS = 0.3;
 
     static @Nullable String replay(MappingNode row) {
@@ -117,7 +117,7 @@ final class CronJobRows {
         }
     }
 
-    /** Jobs are looked at each full second; one that should have ended before it was made ends at the next of them. */
+    /** Jobs are checked at each full second; a Job that was due to end before it was created ends at the next one. */
     private void onPod(Event event, Pod pod) {
         if (event != Event.ADDED) {
             return;
@@ -135,7 +135,7 @@ final class CronJobRows {
 
     private @Nullable String run() {
         bench.runTo(Json.number(row, "minutes") * Duration.ofMinutes(1).toSeconds());
-        // What is due just after the last minute counts as well: jobs start a tenth of a second after their hit.
+        // What is due just after the last minute counts as well: Jobs start a tenth of a second after their scheduled time.
         bench.runTo(Json.number(row, "minutes") * Duration.ofMinutes(1).toSeconds() + 0.5);
         MappingNode out = Json.mapping(row, "out");
         CronJob cronJob = bench.cluster.workloads().cronJobs().require("default/tick");

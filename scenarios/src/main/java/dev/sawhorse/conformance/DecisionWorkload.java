@@ -4,39 +4,41 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A pure decision on a recorded input, which can be made again and again so that it can be timed.
+ * A decision on a recorded input as a benchmark workload: it is a pure function that can be repeated and timed.
+ *
+ * 299@<R>: result of the decision
  *
  * @param <R> what the decision comes to
  */
 public interface DecisionWorkload<R> {
     /**
-     * Something the input's recording states about the result.
+     * A recorded property of the result.
      *
-     * @param field the name of the figure
+     * @param field name of the property
      */
     record Expectation(String field, Object expected, Object actual, boolean met) {}
 
-    /** Returns what the decision is about, for example {@code scheduling}. */
+    /** Returns the kind of decision, for example {@code scheduling}. */
     String what();
 
-    /** Returns how many pods it decides about. */
+    /** Returns the number of pods that it decides about. */
     int pods();
 
-    /** Puts the input back to where it was before a decision that changed it; asked before each one, and not timed. */
+    /** Restores the input if a decision changes it; called before each decision and not timed. */
     default void prepare() {}
 
-    /** Makes the decision: this is what is timed. */
+    /** Makes the decision; this is what is timed. */
     R decide();
 
-    /** Returns the same workload with nothing remembered from decisions made before. */
+    /** Returns the same workload without caches of earlier decisions. */
     DecisionWorkload<R> fresh();
 
-    /** Returns a digest of all that was decided, the same on every JDK. */
+    /** Returns a digest of the whole result, the same on every JDK. */
     String digest(R result);
 
-    /** Returns sizes of the input and counts of the result by name, in the order in which they are to be shown. */
+    /** Returns sizes of the input and counts of the result by name, in display order. */
     Map<String, Integer> counts(R result);
 
-    /** Returns what was recorded of the result and what it is here, nothing where nothing was recorded. */
+    /** Returns the recorded properties with the actual ones; empty if none were recorded. */
     List<Expectation> expectations(R result);
 }

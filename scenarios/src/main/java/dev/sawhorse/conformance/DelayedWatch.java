@@ -5,7 +5,7 @@ import dev.sawhorse.kube.Watch;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A watch of NodeClaims that hears of some deletions only when it is let. */
+/** A watch of NodeClaims that delivers deletions of held claims only when they are released. */
 final class DelayedWatch implements Watch<NodeClaim> {
     private final Watch<NodeClaim> watch;
     private final Map<String, NodeClaim> late = new TreeMap<>();
@@ -14,12 +14,12 @@ final class DelayedWatch implements Watch<NodeClaim> {
         this.watch = watch;
     }
 
-    /** Keeps the coming deletion of a claim back. */
+    /** Holds the deletion of a claim back. */
     void hold(NodeClaim claim) {
         late.put(claim.name(), claim);
     }
 
-    /** Tells of a deletion that was kept back. */
+    /** Delivers a deletion that was held back. */
     void release(NodeClaim claim) {
         if (late.remove(claim.name()) != null) {
             watch.on(Event.DELETED, claim);

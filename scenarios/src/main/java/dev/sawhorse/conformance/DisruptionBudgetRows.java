@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays what the status of a PodDisruptionBudget said of given pods. */
+/** Replays the status of a PodDisruptionBudget for given pods. */
 final class DisruptionBudgetRows {
     private static final double LATER = 200;
 
@@ -107,7 +107,7 @@ final class DisruptionBudgetRows {
         return reference(kind.equals("Job") ? "batch/v1" : "apps/v1", kind, meta);
     }
 
-    /** Returns the ReplicaSet of a Deployment's former revision, null if there is none. */
+    /** Returns the ReplicaSet of a Deployment's previous revision, null if there is none. */
     private @Nullable OwnerReference oldReplicaSet(MappingNode workload) {
         if (workload.text("oldReplicaSetReplicas") == null) {
             return null;

@@ -41,11 +41,11 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * A recorded cluster at one instant, with what of Karpenter disrupts nodes. Every look at it wants a fresh one, as methods
- * remember what they found.
+ * A recorded cluster at one instant, with Karpenter's disruption controllers. Every pass needs a new one, as methods have
+ * state.
  */
 final class DisruptionCase {
-    /** Recorded objects are older than the instant; time starts before the oldest of them. */
+    /** Recorded objects are older than the instant of the case; the clock starts before the oldest of them. */
     private static final Duration PAST = Duration.ofDays(3650);
 
     private static final long SHORTLY = Duration.ofMillis(1).toNanos();
@@ -81,7 +81,7 @@ final class DisruptionCase {
     }
 
     /**
-     * Reads a recording's cluster.
+     * Reads the cluster of a recording.
      *
      * @throws dev.sawhorse.input.InvalidInputException if one of its objects cannot be read
      */
@@ -92,7 +92,7 @@ final class DisruptionCase {
         return read;
     }
 
-    /** Returns Karpenter's options as a recorded cluster states them. */
+    /** Returns the options of Karpenter in a recorded cluster. */
     static KarpenterOptions options(MappingNode root) {
         MappingNode options = Json.mapping(root, "options");
         MappingNode gates = Json.mapping(options, "featureGates");
@@ -149,7 +149,7 @@ final class DisruptionCase {
         return machines;
     }
 
-    /** Has the conditions of all claims looked at anew. */
+    /** Evaluates the conditions of all claims. */
     void evaluateConditions() {
         for (NodeClaim claim : List.copyOf(karpenter.nodeClaims().list())) {
             NodePool nodePool = karpenter.nodePools().find(claim.nodePool());
@@ -158,7 +158,7 @@ final class DisruptionCase {
         }
     }
 
-    /** What happens while a method waits to validate what it found. */
+    /** Applies the recorded changes while a method waits to validate its command. */
     private void changeDuringValidation() {
         new ChangesDuringValidation(karpenter, list -> read(list, "duringValidation"))
                 .make(Json.mapping(root, "duringValidation"));
@@ -173,7 +173,7 @@ final class DisruptionCase {
         return list == null ? List.of() : RecordedObjects.read(reader, list, NodePath.ROOT.child(key), type, problems);
     }
 
-    /** Returns objects as the store that was recorded lists them, which decides which one of several is told of. */
+    /** Returns objects in the list order of the recorded store, which decides which of several objects a message names. */
     private <T> List<T> byName(String key, Class<T> type, Function<T, ObjectMeta> meta) {
         return objects(key, type).stream()
                 .sorted(Comparator.comparing((T object) -> meta.apply(object).key()))
@@ -196,33 +196,33 @@ final class DisruptionCase {
         return controller;
     }
 
-    /** Returns in how many seconds the conditions of claims are looked at again, by the claims' names; -1 if they are not. */
+    /** Returns the requeue times of the condition controllers in seconds, by the names of the claims; -1 for none. */
     Map<String, Double> requeueSeconds() {
         return requeueSeconds;
     }
 
-    /** Takes away a pod of the default namespace. */
+    /** Deletes a pod of the namespace default. */
     void removePod(String name) {
         cluster.removePod(cluster.pods().require("default/" + name));
     }
 
-    /** Returns the name of a claim's node. */
+    /** Returns the name of the node of a claim. */
     String nodeOf(String claim) {
         return Objects.requireNonNull(karpenter.nodeClaims().find(claim), claim).nodeName();
     }
 
-    /** Returns what has been observed since the given number of observations. */
+    /** Returns the observations after the first {@code number} ones. */
     List<Journal.Entry> observedSince(int number) {
         List<Journal.Entry> entries = cluster.journal().entries();
         return List.copyOf(entries.subList(number, entries.size()));
     }
 
-    /** Lets time pass. */
+    /** Advances the clock. */
     void advance(Duration duration) {
         simulation.runUntil(simulation.now() + duration.toNanos());
     }
 
-    /** Returns how many seconds have passed since the recorded instant. */
+    /** Returns the seconds since the recorded instant. */
     double secondsSpent() {
         return (simulation.now() - PAST.toNanos()) / 1e9;
     }

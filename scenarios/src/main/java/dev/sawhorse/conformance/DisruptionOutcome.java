@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Disruption commands in the shape in which recordings state them. */
+/** Formats disruption commands as the recordings do. */
 final class DisruptionOutcome {
     private static final int MAX_VALUES = 8;
 
     private DisruptionOutcome() {}
 
     /**
-     * Returns a command.
+     * Returns a command in the format of the recordings.
      *
-     * @param launched whether its replacements have been made, which settles their types and capacity types
+     * @param launched whether its replacements were created, which fixes their instance types and capacity types
      */
     static Map<String, @Nullable Object> command(Command command, boolean launched) {
         Map<String, @Nullable Object> fields = new TreeMap<>();
@@ -59,8 +59,8 @@ final class DisruptionOutcome {
     }
 
     /**
-     * Returns what the recordings read off a command whose replacements had been created: that sorts their types by the
-     * requirements narrowed for the launch ({@code nodeclaimtemplate.go} ToNodeClaim), so that another type is the first.
+     * Returns the savings that recordings give for a command whose replacements were created. The types are then sorted by the
+     * requirements narrowed for the launch ({@code nodeclaimtemplate.go} ToNodeClaim), so another type is the first.
      */
     static double savingsOnceLaunched(double sourceCost, List<NewNodeClaim> replacements) {
         double savings = sourceCost;
@@ -129,7 +129,7 @@ final class DisruptionOutcome {
         return fields;
     }
 
-    /** The recordings keep what only serves the simulation. */
+    /** Recordings keep the requirements that only serve the simulation. */
     private static Requirements asLaunched(NewNodeClaim claim) {
         Requirements launched = claim.launchRequirements();
         for (String key : List.of(KarpenterLabels.REGISTERED, KarpenterLabels.INITIALIZED)) {

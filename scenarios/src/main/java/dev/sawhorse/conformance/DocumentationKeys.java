@@ -6,11 +6,13 @@ import dev.sawhorse.input.SequenceNode;
 import dev.sawhorse.input.SourceNode;
 import java.util.List;
 
-/** The keys of recordings that describe a case, how it was made, or what the simulation has no state for: they decide nothing. */
+/** The keys of recordings that are documentation, or state that the simulation does not have: no decision depends on them. */
 final class DocumentationKeys {
-    /** Parts of paths, without the numbers of list items: {@code determinism.runs} is the key {@code runs} of determinism. */
+    /**
+     * Suffixes of paths, without the indices of list items: {@code determinism.runs} is the key {@code runs} of determinism.
+     */
     private static final List<String> PATHS = List.of(
-            // What a case is about, where it was recorded and with what effort.
+            // Description of a case, where it was recorded, and how long that took.
             "case",
             "category",
             "description",
@@ -25,7 +27,7 @@ final class DocumentationKeys {
             "title",
             "topic",
             "what",
-            // How often which outcome was seen; where figures have ranges, the values between their bounds.
+            // The frequency of each outcome; for values with ranges, the values within their bounds.
             "determinism.ranges.erroredPods.values",
             "determinism.ranges.nodeCount.values",
             "determinism.ranges.scheduledPods.values",
@@ -45,17 +47,16 @@ final class DocumentationKeys {
             "determinism.unstableEvenInCreationOrder",
             "determinism.variants.count",
             "distinctOutcomes",
-            // Said in another form beside it: by the steps, the controller's command, the sets of victims, the events'
-            // reasons.
+            // Redundant: also given by the steps, the controller's command, the sets of victims or the reasons of events.
             "expected.command",
             "expected.scaleDown",
             "expected.scaleUp",
             "victimOrder",
             "unlimited",
             "events.type",
-            // A pass that fails shows in its requeue time.
+            // A failing pass is visible in its requeue time.
             "controller.error",
-            // Logs of the recording program, and a figure whose definition it did not keep.
+            // Logs of the recording harness, and a value whose definition it did not keep.
             "expected.events",
             "expected.eventsOmitted",
             "expected.utilisation",
@@ -66,7 +67,7 @@ final class DocumentationKeys {
             "statefulSets.status",
             "status.daemonEndpoints",
             "status.nodeInfo",
-            // The state of pods before the first sync, which each sync lists anew, and how soon they were ready.
+            // The state of pods before the first sync, which each sync lists again, and the time until they were ready.
             "initialPods.Deleting",
             "initialPods.NoCond",
             "initialPods.Phase",
@@ -75,7 +76,7 @@ final class DocumentationKeys {
             "initialPods.TransAgo",
             "podReadySeconds",
             "podStartSeconds",
-            // The queue of commands asks neither the clock of the input nor its instance types.
+            // The orchestration queue reads neither the clock nor the instance types of the input.
             "input.catalog",
             "input.name",
             "input.now",
@@ -85,9 +86,9 @@ final class DocumentationKeys {
     private DocumentationKeys() {}
 
     /**
-     * Tells whether a key may go unread: because of its name, or because its value says nothing.
+     * Returns whether a key may be unread: because of its name, or because its value is empty.
      *
-     * @param path the key's path, without the numbers of list items
+     * @param path path of the key, without the indices of list items
      */
     static boolean contains(String path, SourceNode value) {
         return isEmpty(value) || PATHS.stream().anyMatch(part -> ("." + path + ".").contains("." + part + "."));

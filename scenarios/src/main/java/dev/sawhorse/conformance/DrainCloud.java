@@ -8,17 +8,17 @@ import dev.sawhorse.karpenter.scheduling.InstanceTypes;
 import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import java.util.function.Consumer;
 
-/** The cloud of a node that ends: its machine is gone after a number of calls, or from the start. */
+/** The cloud provider of a terminating node: its instance is not found after a number of Delete calls, or from the start. */
 final class DrainCloud implements CloudProvider {
     private final boolean gone;
     private final Consumer<Boolean> asked;
     private int callsLeft;
 
     /**
-     * Makes the cloud of one machine.
+     * Creates the cloud provider of one instance.
      *
-     * @param calls how often a deletion is under way before the machine is not found
-     * @param asked is told of every call whether the machine was not found
+     * @param calls number of Delete calls until the instance is not found
+     * @param asked receives for each call whether the instance was not found
      */
     DrainCloud(int calls, boolean gone, Consumer<Boolean> asked) {
         this.callsLeft = calls;

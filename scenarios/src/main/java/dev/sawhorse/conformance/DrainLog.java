@@ -10,10 +10,7 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What happened while a node ended, line by line. Refusals of one pod in a row are one line; lines of one instant have no
- * order.
- */
+/** A log of the termination of a node. Consecutive refusals for one pod are one line; lines of one instant have no order. */
 final class DrainLog {
     private static final double SECOND = 1e9;
     private static final double TOO_MANY_REQUESTS = 429;
@@ -64,7 +61,7 @@ final class DrainLog {
         line("cloud-delete").put("notFound", notFound);
     }
 
-    /** Writes down the conditions if they are not as last time. */
+    /** Adds the conditions if they have changed. */
     void conditions(Map<String, Object> conditions) {
         if (!conditions.equals(lastConditions)) {
             lastConditions = conditions;
@@ -79,7 +76,7 @@ final class DrainLog {
         nodeGoneAt = now();
     }
 
-    /** Returns when the node went, in seconds, null if it did not. */
+    /** Returns the time of the deletion of the node, in seconds, null if it was not deleted. */
     @Nullable
     Double nodeGoneAt() {
         return nodeGoneAt;
@@ -89,7 +86,7 @@ final class DrainLog {
         return sorted(lines);
     }
 
-    /** Returns lines in the order of their times, those of one instant in the order of their texts. */
+    /** Returns lines in the order of their times; lines of one instant are sorted by text. */
     static List<Object> sorted(@Nullable Object lines) {
         List<Map<?, ?>> sorted = new ArrayList<>();
         if (lines instanceof List<?> list) {

@@ -28,9 +28,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stories about the end of one node, whose deletion is asked for at the start: what is asked of the Eviction API and of the
- * cloud, which pods go, and what the claim's conditions say. Evictions are retried every second, after the node was looked
- * at, as in the recordings.
+ * Replays the termination of one node that is deleted at the start: calls to the Eviction API and to the cloud provider,
+ * deleted pods, and the conditions of the claim. Evictions are retried every second, after the node is reconciled, as in the
+ * recordings.
  */
 final class DrainTable {
     private static final long SECOND = 1_000_000_000L;
@@ -132,7 +132,7 @@ final class DrainTable {
         }
     }
 
-    /** Has a budget of its own forbid the eviction of a pod for a time. */
+    /** Blocks the eviction of a pod for a time by a PodDisruptionBudget of its own. */
     private void block(ObjectMeta pod, long until) {
         PodDisruptionBudget budget = new PodDisruptionBudget(
                 ObjectMeta.of(pod.namespace(), pod.name()),
@@ -177,7 +177,7 @@ final class DrainTable {
         removeAt(pod.deletionDeadline(), pod);
     }
 
-    /** A pod goes at the end of its grace period, whatever its containers do. */
+    /** A pod is removed at the end of its grace period, whatever its containers do. */
     private void removeAt(long time, Pod pod) {
         at(time, () -> cluster.removePod(pod));
     }

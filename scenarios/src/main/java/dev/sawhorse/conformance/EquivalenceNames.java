@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The equivalence groups of a recorded cluster, which take the place of names: pods of one controller with the same labels and
- * spec ({@code core/scaleup/equivalence}), and nodes of one group that are alike and hold alike pods. Cluster Autoscaler keeps
- * pods in hash maps, so which of several equal ones it names is chance.
+ * Replaces names in outcomes of a recorded cluster by equivalence groups: pods of one controller with the same labels and spec
+ * ({@code core/scaleup/equivalence}), and equal nodes of one group with equal pods. Cluster Autoscaler keeps pods in hash maps,
+ * so the choice between equal ones is random.
  */
 final class EquivalenceNames {
     private final Map<String, String> names = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class EquivalenceNames {
         return Json.plain(node.get(key)) instanceof Map<?, ?> map ? map : Map.of();
     }
 
-    /** Returns an outcome with groups in the place of names; lists of names, and maps by names, are in the order of groups. */
+    /** Returns an outcome with groups instead of names; lists of names, and maps by name, are sorted by group. */
     @Nullable
     Object canonical(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {

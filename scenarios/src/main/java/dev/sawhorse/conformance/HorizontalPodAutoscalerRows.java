@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the syncs of a HorizontalPodAutoscaler one by one: from what it saw to what it did and said. */
+/** Replays the syncs of a HorizontalPodAutoscaler one by one: its inputs, its actions and its status. */
 final class HorizontalPodAutoscalerRows {
     private static final int NAME = 0;
     private static final int PHASE = 1;
@@ -89,7 +89,7 @@ final class HorizontalPodAutoscalerRows {
         return null;
     }
 
-    /** Applies what was changed from outside since the last sync; changes of the target show in what is seen of it. */
+    /** Applies external changes since the last sync; changes of the target are part of the recorded inputs. */
     private void change(double before, double at) {
         for (MappingNode action : Json.mappings(row, "actions")) {
             double when = Json.number(action, "at");
@@ -133,7 +133,7 @@ final class HorizontalPodAutoscalerRows {
         return new ScalingRules(seconds, rules.select(), rules.policies(), rules.tolerance());
     }
 
-    /** The API server refuses minReplicas 0 with metrics of resources alone; the controller, which was recorded, does not. */
+    /** The API server rejects minReplicas 0 with resource metrics only; the recorded controller does not. */
     private static HorizontalPodAutoscaler autoscaler(MappingNode hpa) {
         MappingNode spec = Json.mapping(hpa, "spec");
         if (!"0".equals(spec.text("minReplicas"))) {
@@ -167,7 +167,7 @@ final class HorizontalPodAutoscalerRows {
             for (MappingNode.Entry entry : samples.entries()) {
                 pods.add(running(entry.key(), number++));
             }
-            // Of a Pods metric the samples alone are recorded: pods without one are there too.
+            // For a Pods metric only the samples are recorded; pods without a sample exist, too.
             while (number < Json.number(in, "statusReplicas")) {
                 pods.add(running("silent-" + number, number++));
             }
@@ -205,7 +205,7 @@ final class HorizontalPodAutoscalerRows {
         return Double.parseDouble(text(columns, column));
     }
 
-    /** Returns the spec of the pod of that number; the first pods may have requests of their own. */
+    /** Returns the spec of the pod with an index; the first pods may have other requests. */
     private PodSpec spec(int number) {
         MappingNode usual = Json.mapping(row, "podRequests");
         List<MappingNode> own = Json.mappings(row, "initialPods");
@@ -291,7 +291,7 @@ final class HorizontalPodAutoscalerRows {
         };
     }
 
-    /** Renders thousandths as Kubernetes does: memory with binary suffixes, all else with decimal ones. */
+    /** Formats thousandths as Kubernetes does: memory with binary suffixes, other resources with decimal suffixes. */
     private static String quantity(ScalingMetric metric, long thousandths) {
         boolean binary = metric.isResource() && metric.name().equals("memory");
         return binary && thousandths % 1000 == 0 ? binary(thousandths / 1000) : decimal(thousandths);
@@ -319,7 +319,7 @@ final class HorizontalPodAutoscalerRows {
         return left == 0 ? "0" : left + suffixes[power];
     }
 
-    /** The metrics APIs as they answered at one sync. */
+    /** The metrics APIs with the values recorded at one sync. */
     private static final class RecordedMetrics implements MetricSource {
         private final long sampleAge;
         private final long window;

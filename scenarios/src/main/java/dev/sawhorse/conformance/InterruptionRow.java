@@ -31,8 +31,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows about one message in the interruption queue, in a cluster of one node that must not be disrupted. The recorder of events
- * wrote down repetitions, which Karpenter's own leaves out.
+ * Replays rows with one message in the interruption queue, in a cluster of one node that must not be disrupted. The recorder of
+ * events of the recordings also records repetitions, which Karpenter's own drops.
  */
 final class InterruptionRow {
     private static final String INSTANCE = "aws:///us-west-2a/i-1";
@@ -73,7 +73,7 @@ final class InterruptionRow {
         }
         Map<String, @Nullable Object> got = new TreeMap<>();
         got.put("events", events);
-        // The controller deletes every message that it was given, whatever it did about it.
+        // The controller deletes every message that it receives, whatever it did about it.
         got.put("messageRemovedFromQueue", true);
         got.put("nodeClaimDeleted", claim.isDeleting());
         got.put("spotOfferingMarkedUnavailable", isMarked(ZONE, CapacityType.SPOT));

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays Jobs: when pods were made and deleted, and what the status said each second at nine tenths of it. */
+/** Replays Jobs: when pods are created and deleted, and the status at nine tenths of each second. */
 final class JobRows {
     private static final double LONG_ENOUGH = 3600;
     private static final String INDEX = "batch.kubernetes.io/job-completion-index";
@@ -88,7 +88,7 @@ final class JobRows {
         events.add(event);
     }
 
-    /** Has the pod end as the recording says: {@code fail:5} is a failure five seconds after it was made. */
+    /** Ends the pod as recorded: {@code fail:5} is a failure five seconds after its creation. */
     private void schedule(Pod pod) {
         String[] outcome = outcome(pod).split(":");
         if (outcome.length < 2) {
@@ -157,7 +157,7 @@ final class JobRows {
                 : Json.difference("finalStatus", Json.plain(last), status(last));
     }
 
-    /** What happens in one instant has no order. */
+    /** Events of one instant have no order. */
     private static List<String> sorted(@Nullable Object events) {
         List<String> sorted = new ArrayList<>();
         if (events instanceof List<?> list) {

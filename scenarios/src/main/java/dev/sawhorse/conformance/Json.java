@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Documents as plain maps, lists, strings, numbers and booleans, and how two of them differ. */
+/** Converts documents to plain maps, lists, strings, numbers and booleans, and compares them. */
 final class Json {
     private static final double TOLERANCE = 1e-6;
     private static final int MOST_OBJECTS = 1_000_000;
@@ -40,12 +40,12 @@ final class Json {
         };
     }
 
-    /** Returns the items of a list under a key, none if there is no such key. */
+    /** Returns the items of a list under a key, empty if the key is absent. */
     static List<SourceNode> items(MappingNode node, String key) {
         return node.present(key) instanceof SequenceNode list ? list.items() : List.of();
     }
 
-    /** Returns the texts of a list under a key, none if there is no such key. */
+    /** Returns the texts of a list under a key, empty if the key is absent. */
     static List<String> texts(MappingNode node, String key) {
         List<String> texts = new ArrayList<>();
         for (SourceNode item : items(node, key)) {
@@ -56,17 +56,17 @@ final class Json {
         return texts;
     }
 
-    /** Returns the mappings of a list under a key, none if there is no such key. */
+    /** Returns the mappings of a list under a key, empty if the key is absent. */
     static List<MappingNode> mappings(MappingNode node, String key) {
         return node.mappings(key);
     }
 
-    /** Returns the mapping under a key, an empty one if there is no such key. */
+    /** Returns the mapping under a key, empty if the key is absent. */
     static MappingNode mapping(MappingNode node, String key) {
         return node.mapping(key);
     }
 
-    /** Returns the text of a key that must be there. */
+    /** Returns the text of a required key. */
     static String text(MappingNode node, String key) {
         String text = node.text(key);
         if (text == null) {
@@ -84,7 +84,7 @@ final class Json {
         return Double.parseDouble(text(node, key));
     }
 
-    /** Returns how many objects a key that must be there asks for: up to a million, as a replay makes each of them. */
+    /** Returns the number of objects under a required key: up to a million, as the replay creates each of them. */
     static int count(MappingNode node, String key) {
         double count = number(node, key);
         if (!(count >= 0 && count <= MOST_OBJECTS)) {

@@ -5,8 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Replays tables of what Karpenter's AWS provider did: launches against an EC2 that answers by script, and messages
- * in the interruption queue.
+ * Replays decision tables of Karpenter's AWS provider: launches against a scripted EC2, and messages in the interruption queue.
  */
 final class KarpenterAwsReplay implements Replay {
     @Override

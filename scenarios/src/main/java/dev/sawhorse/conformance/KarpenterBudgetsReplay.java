@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays tables of what disruption budgets allow, together and each on its own. The budgets are taken as they are: rows
- * include ones that no API server would admit.
+ * Replays tables of the disruptions that budgets allow, combined and each on its own. Budgets are not validated: rows include
+ * some that no API server would admit.
  */
 final class KarpenterBudgetsReplay implements Replay {
     private static final List<String> REASONS = List.of("Drifted", "Empty", "Underutilized");

@@ -34,8 +34,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a look of the disruption loop at a recorded cluster: candidates, budgets, every method alone with its validation, and
- * one pass of the controller, with the events they publish.
+ * Replays a pass of the disruption controller on a recorded cluster: candidates, budgets, every method on its own with its
+ * validation, and one pass of the controller, with the published events.
  */
 final class KarpenterDisruptionReplay implements Replay {
     private static final Duration VALIDATION = Duration.ofSeconds(15);
@@ -182,7 +182,7 @@ final class KarpenterDisruptionReplay implements Replay {
         return all;
     }
 
-    /** Returns candidates in an order that does not depend on which of two equals comes first. */
+    /** Returns candidates in an order that does not depend on the order of equal ones. */
     private static List<?> byRatioAndName(@Nullable Object order) {
         List<Map<?, ?>> all = new ArrayList<>();
         ((List<?>) Objects.requireNonNull(order)).forEach(item -> all.add((Map<?, ?>) item));
@@ -240,7 +240,7 @@ final class KarpenterDisruptionReplay implements Replay {
                 commands = start.commands();
             }
         } catch (NoNodePoolException e) {
-            // A method that fails starts nothing; in which words it says so is not compared.
+            // A failing method starts no command; the text of its error is not compared.
             commands = List.of();
             failed = true;
         }
@@ -295,8 +295,8 @@ final class KarpenterDisruptionReplay implements Replay {
     }
 
     /**
-     * Takes out what means nothing: the order of the commands of several pools, that of Emptiness's nodes, that of types at one
-     * price, that of capacity types, and whether prices tie.
+     * Normalizes what has no meaning: the order of commands of several pools, of the nodes of Emptiness, of types with equal
+     * prices and of capacity types, and whether prices tie.
      */
     private static List<Object> normalizedList(List<?> commands, String method) {
         List<Object> all = new ArrayList<>();
@@ -385,7 +385,7 @@ final class KarpenterDisruptionReplay implements Replay {
                 () -> PublishedEvents.difference("controller", expected, observed, !varies));
     }
 
-    /** A pass that fails returns no time: its queue backs off by itself, by less than any pass asks for. */
+    /** A failing pass returns no time: its rate limiter requeues it earlier than any requested time. */
     static double requeueSeconds(Pass pass) {
         if (!pass.started().isEmpty()) {
             return 1e-9;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one provisioning round: NodeClaims, pods on nodes that exist, errors. */
+/** Replays one provisioning round: NodeClaims, pods on existing nodes, and errors. */
 final class KarpenterSchedulingReplay implements Replay {
     private static final String RESERVED = "reserved-offering";
 
@@ -77,13 +77,14 @@ final class KarpenterSchedulingReplay implements Replay {
 
     /**
      * NodePools are tried by several goroutines ({@code scheduler.go} addToNewNodeClaim, parallelizeUntil), and the error of a
-     * reserved offering stops only those that have not begun: whether the errors of lighter pools are told too is chance.
+     * reserved offering stops only those that have not started: whether the errors of pools with lower weights are reported,
+     * too, is random.
      */
     private static boolean isPartOf(List<String> got, List<?> recorded) {
         return recorded.contains(RESERVED) && got.contains(RESERVED) && recorded.containsAll(got);
     }
 
-    /** A pod whose message was not always the same is stated with null: it must fail, whatever the words. */
+    /** A pod whose message was not always the same is recorded as null: it must fail with any message. */
     private static Map<String, @Nullable Object> withoutNulls(Map<?, ?> wanted) {
         Map<String, @Nullable Object> stated = new LinkedHashMap<>();
         wanted.forEach((pod, message) -> stated.put(String.valueOf(pod), message == null ? "any message" : message));
@@ -97,7 +98,7 @@ final class KarpenterSchedulingReplay implements Replay {
         return shown;
     }
 
-    /** Only figures that were always the same are recorded. */
+    /** Only values that were always the same are recorded. */
     private static @Nullable String ofAggregate(MappingNode expected, Map<String, @Nullable Object> actual) {
         Map<String, @Nullable Object> recorded = new LinkedHashMap<>();
         Set<String> stated = new LinkedHashSet<>();
@@ -110,7 +111,7 @@ final class KarpenterSchedulingReplay implements Replay {
         return Json.difference("aggregate", recorded, shown);
     }
 
-    /** A figure that differed between runs must lie in the range seen, widened by its own width. */
+    /** A value that differed between runs must be in the range that was seen, widened by its width. */
     private static @Nullable String ofRanges(MappingNode determinism, Map<String, @Nullable Object> actual) {
         List<String> outside = new ArrayList<>();
         for (MappingNode.Entry entry : Json.mapping(determinism, "ranges").entries()) {

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cluster one row of a table is about: Karpenter's state without its controllers, of which a row reconciles one. */
+/** The cluster of one row of a table: Karpenter's state without running controllers; the row reconciles one of them. */
 final class KarpenterTable {
     static final NodeClassRef NODE_CLASS = new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default");
 
@@ -58,7 +58,7 @@ final class KarpenterTable {
         return karpenter;
     }
 
-    /** Lets time pass until so long after the start. */
+    /** Advances the clock to a time since the start. */
     KarpenterTable advanceTo(Duration sinceStart) {
         simulation.runUntil(sinceStart.toNanos());
         return this;
@@ -88,7 +88,7 @@ final class KarpenterTable {
         return karpenter.nodeClaims().create(new NodeClaim(meta, spec), 0, List.of());
     }
 
-    /** Stores a recorded NodeClaim under another name, as one whose deletion was not asked for. */
+    /** Stores a recorded NodeClaim under another name and without its deletion timestamp. */
     NodeClaim restoreClaim(MappingNode manifest) {
         NodeClaim recorded = read(manifest, NodeClaim.class);
         NodeClaim claim = karpenter.nodeClaims().create(new NodeClaim(recorded.meta(), recorded.spec()), 0, List.of());
@@ -100,7 +100,7 @@ final class KarpenterTable {
         return claim;
     }
 
-    /** Stores the recorded Node of a claim, as one whose deletion was not asked for. */
+    /** Stores the recorded Node of a claim without its deletion timestamp. */
     Node restoreNode(MappingNode manifest, NodeClaim claim) {
         Node recorded = read(manifest, Node.class);
         NodeStatus status = new NodeStatus(
@@ -137,12 +137,12 @@ final class KarpenterTable {
         return objects.get(0);
     }
 
-    /** Reads a duration as Go writes it. */
+    /** Reads a duration in Go's format. */
     static Duration duration(MappingNode row, String key) {
         return Duration.parse("PT" + Json.text(row, key));
     }
 
-    /** Returns in how many seconds a key comes back, 0 if it does not, or by its back-off. */
+    /** Returns the seconds after which a key is requeued, 0 for none or for a rate-limited requeue. */
     static double requeueSeconds(Result result) {
         return result.next() == Result.Next.AFTER ? result.delayNanos() / SECOND : 0;
     }

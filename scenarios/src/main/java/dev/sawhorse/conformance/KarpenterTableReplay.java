@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replays tables of what single controllers of Karpenter do; the columns tell which controller a row is about. */
+/** Replays decision tables of single controllers of Karpenter; the columns determine the controller of a row. */
 final class KarpenterTableReplay implements Replay {
     @Override
     public String kind() {

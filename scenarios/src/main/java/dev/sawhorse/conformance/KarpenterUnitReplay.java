@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replays tables of single rules; the columns tell which rule a table is about. */
+/** Replays decision tables of single rules of Karpenter; the columns determine the rule of a table. */
 final class KarpenterUnitReplay implements Replay {
     @Override
     public String kind() {

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays decisions of kube-scheduler: what each filter and score makes of each node, which node is chosen and who is
- * preempted, and what a run over several minutes does when. Where the real scheduler draws lots, any recorded outcome is
- * right.
+ * Replays decisions of kube-scheduler: the result of each filter and score for each node, the chosen node, the victims of
+ * preemption, and the actions of a run over several minutes. Where the real scheduler chooses at random, any recorded outcome
+ * is accepted.
  */
 final class KubeSchedulerReplay implements Replay {
     @Override
@@ -46,7 +46,7 @@ final class KubeSchedulerReplay implements Replay {
         return plain;
     }
 
-    /** What happens within one instant was recorded in the order of names. */
+    /** Actions within one instant were recorded in the order of names. */
     private static @Nullable Object normalized(String part, @Nullable Object value) {
         if (!(value instanceof List<?> list) || !(part.equals("attempts") || part.equals("events"))) {
             return value;

@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Places pods on empty nodes one by one, as kube-scheduler does with its default profile: filters, scores and the choice, without
- * queue and binding. Nodes and pods are given as templates with counts; pods of the templates take turns.
+ * Schedules pods one by one onto empty nodes with kube-scheduler's default profile: filters, scores and the choice of a node,
+ * without queue and binding. Nodes and pods are given as templates with counts; pods of the templates alternate.
  */
 public final class KubeSchedulerWorkload implements DecisionWorkload<List<String>> {
     private final Cluster cluster;
@@ -45,7 +45,7 @@ public final class KubeSchedulerWorkload implements DecisionWorkload<List<String
     /**
      * Reads a workload.
      *
-     * @throws InvalidInputException if the file holds none
+     * @throws InvalidInputException if the file holds no such workload
      */
     public static KubeSchedulerWorkload read(Path path) {
         for (Recording recording : Recording.read(path)) {
@@ -126,7 +126,7 @@ public final class KubeSchedulerWorkload implements DecisionWorkload<List<String
         return pods.size();
     }
 
-    /** Returns the node of each pod, empty for one that fits nowhere. */
+    /** Returns the node of each pod, empty for a pod that fits on no node. */
     @Override
     public List<String> decide() {
         SchedulingAlgorithm algorithm = new SchedulingAlgorithm(cluster, profile);

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a recorded launch starts from: the claim and the instance types as they stood. */
+/** The input of a recorded launch: the claim and the instance types. */
 final class LaunchCase {
     private final MappingNode row;
 
@@ -37,7 +37,7 @@ final class LaunchCase {
         this.row = row;
     }
 
-    /** Returns the claim; one for which a fleet went by Karpenter's own prices carries the annotation that has it do so. */
+    /** Returns the claim; it has the annotation for a fleet prioritized by Karpenter's own prices if the recorded fleet was. */
     NodeClaim nodeClaim() {
         Map<String, String> annotations = new TreeMap<>();
         for (MappingNode.Entry entry : Json.mapping(row, "annotations").entries()) {
@@ -142,7 +142,7 @@ final class LaunchCase {
                                 || Json.flag(offering, "reservationInterruptible"))));
     }
 
-    /** Returns the account's reservations, of which Karpenter knows how much they hold. */
+    /** Returns the capacity reservations of the account, whose available capacity Karpenter knows. */
     CapacityReservations reservations() {
         Map<String, CapacityReservation> found = new LinkedHashMap<>();
         for (MappingNode type : Json.mappings(row, "instanceTypes")) {
@@ -156,7 +156,7 @@ final class LaunchCase {
         return new CapacityReservations(found.values());
     }
 
-    /** Returns every pool the types can be bought from. */
+    /** Returns every capacity pool of the types. */
     List<CapacityPool> pools() {
         List<CapacityPool> pools = new ArrayList<>();
         for (MappingNode type : Json.mappings(row, "instanceTypes")) {

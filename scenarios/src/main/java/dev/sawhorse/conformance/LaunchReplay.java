@@ -22,14 +22,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One recorded launch done again by the instance provider. The order of reserved pools, of the errors in a message and of what
- * became unavailable is chance in the real system and is not compared.
+ * Repeats one recorded launch with the instance provider. The order of reserved pools, of the errors in a message and of
+ * unavailable offerings is random in the real system and is not compared.
  */
 final class LaunchReplay implements LaunchListener {
     private static final Map<String, List<String>> SUBNETS =
             new TreeMap<>(Map.of("us-west-2a", List.of("us-west-2a"), "us-west-2b", List.of("us-west-2b")));
 
-    /** What the recorded client adds to an error that came out of a fleet's answer. */
+    /** The prefix that the recorded client adds to an error in a CreateFleet response. */
     private static final String CALL = " (aws-error-code=UnfulfillableCapacity, aws-operation-name=CreateFleet,"
             + " aws-request-id=, aws-service-name=EC2, aws-status-code=200)";
 
@@ -63,7 +63,7 @@ final class LaunchReplay implements LaunchListener {
         reservationsUnavailable.addAll(ids);
     }
 
-    /** Launches and returns the first difference from what was recorded, null if there is none. */
+    /** Launches and returns the first difference from the recording, null if there is none. */
     @Nullable
     String difference() {
         UnavailableOfferings unavailable = new UnavailableOfferings();
@@ -128,7 +128,7 @@ final class LaunchReplay implements LaunchListener {
                 : null;
     }
 
-    /** Several errors in one message come in any order, as do several labels of one error. */
+    /** Errors in one message have no order, nor have labels in one error. */
     private static String canonical(String error) {
         Matcher labels = LABELS.matcher(error);
         if (labels.find()) {
@@ -200,7 +200,7 @@ final class LaunchReplay implements LaunchListener {
         return fleet;
     }
 
-    /** Returns pools and priorities as a mapping's list, reserved ones in an order of their own. */
+    /** Returns pools and priorities as a list of mappings; reserved ones are sorted. */
     private static List<@Nullable Object> overrides(List<String> overrides, boolean reserved) {
         List<String> ordered = reserved ? overrides.stream().sorted().toList() : overrides;
         List<@Nullable Object> parts = new ArrayList<>();

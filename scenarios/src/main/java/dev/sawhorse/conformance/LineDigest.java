@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** A digest of lines of text: the first 32 hexadecimal digits of their SHA-256. */
+/** A digest of lines of text: the first 32 hexadecimal digits of their SHA-256 hash. */
 final class LineDigest {
     private static final int BYTES = 16;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the NodeClaims of a round in every field that was recorded. */
+/** Compares all recorded fields of the NodeClaims of a round. */
 final class NodeClaimComparison {
     private static final int THOUSANDTHS = 3;
     private static final List<String> IDENTITY = List.of("nodePool", "pods", "podGroups", "podCount");
@@ -49,7 +49,7 @@ final class NodeClaimComparison {
         return fields;
     }
 
-    /** Takes a claim with the same pods out of those left; of several, one without any difference if there is one. */
+    /** Takes a claim with the same pods out of the remaining ones, preferably one without any difference. */
     private static @Nullable String takeMatch(
             String path, Map<String, @Nullable Object> wanted, List<Map<String, @Nullable Object>> left) {
         String difference = null;
@@ -117,7 +117,7 @@ final class NodeClaimComparison {
     }
 
     /**
-     * The API server rounds amounts of pods and nodes up to a thousandth ({@code pkg/apis/core/v1/defaults.go}
+     * The API server rounds requests of pods and nodes up to a thousandth ({@code pkg/apis/core/v1/defaults.go}
      * SetDefaults_ResourceList); the recordings were made without one.
      */
     private static @Nullable Object admitted(@Nullable Object requests) {
@@ -138,7 +138,7 @@ final class NodeClaimComparison {
         return rounded;
     }
 
-    /** A figure that differed between runs is stated as the range seen. */
+    /** A value that differed between runs is recorded as the range that was seen. */
     private static @Nullable String ofRange(String path, @Nullable Object range, @Nullable Object actual) {
         if (range instanceof Map<?, ?> wanted
                 && wanted.get("min") instanceof Double min
@@ -150,7 +150,7 @@ final class NodeClaimComparison {
         return Json.difference(path, range, actual);
     }
 
-    /** Returns the value without the entries that are not to be compared: {@code requirements[key]}, {@code labels[key]}. */
+    /** Returns the value without entries that are not compared: {@code requirements[key]}, {@code labels[key]}. */
     private static @Nullable Object without(List<?> unstable, String field, @Nullable Object value) {
         if (value instanceof List<?> list) {
             return list.stream()

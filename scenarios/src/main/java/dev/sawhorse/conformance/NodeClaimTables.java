@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rows about what becomes of one NodeClaim. */
+/** Replays rows with one reconciliation of a NodeClaim. */
 final class NodeClaimTables {
     private NodeClaimTables() {}
 
-    /** One reconciliation of the lifecycle, of a claim without a Node. */
+    /** Reconciles the lifecycle of a claim without a Node. */
     static @Nullable String lifecycle(MappingNode row) {
         String createError = row.text("createError");
         Instant created = Instant.parse(Json.text(row, "nodeClaimCreated"));
@@ -58,7 +58,7 @@ final class NodeClaimTables {
         }
     }
 
-    /** One reconciliation of expiration; neither budgets nor pods nor the node's own annotation have a say. */
+    /** Reconciles expiration, which depends neither on budgets nor pods nor the annotations of the node. */
     static @Nullable String expiration(MappingNode row) {
         String variant = Json.text(row, "variant");
         boolean never = Json.text(row, "expireAfter").equals("Never");

@@ -31,18 +31,18 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rows about single rules that need no cluster around them. */
+/** Replays rows of single rules that need no cluster. */
 final class NodeTables {
     private static final double SECOND = 1e9;
 
-    /** The policies that rows of node repair were recorded with. */
+    /** The policies with which rows of node repair were recorded. */
     private static final List<RepairPolicy> REPAIR_POLICIES = RepairPolicies.ALL.stream()
             .filter(policy -> List.of("Ready", "AcceleratedHardwareReady").contains(policy.conditionType()))
             .toList();
 
     private NodeTables() {}
 
-    /** What is done about the first of some nodes that are unhealthy alike. */
+    /** Returns the difference in the repair of the first of several equally unhealthy nodes. */
     static @Nullable String repair(MappingNode row) {
         List<Health> unhealthy = new ArrayList<>();
         addHealth(row, "condition", "since", unhealthy);
@@ -81,7 +81,7 @@ final class NodeTables {
         return decision instanceof NodeRepair.Blocked blocked ? blocked.nanos() : 0;
     }
 
-    /** Whether a pod's event moves the time that its node's claim remembers. */
+    /** Returns the difference in whether an event of a pod updates the last pod event time of its claim. */
     static @Nullable String podEvent(MappingNode row) {
         String story = Json.text(row, "case");
         List<OwnerReference> owners = new ArrayList<>();
@@ -105,7 +105,7 @@ final class NodeTables {
         return Json.difference("updated", Json.plain(row.get("updated")), PodEvents.isStamped(pod, last, 0));
     }
 
-    /** The hash of a NodePool's template. */
+    /** Returns the difference in the hash of a NodePool's template. */
     static @Nullable String hash(MappingNode row) {
         SourceNode template = Objects.requireNonNull(row.get("template"), "template");
         Position at = template.position();

@@ -13,9 +13,9 @@ final class OrderedParallel {
     private OrderedParallel() {}
 
     /**
-     * Returns what the function makes of every item, in their order.
+     * Returns the results of the function for all items, in their order.
      *
-     * @throws RuntimeException what the function threw for the first item that it threw for
+     * @throws RuntimeException the exception for the first item that failed
      */
     static <T, R> List<R> map(List<T> items, Function<? super T, ? extends R> function, int threads) {
         ExecutorService workers = Executors.newFixedThreadPool(threads, OrderedParallel::daemon);

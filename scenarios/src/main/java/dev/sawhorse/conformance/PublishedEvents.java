@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares Kubernetes events. The recordings list everything that was ever published about nodes, pods and NodePools; a recorder
- * that keeps quiet for two minutes after an event publishes one of several messages, and about pods it may say less.
+ * Compares Kubernetes events. The recordings list everything that was ever published about nodes, pods and NodePools. A
+ * recorder that suppresses repetitions for two minutes publishes one of several messages, and about pods it may publish fewer.
  */
 final class PublishedEvents {
     private record Event(String object, String reason, String message) {
@@ -28,9 +28,9 @@ final class PublishedEvents {
     private PublishedEvents() {}
 
     /**
-     * Returns what is published and not recorded, or recorded and not published; null where there is no such event.
+     * Returns an event that is published and not recorded, or recorded and not published; null if there is none.
      *
-     * @param stable whether the recorded events were the same in every run; otherwise they are read and not compared
+     * @param stable whether the recorded events were the same in every run; otherwise they are not compared
      */
     static @Nullable String difference(
             String path, MappingNode recorded, List<Journal.Entry> published, boolean stable) {
@@ -66,7 +66,10 @@ final class PublishedEvents {
                 Json.text(event, "message"));
     }
 
-    /** Returns the event that an observation is; null for others, and for those of NodeClaims, of which nothing is recorded. */
+    /**
+     * Returns the event of an observation; null for observations that are not events, and for events of NodeClaims, which are
+     * not recorded.
+     */
     private static @Nullable Event find(Observation observation) {
         if (observation instanceof Observation.NodeEventPublished event) {
             return new Event("node/" + event.node(), event.reason(), event.message());

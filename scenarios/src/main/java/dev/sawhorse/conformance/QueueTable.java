@@ -37,8 +37,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stories about one command in the orchestration queue. The command is for the nodes that were marked when it was started;
- * then the story's events happen, before the queue looks at their second. Only what changes is recorded.
+ * Replays one command in the orchestration queue. The command is for the nodes that were marked when it started; then the
+ * recorded events happen, each before the queue is reconciled in its second. Only changes are recorded.
  */
 final class QueueTable {
     private static final long SECOND = 1_000_000_000L;
@@ -118,7 +118,7 @@ final class QueueTable {
         Map<String, Object> got = new TreeMap<>();
         Map<String, Object> last = state(execution);
         got.put(key("started", 0), last);
-        // The table looked at its queue once a second from the first second on; a live queue looks at once.
+        // The recording reconciled its queue once a second, starting at the first second; a live queue reconciles at once.
         for (long at = 1; at <= end + 1; at++) {
             karpenter.cluster().simulation().runUntil(at * SECOND);
             Map<String, Object> now = state(execution);

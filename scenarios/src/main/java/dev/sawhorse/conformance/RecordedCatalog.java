@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** A catalogue of instance types as a recording names it. */
+/** A catalogue of instance types that recordings refer to by name. */
 final class RecordedCatalog {
     private static final Map<Path, RecordedCatalog> READ = new ConcurrentHashMap<>();
     private static final Map<Path, MappingNode> CONTENTS = new ConcurrentHashMap<>();
@@ -44,14 +44,14 @@ final class RecordedCatalog {
     }
 
     /**
-     * Returns the catalogue of that name: in a folder {@code catalogs} beside the recording's folder or above it, or below one
-     * of the same kind, which may lie in a folder {@code vectors}.
+     * Returns the catalogue with a name: in a folder {@code catalogs} beside the folder of the recording or above it, or below
+     * one of the same kind, which may be in a folder {@code vectors}.
      */
     static RecordedCatalog find(Path recording, String kind, String name) {
         return READ.computeIfAbsent(path(recording, kind, name), file -> new RecordedCatalog(contents(file)));
     }
 
-    /** Returns what stands in the file of the catalogue of that name. */
+    /** Returns the contents of the file of a catalogue. */
     static MappingNode file(Path recording, String kind, String name) {
         return CONTENTS.computeIfAbsent(path(recording, kind, name), RecordedCatalog::contents);
     }
@@ -85,7 +85,7 @@ final class RecordedCatalog {
         return wellKnown;
     }
 
-    /** Returns the types as a table of its own. */
+    /** Returns the types as a new table. */
     InstanceTypes table() {
         return InstanceTypes.of(types, wellKnown);
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A cloud with a recorded catalogue, in which nothing is launched and machines have drifted as recorded. */
+/** A cloud provider with a recorded catalogue and recorded drift, which launches nothing. */
 final class RecordedCloud implements CloudProvider {
     private final WellKnownLabels wellKnown;
     private final InstanceTypes all;
@@ -22,10 +22,10 @@ final class RecordedCloud implements CloudProvider {
     private final MappingNode drift;
 
     /**
-     * Makes the cloud.
+     * Creates the cloud provider.
      *
-     * @param restriction names of the types by NodePool, for pools that do not get all of them
-     * @param drift why the machines of claims have drifted, by the claims' names
+     * @param restriction names of the types by NodePool, for pools that do not support all of them
+     * @param drift drift reasons by the names of the claims
      */
     RecordedCloud(TimelineCatalog catalog, MappingNode restriction, MappingNode drift) {
         this.wellKnown = catalog.wellKnown();

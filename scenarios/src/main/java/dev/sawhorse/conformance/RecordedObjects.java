@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Manifests in recordings. A replay takes them whole or not at all: objects of another kind, fields without effect here and
- * whatever a reader only warns about are unsupported.
+ * Reads manifests in recordings. A replay takes them completely or not at all: objects of another kind, fields without effect
+ * in the simulation and fields that a reader warns about are unsupported.
  */
 final class RecordedObjects {
-    /** Karpenter refuses pods with claims on devices: the field decides although nothing is simulated behind it. */
+    /** Karpenter rejects pods with claims on devices: the field has an effect although devices are not simulated. */
     private static final Set<String> DECIDING = Set.of("spec.resourceClaims");
 
     private RecordedObjects() {}
@@ -26,8 +26,8 @@ final class RecordedObjects {
     /**
      * Reads a list of manifests.
      *
-     * @param problems receives what cannot be read
-     * @throws UnsupportedOperationException if a manifest has a part that the simulation leaves out
+     * @param problems receives the errors
+     * @throws UnsupportedOperationException if a manifest has a part that the simulation ignores
      */
     static Manifests read(ManifestReader reader, SourceNode list, NodePath path, Problems problems) {
         Problems found = new Problems();
@@ -52,7 +52,7 @@ final class RecordedObjects {
     /**
      * Reads a list of manifests of one kind.
      *
-     * @throws UnsupportedOperationException if a manifest is of another kind, or has a part that the simulation leaves out
+     * @throws UnsupportedOperationException if a manifest is of another kind, or has a part that the simulation ignores
      */
     static <T> List<T> read(ManifestReader reader, SourceNode list, NodePath path, Class<T> type, Problems problems) {
         List<T> objects = new ArrayList<>();

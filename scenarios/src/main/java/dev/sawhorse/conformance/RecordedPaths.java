@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Compares outcomes part by part, except for parts that differed from run to run; calls have no order within an instant. */
+/** Compares outcomes part by part, except for parts that differed from run to run; calls within an instant have no order. */
 final class RecordedPaths {
     private final Set<String> unstable;
 

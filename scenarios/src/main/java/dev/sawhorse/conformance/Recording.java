@@ -14,14 +14,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One recording of a real system's decisions: a case, or a table of them. A file holds one or several.
+ * A recording of decisions of a real system: a case, or a table of cases. A file holds one or several recordings.
  *
- * @param path the file it lies in
+ * @param path its file
  * @param root its contents
  */
 record Recording(Path path, MappingNode root) {
 
-    /** Reads the JSON objects of a file, compressed or not; none if it does not hold just that. */
+    /** Reads the JSON objects of a file, compressed or not; empty if the file holds anything else. */
     static List<Recording> read(Path path) {
         Problems problems = new Problems();
         List<Recording> recordings = new ArrayList<>();
@@ -33,7 +33,7 @@ record Recording(Path path, MappingNode root) {
         return problems.hasErrors() ? List.of() : recordings;
     }
 
-    /** Returns the recording with contents that track which keys are read; its kind and name count as read. */
+    /** Returns the recording with contents that track which keys are read; its kind and name are marked as read. */
     Recording tracked() {
         Recording tracked = new Recording(path, TrackedMapping.of(root));
         tracked.kind();
@@ -42,11 +42,11 @@ record Recording(Path path, MappingNode root) {
     }
 
     /**
-     * Returns the one recording of a file that is asked for.
+     * Returns the selected recording of a file.
      *
-     * @param caseName which of several, null where the file holds one
-     * @param what what suitable recordings are called, for messages
-     * @throws InvalidInputException if the file holds no such recording, or several where none is named
+     * @param caseName name of the recording, null if the file holds one
+     * @param what name of suitable recordings in messages
+     * @throws InvalidInputException if the file has no such recording, or several and no name is given
      */
     static Recording choose(Path path, @Nullable String caseName, Predicate<MappingNode> suitable, String what) {
         List<Recording> recordings = read(path).stream()
@@ -68,18 +68,18 @@ record Recording(Path path, MappingNode root) {
         return recordings.get(names.indexOf(caseName));
     }
 
-    /** Returns the error that a file cannot be used. */
+    /** Returns the error for a file that cannot be used. */
     static InvalidInputException unusable(Path path, String message, @Nullable String hint) {
         return InvalidInputException.ofFile(path, message, hint);
     }
 
-    /** Returns the kind the file states, empty if it states none. */
+    /** Returns the kind in the file, empty if it has none. */
     String kind() {
         String kind = root.text("kind");
         return kind == null ? "" : kind;
     }
 
-    /** Returns the case's name: the one stated, else the file's without its endings. */
+    /** Returns the name of the case: the one in the file, else the file name without extensions. */
     String name() {
         String name = root.text("name");
         return name == null ? fileName() : name;
@@ -90,7 +90,7 @@ record Recording(Path path, MappingNode root) {
         return fileName() + "#" + row;
     }
 
-    /** Returns the file's name without its endings. */
+    /** Returns the file name without extensions. */
     String fileName() {
         String name = String.valueOf(path.getFileName());
         int end = name.indexOf(".json");

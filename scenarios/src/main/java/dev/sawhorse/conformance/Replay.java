@@ -2,11 +2,11 @@ package dev.sawhorse.conformance;
 
 import java.util.List;
 
-/** Replays the recordings of one kind. */
+/** Replays recordings of one kind. */
 interface Replay {
-    /** Returns the kind, as the files state it. */
+    /** Returns the kind, as recordings name it. */
     String kind();
 
-    /** Replays every case of a file. */
+    /** Replays every case of a recording. */
     List<CaseResult> replay(Recording recording);
 }

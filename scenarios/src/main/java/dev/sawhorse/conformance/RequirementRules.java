@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rows about the requirement algebra. */
+/** Replays rows of the requirement algebra. */
 final class RequirementRules {
     private RequirementRules() {}
 
-    /** Which values a requirement allows, and the operator it amounts to. */
+    /** Returns the difference in the values that a requirement allows and in its operator. */
     static @Nullable String has(MappingNode row) {
         Requirement requirement = requirement(row, "a");
         Map<String, Object> allowed = new TreeMap<>();
@@ -31,7 +31,7 @@ final class RequirementRules {
         return Json.difference("row", Json.plain(row), actual);
     }
 
-    /** Two requirements on one key: intersection and both tests. */
+    /** Returns the difference for two requirements on one key: their intersection and both tests. */
     static @Nullable String pair(MappingNode row) {
         Requirement a = requirement(row, "a");
         Requirement b = requirement(row, "b");
@@ -49,7 +49,10 @@ final class RequirementRules {
         return Json.difference("row", Json.plain(row), actual);
     }
 
-    /** A requirement on a key that the node leaves undefined: custom, well known and allowed, well known and not. */
+    /**
+     * Returns the difference for a requirement on a key that the node does not define: custom, well known and allowed, well
+     * known and not allowed.
+     */
     static @Nullable String undefined(MappingNode row) {
         MappingNode b = Json.mapping(row, "b");
         Requirements custom = Requirements.of(RecordedCatalog.requirement(b));

@@ -15,23 +15,26 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
-/** A provisioning round made larger or smaller, to see how time grows with its size. */
+/** Changes the size of a provisioning round, to measure how its run time scales. */
 final class ResizedRound {
     private ResizedRound() {}
 
-    /** Returns the round with so many pods, evenly chosen from its own or repeated under further names. */
+    /** Returns the round with {@code count} pods, evenly chosen from its own or repeated under new names. */
     static SchedulingInput withPods(SchedulingInput input, int count) {
         return with(input, input.instanceTypes(), resized(input.pods(), count, ResizedRound::copy));
     }
 
-    /** Returns the round with so many types a table, evenly chosen or repeated under further names at the same price. */
+    /**
+     * Returns the round with {@code count} instance types per table, evenly chosen or repeated under new names at the same
+     * price.
+     */
     static SchedulingInput withInstanceTypes(SchedulingInput input, int count) {
         return withTables(
                 input,
                 table -> InstanceTypes.of(resized(table.asList(), count, ResizedRound::copy), table.wellKnown()));
     }
 
-    /** Returns the round with other tables; what shared one still does. */
+    /** Returns the round with other tables; what shared a table still does. */
     static SchedulingInput withTables(SchedulingInput input, UnaryOperator<InstanceTypes> change) {
         Map<InstanceTypes, InstanceTypes> changed = new LinkedHashMap<>();
         Map<String, InstanceTypes> tables = new LinkedHashMap<>();

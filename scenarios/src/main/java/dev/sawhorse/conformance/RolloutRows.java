@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays rollouts of a Deployment, as they looked each second at nine tenths of it; only changes are recorded. */
+/** Replays rollouts of a Deployment, sampled at nine tenths of each second; only changes are recorded. */
 final class RolloutRows {
     private final MappingNode row;
     private final WorkloadFixture bench = new WorkloadFixture();
@@ -85,7 +85,7 @@ final class RolloutRows {
         return Json.difference("rows", wanted, seen);
     }
 
-    /** Returns what there is to see, as far as it is recorded. */
+    /** Returns the recorded properties at this time. */
     private Map<String, Object> sample(MappingNode recorded) {
         DeploymentStatus status = controllers.deployments().status(deployment());
         Map<String, Object> sample = new TreeMap<>();
@@ -129,7 +129,7 @@ final class RolloutRows {
                 .count();
     }
 
-    /** Reasons are recorded only where they do not depend on the order of things within one instant. */
+    /** Reasons are recorded only where they do not depend on the order of events within one instant. */
     private static Map<String, Object> conditions(DeploymentStatus status) {
         Map<String, Object> conditions = new TreeMap<>();
         conditions.put("Available", status.isAvailable() ? "True" : "False");

@@ -9,9 +9,9 @@ import dev.sawhorse.karpenter.scheduling.WellKnownLabels;
 import dev.sawhorse.kube.Resources;
 import java.util.Map;
 
-/** The cloud of a table's row: every launch ends with the error the row states, or well where it states none. */
+/** The cloud provider of a table's row: every launch fails with the error of the row, or succeeds if the row has none. */
 final class RowCloud implements CloudProvider {
-    /** The machine of a launch that went well. */
+    /** The provider id of a successful launch. */
     static final String PROVIDER_ID = "aws:///us-west-2a/i-new";
 
     private static final String INSUFFICIENT_CAPACITY = "insufficient capacity, ";

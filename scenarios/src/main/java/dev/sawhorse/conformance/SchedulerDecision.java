@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays one scheduling cycle for one pod, and what preemption makes of it where no node takes the pod. */
+/** Replays one scheduling cycle for one pod, and preemption if no node is feasible. */
 final class SchedulerDecision {
     private static final long PREEMPTION_TIME = 5_000_000_000L;
 
     private SchedulerDecision() {}
 
-    /** Returns what came out, in the shape of the recordings. */
+    /** Returns the outcome, in the format of the recordings. */
     static Map<String, @Nullable Object> run(MappingNode root) {
         SchedulerFixture bench = new SchedulerFixture(root);
         Pod pod = bench.objects("pods", Pod.class).get(0);

@@ -35,8 +35,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster of a recorded case with the scheduler of any run. Pods that are told to go are gone at once; those that were going
- * before stay, as nothing ends them.
+ * The cluster of a recorded case with the scheduler of an ordinary run. Deleted pods are removed at once; pods that were
+ * terminating before stay, as nothing removes them.
  */
 final class SchedulerFixture {
     private final MappingNode root;
@@ -105,17 +105,17 @@ final class SchedulerFixture {
         return scheduler;
     }
 
-    /** Returns the node that was last cleared for a pod, empty for none. */
+    /** Returns the node that was last nominated for a pod, empty for none. */
     String nomination(String podKey) {
         return nominations.getOrDefault(podKey, "");
     }
 
-    /** Returns what was announced since the beginning, but for what was there before. */
+    /** Returns the journal entries since the start of the case, without those about its initial objects. */
     List<Journal.Entry> announced() {
         return journal.entries().subList(firstEntry, journal.entries().size());
     }
 
-    /** Returns the observations of one kind since the beginning. */
+    /** Returns the observations of one type since the start of the case. */
     <T extends Observation> List<T> observed(Class<T> type) {
         List<T> found = new ArrayList<>();
         for (Journal.Entry entry : announced()) {
@@ -132,7 +132,7 @@ final class SchedulerFixture {
         return list == null ? List.of() : RecordedObjects.read(reader, list, NodePath.ROOT.child(key), type, problems);
     }
 
-    /** Returns one object that stands somewhere in the case. */
+    /** Returns an object in the case. */
     <T> T object(@Nullable SourceNode node, Class<T> type) {
         if (node == null) {
             throw new IllegalArgumentException("a " + type.getSimpleName() + " is missing");
@@ -143,7 +143,7 @@ final class SchedulerFixture {
         return read.get(0);
     }
 
-    /** Returns a pod's name as the recordings write it: without the namespace where that is the default. */
+    /** Returns the name of a pod in the format of the recordings: without the namespace if it is default. */
     static String shortName(String podKey) {
         return podKey.startsWith("default/") ? podKey.substring("default/".length()) : podKey;
     }

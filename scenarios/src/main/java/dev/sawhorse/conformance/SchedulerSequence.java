@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the scheduler's loop over a script of pods and nodes that come and go. */
+/** Replays the scheduler's loop over a script of creations and deletions of pods and nodes. */
 final class SchedulerSequence {
-    /** For how long the recordings go on after the last step. */
+    /** The duration of recordings after the last step. */
     private static final long AFTERMATH = 30_000_000_000L;
 
     private final SchedulerFixture bench;
@@ -26,7 +26,7 @@ final class SchedulerSequence {
     private final List<SchedulerSnapshot> attempts = new ArrayList<>();
     private final List<SchedulerSnapshot> events = new ArrayList<>();
 
-    /** The recordings show a refusal only when it is new: not when merely its reasons change. */
+    /** The recordings contain a refusal only when it is new, not when merely its reasons change. */
     private final Map<String, String> lastRefused = new LinkedHashMap<>();
 
     private long end;
@@ -48,7 +48,7 @@ final class SchedulerSequence {
         }
     }
 
-    /** Returns what happened, in the shape of the recordings. */
+    /** Returns the actions, in the format of the recordings. */
     static Map<String, @Nullable Object> run(MappingNode root) {
         SchedulerSequence sequence = new SchedulerSequence(root);
         sequence.bench.simulation().runUntil(sequence.end + AFTERMATH);

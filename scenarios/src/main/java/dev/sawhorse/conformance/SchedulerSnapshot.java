@@ -27,7 +27,7 @@ record SchedulerSnapshot(long at, String what, String pod, String node, String m
             Map.entry("µs", 1_000L),
             Map.entry("ns", 1L));
 
-    /** The recorded scheduler began up to a tenth of a second after time zero, and so do its periodic flushes. */
+    /** The recorded scheduler, and with it its periodic flushes, started up to a tenth of a second after time zero. */
     private static final long FLUSH_DELAY = 100_000_000L;
 
     private static final long FLUSH_INTERVAL = 30_000_000_000L;
@@ -46,7 +46,7 @@ record SchedulerSnapshot(long at, String what, String pod, String node, String m
         return value == null ? "" : String.valueOf(value);
     }
 
-    /** Returns the nanoseconds of a duration as Go writes it, for example {@code 5m30.1s}. */
+    /** Returns the nanoseconds of a duration in Go's format, for example {@code 5m30.1s}. */
     static long nanos(String duration) {
         Matcher parts = DURATION.matcher(duration);
         BigDecimal nanos = BigDecimal.ZERO;

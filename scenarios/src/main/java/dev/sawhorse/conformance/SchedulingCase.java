@@ -44,7 +44,7 @@ import java.util.TreeSet;
 
 /** The input of one recorded provisioning round. */
 final class SchedulingCase {
-    /** Times of a recording are counted from the moment of the round. */
+    /** Times of a recording are relative to the instant of the round. */
     private static final long NOW = 0L;
 
     private final MappingNode root;
@@ -61,7 +61,7 @@ final class SchedulingCase {
     }
 
     /**
-     * Reads a recording's input.
+     * Reads the input of a recording.
      *
      * @throws dev.sawhorse.input.InvalidInputException if one of its objects cannot be read
      */
@@ -113,7 +113,7 @@ final class SchedulingCase {
         return input;
     }
 
-    /** The provider of the recordings knows one node class, that of AWS. */
+    /** The provider of the recordings has one kind of node class, that of AWS. */
     private boolean isSupported(NodeClassRef nodeClass) {
         return nodeClass.group().equals("karpenter.k8s.aws") && nodeClass.kind().equals("EC2NodeClass");
     }

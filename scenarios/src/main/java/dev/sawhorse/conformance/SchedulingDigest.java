@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A digest of what a scheduling round decided: the claims in their order with pool, requirements, types, requests and pods, the
- * pods on every node that exists, and the errors; or of commands of disruption: their nodes, replacements and the round each was
- * found by. Prices are left out, since JDKs before 19 write some numbers differently.
+ * A digest of the result of a scheduling round: the claims in order with pool, requirements, types, requests and pods, the pods
+ * on every existing node, and the errors; or of disruption commands: their nodes, replacements and the results of their
+ * scheduling simulations. Prices are left out, since JDKs before 19 format some numbers differently.
  */
 final class SchedulingDigest {
     private static final int BYTES = 16;

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A provisioning round's result in the shape recordings have it. */
+/** The result of a provisioning round in the format of the recordings. */
 final class SchedulingOutcome {
     private static final Pattern PLACEHOLDER = Pattern.compile("hostname-placeholder-[0-9]+");
     private static final Pattern TRAILING_NUMBER = Pattern.compile("-?[0-9]+$");
@@ -106,7 +106,7 @@ final class SchedulingOutcome {
         return amounts;
     }
 
-    /** Returns the cheapest way to launch the claim, null if nothing is on offer. */
+    /** Returns the cheapest offering for the claim, null if none is available. */
     static @Nullable Map<String, @Nullable Object> cheapestLaunch(NewNodeClaim claim, Requirements requirements) {
         InstanceType bestType = null;
         Offering best = null;
@@ -146,7 +146,7 @@ final class SchedulingOutcome {
         return order != 0 ? order : offering.capacityType().compareTo(best.capacityType());
     }
 
-    /** Returns the nodes that got pods, by name. */
+    /** Returns the nodes with new pods, by name. */
     List<Map<String, @Nullable Object>> existingNodes() {
         List<Map<String, @Nullable Object>> nodes = new ArrayList<>();
         for (NodePlacements placements : result.scheduling().existingNodes()) {
@@ -161,7 +161,7 @@ final class SchedulingOutcome {
         return nodes;
     }
 
-    /** Returns the reasons by pod; the numbers of stand-in host names are masked. */
+    /** Returns the errors by pod; the numbers of placeholder host names are masked. */
     Map<String, String> podErrors() {
         Map<String, String> errors = new TreeMap<>();
         result.scheduling()
@@ -185,7 +185,7 @@ final class SchedulingOutcome {
         return ignored;
     }
 
-    /** Returns the figures over all pods and nodes. */
+    /** Returns the totals over all pods and nodes. */
     Map<String, @Nullable Object> aggregate() {
         List<NewNodeClaim> claims = result.scheduling().newNodeClaims();
         Map<String, Double> byPool = new TreeMap<>();
@@ -273,7 +273,7 @@ final class SchedulingOutcome {
         return groups;
     }
 
-    /** Returns how recordings speak of a pod: its name, with the namespace unless it is default. */
+    /** Returns the name of a pod in the format of the recordings: with the namespace unless it is default. */
     static String name(Pod pod) {
         return pod.meta().namespace().equals("default") ? pod.meta().name() : pod.key();
     }
@@ -282,7 +282,7 @@ final class SchedulingOutcome {
         return TRAILING_NUMBER.matcher(name(pod)).replaceAll("");
     }
 
-    /** Returns the coarse classes of a message. */
+    /** Returns the coarse categories of a message. */
     static List<String> kinds(String message) {
         List<String> kinds = new ArrayList<>();
         add(kinds, "dra", message.contains("Dynamic Resource Allocation"));
@@ -312,7 +312,7 @@ final class SchedulingOutcome {
         }
     }
 
-    /** Returns the errors as they are, for callers that ask further. */
+    /** Returns the unformatted errors, for callers that need details. */
     Map<Pod, SchedulingError> errors() {
         return result.scheduling().podErrors();
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Karpenter's scheduler on a recorded provisioning round; the validation of the pods is not part of what is timed. */
+/** Karpenter's scheduler on a recorded provisioning round; the validation of the pods is not timed. */
 public final class SchedulingWorkload implements DecisionWorkload<SchedulingResult> {
     private final Provisioning.Admission admission;
     private final MappingNode expected;
@@ -27,7 +27,7 @@ public final class SchedulingWorkload implements DecisionWorkload<SchedulingResu
     /**
      * Reads a recorded round, compressed or not.
      *
-     * @param caseName which of several recordings in the file, null where it holds one
+     * @param caseName name of the recording in a file with several, null for a file with one
      * @throws InvalidInputException if there is no such recording, or it cannot be replayed
      */
     public static SchedulingWorkload read(Path path, @Nullable String caseName) {
@@ -41,7 +41,7 @@ public final class SchedulingWorkload implements DecisionWorkload<SchedulingResu
         }
     }
 
-    /** Returns a round of another size, for which nothing was recorded; null leaves a number as it is. */
+    /** Returns a round of another size, without expectations; null leaves a number unchanged. */
     public SchedulingWorkload resized(@Nullable Integer pods, @Nullable Integer instanceTypes) {
         if (pods == null && instanceTypes == null) {
             return this;
@@ -103,7 +103,7 @@ public final class SchedulingWorkload implements DecisionWorkload<SchedulingResu
         return counts;
     }
 
-    /** A benchmark's input states its figures as such, a case of a conformance suite as its aggregate. */
+    /** A benchmark input has its expected values at the top level, a conformance case has them in its aggregate. */
     @Override
     public List<Expectation> expectations(SchedulingResult result) {
         Map<String, @Nullable Object> actual =

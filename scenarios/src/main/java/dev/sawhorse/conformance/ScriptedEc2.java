@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An EC2 that answers as the one of a recorded launch did: with the errors listed, each of the subnet of its zone, with the
- * instance that was launched if one was, and so many times with "no such launch template" as templates were forgotten.
+ * A mock of the CreateFleet API with the responses of a recorded launch: the listed errors, each for the subnet of its zone,
+ * the launched instance if there was one, and "no such launch template" as often as templates were deleted.
  */
 final class ScriptedEc2 implements CreateFleetApi {
     private static final String LAUNCH_TEMPLATE_NOT_FOUND = "InvalidLaunchTemplateName.NotFoundException";
@@ -30,7 +30,7 @@ final class ScriptedEc2 implements CreateFleetApi {
     private int missingTemplates;
 
     /**
-     * Makes the script of a recorded launch.
+     * Creates the mock of a recorded launch.
      *
      * @param zonal the subnets by zone
      */
@@ -41,7 +41,7 @@ final class ScriptedEc2 implements CreateFleetApi {
         this.missingTemplates = (int) Json.number(row, "launchTemplateCacheInvalidations");
     }
 
-    /** Returns the calls so far. */
+    /** Returns the calls up to now. */
     List<FleetRequest> requests() {
         return requests;
     }
@@ -61,7 +61,7 @@ final class ScriptedEc2 implements CreateFleetApi {
         return new FleetResult(granted ? List.of(granted(request)) : List.of(), errors(request));
     }
 
-    /** The first pool of the request was granted, and which of several reservations comes first is chance. */
+    /** The first pool of the request is granted; the order of several reservations is random. */
     private Instance granted(FleetRequest request) {
         MappingNode result = Json.mapping(row, "result");
         for (FleetRequest.LaunchTemplateConfig config : request.configs()) {

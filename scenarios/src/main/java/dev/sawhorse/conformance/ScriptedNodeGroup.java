@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A node group of the recordings' cloud: it gives places at once and machines when the script says so. */
+/** A node group of the recorded cloud provider: placeholders are created at once, instances when the script starts them. */
 final class ScriptedNodeGroup implements NodeGroup {
-    /** What the group tells of what it was asked, and of the nodes whose machines are gone. */
+    /** Receives the calls to the group and the nodes whose instances are gone. */
     interface Listener {
         void called(Map<String, @Nullable Object> call);
 
@@ -100,7 +100,7 @@ final class ScriptedNodeGroup implements NodeGroup {
         target = changed;
     }
 
-    /** Returns the names of the oldest machines that are being created, which are running from now on. */
+    /** Starts the oldest instances that are being created and returns their names. */
     List<String> start(int count) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < instances.size() && names.size() < count; i++) {

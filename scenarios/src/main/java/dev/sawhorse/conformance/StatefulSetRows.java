@@ -17,11 +17,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the pods of a StatefulSet: when they were made and deleted, and how it stood at last. */
+/** Replays the pods of a StatefulSet: when they are created and deleted, and its final state. */
 final class StatefulSetRows {
     private static final double LONG_ENOUGH = 600;
 
-    /** One pod made or deleted. */
+    /** The creation or deletion of a pod. */
     private record Happening(double t, String what, String pod, String image) {
         List<Object> plain() {
             return List.of(t, what, pod, image);
@@ -59,7 +59,7 @@ final class StatefulSetRows {
         return new StatefulSetRows(row).run();
     }
 
-    /** How soon a pod is ready is said of one pod with an image, of a pod, or of an image: every pod with it. */
+    /** The time until a pod is ready is given for a pod with an image, for a pod, or for an image: every pod with it. */
     private static double readySeconds(Pod pod, Map<String, Double> special, double usual) {
         String image = WorkloadFixture.image(pod.spec());
         for (String key : List.of(ordinal(pod) + "@" + image, ordinal(pod), image)) {
@@ -144,7 +144,7 @@ final class StatefulSetRows {
         return events;
     }
 
-    /** What happens in one instant with a parallel set has no order. */
+    /** Events of a parallel set within one instant have no order. */
     private List<List<Object>> ordered(List<Happening> events) {
         List<Happening> sorted = new ArrayList<>(events);
         if (set().parallel()) {

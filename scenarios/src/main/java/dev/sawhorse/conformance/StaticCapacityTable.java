@@ -28,8 +28,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows about a static NodePool: one reconciliation of provisioning, then one of deprovisioning. Nodes are named n1, n2 and so
- * on, their claims nc-n1, nc-n2; which of several alike is deleted is left open, so only what was on them is compared.
+ * Replays rows of a static NodePool: one reconciliation of provisioning, then one of deprovisioning. Nodes are named n1, n2 and
+ * so on, their claims nc-n1, nc-n2. The choice between equal claims is arbitrary, so only the pods on deleted nodes are
+ * compared.
  */
 final class StaticCapacityTable {
     private static final Resources CAPACITY = Resources.ofCpuMemory(4_000, 16L << 30);
@@ -58,7 +59,7 @@ final class StaticCapacityTable {
         for (int i = 1; i <= Json.number(row, "running"); i++) {
             createNode("n" + i);
         }
-        // Provisioning waits for the first sync alone; the claims that are not launched come after it.
+        // Only provisioning waits for the first sync; the claims that are not launched are added after it.
         if (!karpenter.state().hasSynced()) {
             throw new IllegalStateException("the state of the cluster is not synced");
         }
@@ -125,7 +126,7 @@ final class StaticCapacityTable {
         return podsOn.get(node) == null ? 0 : Json.count(podsOn, node);
     }
 
-    /** Returns how many pods were on the nodes of the claims, and -1 for each that had no node. */
+    /** Returns the number of pods on the nodes of the claims, and -1 for each claim without a node. */
     private List<Double> loads(List<String> claims) {
         List<Double> loads = new ArrayList<>();
         for (String claim : claims) {

@@ -21,15 +21,15 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The instance types of a recorded timeline or disruption: offerings come and go, all else stays. */
+/** The instance types of a recorded timeline or disruption: only the availability of offerings changes. */
 final class TimelineCatalog {
     private static final String LABEL_DOMAIN = "karpenter.k8s.aws";
     static final String RESERVATION_ID = LABEL_DOMAIN + "/capacity-reservation-id";
 
     /**
-     * One way of buying a type.
+     * An offering of a type.
      *
-     * @param reservation the capacity reservation drawn on, empty for none
+     * @param reservation the capacity reservation that it uses, empty for none
      */
     record Pool(String instanceType, String zone, String capacityType, String reservation) {}
 
@@ -65,7 +65,8 @@ final class TimelineCatalog {
     /**
      * Reads a catalogue.
      *
-     * @param denyReservations whether what draws on no reservation says so, where the catalogue has reservations at all
+     * @param denyReservations whether offerings outside reservations have a requirement that says so, if the catalogue has
+     *     reservations at all
      */
     TimelineCatalog(MappingNode root, boolean denyReservations) {
         this.denyReservations = denyReservations
@@ -141,7 +142,7 @@ final class TimelineCatalog {
         return wellKnown;
     }
 
-    /** Returns the price of a pool in USD per hour, whatever overlays make of it. */
+    /** Returns the price of a pool in USD per hour, before overlays. */
     double price(Pool pool) {
         for (Shape shape : shapes) {
             for (Priced priced : shape.offerings()) {
@@ -153,7 +154,7 @@ final class TimelineCatalog {
         throw new IllegalArgumentException(pool + " is not in the catalogue");
     }
 
-    /** Returns the types as a table in which the given pools are available and reservations are as large as stated. */
+    /** Returns the types as a table in which the given pools are available and reservations have their stated size. */
     InstanceTypes table(Predicate<Pool> available) {
         return table(available, Offering.Reservation::capacity);
     }
@@ -161,7 +162,7 @@ final class TimelineCatalog {
     /**
      * Returns the types as a table in which the given pools are available.
      *
-     * @param left how many more instances a reservation takes
+     * @param left remaining capacity of a reservation
      */
     InstanceTypes table(Predicate<Pool> available, ToIntFunction<Offering.Reservation> left) {
         List<InstanceType> types = new ArrayList<>();

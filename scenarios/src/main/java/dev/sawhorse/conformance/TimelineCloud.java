@@ -36,8 +36,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cloud of the recorded timelines: a launch takes the cheapest offering the claim allows and is there at once, ties going
- * by type, zone and capacity type; a starved offering that a launch runs into is avoided for three minutes.
+ * The cloud provider of the recorded timelines: a launch takes the cheapest compatible offering without delay, with ties
+ * resolved by type, zone and capacity type. An offering for which a launch gets an insufficient capacity error is unavailable
+ * for three minutes.
  */
 final class TimelineCloud implements CloudProvider {
     private static final long UNAVAILABLE_NANOS = 180_000_000_000L;
@@ -71,10 +72,11 @@ final class TimelineCloud implements CloudProvider {
     private int launched;
 
     /**
-     * Makes the cloud.
+     * Creates the cloud provider.
      *
-     * @param singleOffering whether a launch that runs into a starved offering fails rather than go on with the next one
-     * @param overlay what launches are to think of instance types
+     * @param singleOffering whether a launch that gets an insufficient capacity error fails instead of trying the next
+     *     offering
+     * @param overlay changes the instance types that launches choose from
      */
     TimelineCloud(
             Cluster cluster,
@@ -102,13 +104,13 @@ final class TimelineCloud implements CloudProvider {
                 - launchedInto.getOrDefault(reservation.id(), 0);
     }
 
-    /** Has a reservation take more instances than before, or fewer. */
+    /** Changes the capacity of a reservation. */
     void resize(String reservation, int instances) {
         added.merge(reservation, instances, Integer::sum);
         refresh();
     }
 
-    /** Sets what a node class says; machines launched from another spec have drifted. */
+    /** Sets the spec of a node class; instances launched with another spec have drifted. */
     void apply(String nodeClass, Object spec) {
         nodeClasses.put(nodeClass, spec);
         nodeClassWatches.forEach(watch -> watch.accept(nodeClass));
@@ -142,12 +144,12 @@ final class TimelineCloud implements CloudProvider {
         return launched && !Objects.equals(classAtLaunch.get(claim.providerId()), now) ? "NodeClassDrift" : "";
     }
 
-    /** Starves offerings from now on. */
+    /** Makes offerings run out of capacity from now on. */
     void exhaust(Predicate<Pool> pools, long durationNanos) {
         starved.add(new Starved(pools, cluster.now() + durationNanos));
     }
 
-    /** Avoids an offering for three minutes. */
+    /** Marks an offering as unavailable for three minutes. */
     void avoid(Pool pool) {
         unavailableUntil.put(pool, cluster.now() + UNAVAILABLE_NANOS);
         refresh();
@@ -169,7 +171,7 @@ final class TimelineCloud implements CloudProvider {
                         cluster.now() < period.untilNanos() && period.pools().test(pool));
     }
 
-    /** Returns the pool a machine was bought from, by its provider id. */
+    /** Returns the pool of an instance, by its provider id. */
     Pool poolOf(String providerId) {
         Pool pool = machines.get(providerId);
         if (pool == null) {
@@ -178,7 +180,7 @@ final class TimelineCloud implements CloudProvider {
         return pool;
     }
 
-    /** Kills a machine, if it is still there. */
+    /** Terminates an instance, if it still exists. */
     void kill(String providerId) {
         if (machines.containsKey(providerId) && terminating.add(providerId)) {
             cluster.journal().append(new Observation.InstanceTerminating(providerId));

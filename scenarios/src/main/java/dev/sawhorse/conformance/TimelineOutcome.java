@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a replayed timeline came to, in the shape of the recordings: times in seconds, -1 for never. */
+/** The outcome of a replayed timeline, in the format of the recordings: times in seconds, -1 for never. */
 final class TimelineOutcome {
     private static final double SECOND = 1e9;
     private static final double NEVER = -1;
@@ -19,7 +19,7 @@ final class TimelineOutcome {
     /** Only consolidation has a type in the recordings. */
     private static final Set<String> CONSOLIDATIONS = Set.of("empty", "multi", "single");
 
-    /** The life of one claim. */
+    /** The lifecycle of one claim. */
     private static final class Claim {
         private final String name;
         private final String nodePool;
@@ -61,7 +61,7 @@ final class TimelineOutcome {
         }
     }
 
-    /** Which step function of the run counts what. */
+    /** The step functions of the run by what they count. */
     private static final class Steps {
         private final List<List<Object>> steps = new ArrayList<>();
         private int value;

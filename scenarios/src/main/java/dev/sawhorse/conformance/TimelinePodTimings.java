@@ -4,7 +4,10 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.kube.Pod;
 import dev.sawhorse.kube.kubelet.PodTimings;
 
-/** The times of a recorded timeline: the same for every pod, but that an annotation may say how long a pod takes to stop. */
+/**
+ * The start and stop times of pods in a recorded timeline: equal for all pods, except that an annotation may set the time to
+ * stop.
+ */
 record TimelinePodTimings(long readyNanos, long stopNanos) implements PodTimings {
     private static final String STOP_SECONDS = "timeline/stop-seconds";
     private static final double SECOND = 1e9;

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays hours of a whole cluster through the very controllers of any run. How close it must come depends on how much of the
- * recording was the same every time: everything, cost and the pods that waited, or figures inside a range.
+ * Replays hours of a whole cluster with the controllers of an ordinary run. How exact the match must be depends on what was the
+ * same in all runs of the recording: everything, cost and the pods that waited, or values within a range.
  */
 final class TimelineReplay implements Replay {
     private static final List<String> CORE =
@@ -88,12 +88,12 @@ final class TimelineReplay implements Replay {
         return null;
     }
 
-    /** Who asked for a claim shows in the commands. */
+    /** The creator of a claim is visible in the commands. */
     private static List<Map<String, @Nullable Object>> withoutCreator(@Nullable Object nodeClaims) {
         return without(nodeClaims, List.of("createdBy"));
     }
 
-    /** Claims are listed by their creation; those of one instant have no order. */
+    /** Claims are listed by creation; those of one instant have no order. */
     private static List<Map<String, @Nullable Object>> ordered(List<Map<String, @Nullable Object>> claims) {
         List<Map<String, @Nullable Object>> sorted = new ArrayList<>(claims);
         sorted.sort(Comparator.comparing((Map<String, @Nullable Object> claim) -> number(claim.get("created")))
@@ -125,7 +125,7 @@ final class TimelineReplay implements Replay {
         return kept;
     }
 
-    /** Every figure lies in the range seen, widened by its own width. */
+    /** Every value must be in the range that was seen, widened by its width. */
     private static @Nullable String ofRanges(MappingNode ranges, Map<String, @Nullable Object> actual) {
         Map<String, Double> figures = new LinkedHashMap<>();
         actual.forEach((name, value) -> flatten(name, value, figures));
@@ -139,7 +139,7 @@ final class TimelineReplay implements Replay {
             if (!actual.containsKey(part) || !(Json.plain(entry.value()) instanceof List<?> range)) {
                 throw new UnsupportedOperationException("range of " + entry.key());
             }
-            // A pool or a reason that did not occur has no figure.
+            // A pool or a reason that did not occur has no value.
             double value = figures.getOrDefault(entry.key(), 0.0);
             double min = (Double) range.get(0);
             double max = (Double) range.get(1);

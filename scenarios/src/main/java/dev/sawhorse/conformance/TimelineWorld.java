@@ -61,14 +61,11 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The cluster of a recorded timeline: the controllers of any run, with the catalogue, the latencies and the stand-ins the
- * recording was made with.
- */
+/** The cluster of a recorded timeline: the controllers of an ordinary run, with the recorded catalogue, latencies and mocks. */
 final class TimelineWorld {
     private static final double SECOND = 1e9;
 
-    /** What recordings may need beyond the first format, as they name it. */
+    /** The extensions of the first format that recordings may need, by name. */
     private static final Set<String> EXTENSIONS = Set.of(
             "CapacityBuffer",
             "NodeOverlay",
@@ -131,7 +128,7 @@ final class TimelineWorld {
         this.karpenter = Karpenter.start(cluster, nodePools, new BootingCloud(cloud, boot), overlays, options, start);
         isStarted = true;
         onceStarted.forEach(Runnable::run);
-        // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
+        // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
         WorkloadControllers.start(cluster, WorkloadControllers.Settings.AT_ONCE);
     }
 
@@ -143,7 +140,7 @@ final class TimelineWorld {
         }
     }
 
-    /** Has every node say in the instant it is there how many volumes can be attached to it. */
+    /** Sets the limit of attachable volumes on every node in the instant in which it is created. */
     private void startCsiDriver(MappingNode csi) {
         CSINode.Driver driver = new CSINode.Driver(Json.text(csi, "driver"), (int) Json.number(csi, "limit"));
         Store<CSINode> csiNodes = cluster.storage().csiNodes();
@@ -159,7 +156,7 @@ final class TimelineWorld {
     }
 
     /**
-     * Runs a recording's script to its end and returns what happened.
+     * Runs the script of a recording to its end and returns the journal.
      *
      * @throws dev.sawhorse.input.InvalidInputException if one of its objects cannot be read
      */
@@ -267,7 +264,7 @@ final class TimelineWorld {
         cluster.workloads().apply(replicaSet.withReplicas(replicas));
     }
 
-    /** Of a node class the recordings' cloud knows only whether it is the same as before. */
+    /** The cloud provider of the recordings only checks whether a node class has changed. */
     private void apply(SourceNode manifest) {
         if (manifest instanceof MappingNode object && "EC2NodeClass".equals(object.text("kind"))) {
             Object spec = Objects.requireNonNullElse(Json.plain(object.get("spec")), "");
@@ -289,7 +286,7 @@ final class TimelineWorld {
         }
     }
 
-    /** Does what needs Karpenter: now if it runs, else once it does. */
+    /** Runs an action that needs Karpenter: now if it is running, else when it starts. */
     private void whenStarted(Runnable action) {
         if (isStarted) {
             action.run();
@@ -298,7 +295,7 @@ final class TimelineWorld {
         }
     }
 
-    /** A Deployment of the recordings never rolls out: it is a ReplicaSet whose template counts for new pods only. */
+    /** A Deployment of the recordings never rolls out: it is a ReplicaSet whose template applies to new pods only. */
     private void apply(Object object, String name) {
         if (object instanceof NodePool nodePool) {
             apply(nodePool);
@@ -346,7 +343,7 @@ final class TimelineWorld {
         }
     }
 
-    /** Returns the names of the Deployments that buffers follow: these must be there as such. */
+    /** Returns the names of the Deployments that capacity buffers refer to: these must exist as such. */
     private Set<String> buffered() {
         Set<String> names = new TreeSet<>();
         for (MappingNode manifest : Json.mappings(root, "manifests")) {
@@ -441,7 +438,7 @@ final class TimelineWorld {
         cluster.workloads().apply(Job.of(ObjectMeta.of("default", name), count, template.withLifetime(() -> duration)));
     }
 
-    /** Reads a bare pod template by way of a ReplicaSet around it. */
+    /** Reads a bare pod template wrapped into a ReplicaSet. */
     private PodTemplate podTemplate(String name, SourceNode template) {
         Position at = template.position();
         MappingNode labels = Json.mapping(Json.mapping((MappingNode) template, "metadata"), "labels");

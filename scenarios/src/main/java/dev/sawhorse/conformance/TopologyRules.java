@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rows about the domain that a topology rule chooses. */
+/** Replays rows of the domain that a topology rule chooses. */
 final class TopologyRules {
     private TopologyRules() {}
 
-    /** The choice must be one of those the real system was seen to make. */
+    /** The choice must be one that the real system was seen to make. */
     static @Nullable String nextDomain(MappingNode row) {
         Map<String, Integer> counts = new TreeMap<>();
         Json.mapping(row, "counts").entries().forEach(entry -> counts.put(entry.key(), count(entry.value())));

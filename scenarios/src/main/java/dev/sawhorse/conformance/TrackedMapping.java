@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mapping of a recording that tracks which of its keys a replay reads. A key counts as read once its value is asked for by
- * name, or all entries are.
+ * A mapping of a recording that tracks which of its keys are read. A key counts as read once its value is read by name, or all
+ * entries are read.
  */
 final class TrackedMapping extends MappingNode {
     private static final Pattern ITEM = Pattern.compile("\\[[0-9]+]");
@@ -28,7 +28,7 @@ final class TrackedMapping extends MappingNode {
                         .toList());
     }
 
-    /** Returns a copy of a mapping, and of all mappings in it, that tracks what is read. */
+    /** Returns a copy of a mapping, and of all mappings in it, that tracks reads. */
     static TrackedMapping of(MappingNode node) {
         return new TrackedMapping(node);
     }
@@ -68,8 +68,8 @@ final class TrackedMapping extends MappingNode {
     }
 
     /**
-     * Returns the path of the first key in a node that was not read, null if all were. Mappings that were asked this before
-     * count as read: a row of a table answers for itself, not for the table.
+     * Returns the path of the first unread key in a node, null if all were read. Nested mappings that were already checked by
+     * this method count as read, so an unread key in a row is reported for the row and not for the table.
      */
     static @Nullable String firstUnread(SourceNode node) {
         return node instanceof TrackedMapping mapping && !mapping.settle() ? firstUnread("", mapping) : null;

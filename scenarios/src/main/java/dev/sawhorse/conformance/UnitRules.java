@@ -22,11 +22,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rows about Go's sort, tolerations, quantities and the requests of a pod. */
+/** Replays rows of Go's sort, tolerations, quantities and the requests of a pod. */
 final class UnitRules {
     private UnitRules() {}
 
-    /** Where each element of an unstable sort ends up. */
+    /** Returns the difference in the positions of elements after an unstable sort. */
     static @Nullable String goSort(MappingNode row) {
         List<String> keys = Json.texts(row, "keys");
         long[] values = keys.stream().mapToLong(Long::parseLong).toArray();
@@ -51,7 +51,7 @@ final class UnitRules {
                 Arrays.stream(order).mapToObj(Double::valueOf).toList());
     }
 
-    /** One taint, one toleration. */
+    /** Returns the difference for one taint and one toleration. */
     static @Nullable String toleration(MappingNode row) {
         MappingNode taint = Json.mapping(row, "taint");
         MappingNode toleration = Json.mapping(row, "toleration");
@@ -70,7 +70,7 @@ final class UnitRules {
         return text == null ? "" : text;
     }
 
-    /** Parsing, printing and adding. */
+    /** Returns the difference in parsing, formatting and adding quantities. */
     static @Nullable String quantity(MappingNode row) {
         Quantity quantity = Quantity.parse(Json.text(row, "in"));
         Map<String, @Nullable Object> actual = new LinkedHashMap<>();
@@ -85,7 +85,7 @@ final class UnitRules {
         return Json.difference("row", Json.plain(row), actual);
     }
 
-    /** What a pod requests in all. */
+    /** Returns the difference in the effective requests of a pod. */
     static @Nullable String podRequests(MappingNode row) {
         Pod pod = pod(Json.mapping(row, "spec"));
         Map<String, @Nullable Object> actual = new TreeMap<>();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Replays what the workload controllers did, a table for each of them. */
+/** Replays decisions of the workload controllers, one table per controller. */
 final class WorkloadControllersReplay implements Replay {
 
     @Override

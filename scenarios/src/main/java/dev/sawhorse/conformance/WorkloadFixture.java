@@ -35,14 +35,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster with one node that has room for everything, for the controllers of workloads to work in. */
+/** A cluster with one node that has room for everything, for tests of workload controllers. */
 final class WorkloadFixture {
     static final long SECOND = 1_000_000_000L;
 
     private static final long PLENTY = 1L << 50;
     private static final long NANOS_PER_TENTH = 100_000_000L;
 
-    /** What containers of the recordings run where nothing says so. */
+    /** The image of containers in recordings that name none. */
     static final String FIRST_IMAGE = "img:1";
 
     final Simulation simulation = Simulation.withSeed(1);
@@ -62,7 +62,7 @@ final class WorkloadFixture {
         return WorkloadControllers.start(cluster, settings, start, MetricSource.NONE);
     }
 
-    /** Has an action happen at a second. */
+    /** Schedules an action at a second. */
     void at(double second, Runnable action) {
         simulation.scheduleAt(nanos(second), Phase.WORLD, action);
     }
@@ -75,12 +75,12 @@ final class WorkloadFixture {
         return Math.round(seconds * SECOND);
     }
 
-    /** Returns the time in seconds, exact to the tenth. */
+    /** Returns a time in seconds, rounded to tenths. */
     static double seconds(long nanos) {
         return Math.round((double) nanos / NANOS_PER_TENTH) / 10.0;
     }
 
-    /** Returns a template of one container with the image. */
+    /** Returns a template of one container with an image. */
     static PodTemplate template(String app, String image) {
         Container container = new Container("c", image, Resources.NONE, Resources.NONE, List.of(), false);
         PodSpec spec = PodSpec.builder().containers(List.of(container)).build();
@@ -99,7 +99,7 @@ final class WorkloadFixture {
                 template.spec().toBuilder().containers(List.of(changed)).build());
     }
 
-    /** Returns how long pods take to get ready after they are made and to stop, both in seconds; below 0 for never. */
+    /** Returns the times that pods take to become ready and to stop, in seconds; below 0 for never. */
     static PodTimings timings(java.util.function.ToDoubleFunction<Pod> readySeconds, double stopSeconds) {
         return new PodTimings() {
             @Override
@@ -116,8 +116,8 @@ final class WorkloadFixture {
     }
 
     /**
-     * Reads the spec of a recording as the manifest of a kind: the given fields of the spec come on top of what every object of
-     * the kind needs.
+     * Reads the spec in a recording as a manifest of a kind: the fields of the spec are added to those that every object of the
+     * kind needs.
      */
     static <T> T read(Class<T> type, String apiVersion, String kind, String name, MappingNode spec) {
         Position at = spec.position();
@@ -140,7 +140,7 @@ final class WorkloadFixture {
         return read.get(0);
     }
 
-    /** Returns the mapping with further entries where it has none of their names. */
+    /** Returns the mapping with further entries for absent keys. */
     static MappingNode with(MappingNode node, MappingNode.Entry... defaults) {
         List<MappingNode.Entry> entries = new ArrayList<>(node.entries());
         for (MappingNode.Entry entry : defaults) {
@@ -151,7 +151,7 @@ final class WorkloadFixture {
         return new MappingNode(node.position(), entries);
     }
 
-    /** Returns selector and template of a workload whose pods are told by the label {@code app}. */
+    /** Returns selector and template of a workload that selects its pods by the label {@code app}. */
     static MappingNode.Entry[] podFields(Position at, String app, @Nullable String restartPolicy) {
         MappingNode labels = mapping(at, entry(at, "app", text(at, app)));
         MappingNode container =
@@ -185,7 +185,7 @@ final class WorkloadFixture {
         return new ScalarNode(at, ScalarNode.Kind.STRING, text);
     }
 
-    /** Returns the figures of a mapping by their names. */
+    /** Returns the numbers in a mapping by key. */
     static Map<String, Double> figures(MappingNode node) {
         Map<String, Double> figures = new TreeMap<>();
         node.entries().forEach(entry -> figures.put(entry.key(), Json.number(node, entry.key())));

@@ -1,6 +1,6 @@
 /**
- * Replays recorded decisions of the real systems: reads the files, lets the simulator decide the same, and names the first
- * difference of each case.
+ * Conformance tests: replays recorded decisions of the real systems with the simulator and reports the first difference of each
+ * case.
  */
 @NullMarked
 package dev.sawhorse.conformance;

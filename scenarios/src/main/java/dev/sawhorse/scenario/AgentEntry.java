@@ -5,10 +5,10 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * An agent on every node that is paid for by its vendor's terms.
+ * A per-node agent, such as a monitoring agent, that its vendor charges for.
  *
- * @param perNodeHour USD per hour for each node
- * @param perVcpuHour USD per hour for each vCPU of a node
+ * @param perNodeHour price in USD per node-hour
+ * @param perVcpuHour price in USD per vCPU-hour
  */
 public record AgentEntry(String name, double perNodeHour, double perVcpuHour) {
     private static final double MOST = 1_000;
@@ -27,7 +27,7 @@ public record AgentEntry(String name, double perNodeHour, double perVcpuHour) {
             PER_NODE_HOUR,
             PER_VCPU_HOUR);
 
-    /** Returns what it costs on a node, in USD per hour. */
+    /** Returns its cost on a node with {@code vcpus} vCPUs, in USD per hour. */
     double perHour(int vcpus) {
         return perNodeHour + perVcpuHour * vcpus;
     }

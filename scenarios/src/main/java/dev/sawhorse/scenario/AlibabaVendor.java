@@ -8,7 +8,7 @@ import dev.sawhorse.karpenter.cloudprovider.ExplainedCloudProvider;
 import dev.sawhorse.karpenter.cloudprovider.InstanceTypeCatalogue;
 import java.util.Map;
 
-/** Alibaba Cloud: the provider of CloudPilot AI with ECSNodeClasses, on-demand only. */
+/** Alibaba Cloud: CloudPilot AI's provider for Karpenter with ECSNodeClasses, on-demand only. */
 final class AlibabaVendor implements Vendor {
     static final String NODE_CLASS = ECSNodeClass.KIND;
 
@@ -44,7 +44,7 @@ final class AlibabaVendor implements Vendor {
                 wiring.overlay());
     }
 
-    /** {@inheritDoc} It has none that bear on a run. */
+    /** {@inheritDoc} The provider has no controllers of its own that affect a run. */
     @Override
     public void start(
             Karpenter karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved) {}

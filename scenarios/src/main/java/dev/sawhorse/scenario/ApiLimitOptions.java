@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often the account may call EC2's API.
+ * The limits on the rate of EC2 API calls of the account.
  *
- * @param published whether the limits that EC2 publishes hold where nothing else is said
+ * @param published whether the limits that EC2 publishes apply to calls without an own limit
  */
 public record ApiLimitOptions(
         boolean published,
@@ -71,7 +71,7 @@ public record ApiLimitOptions(
                 values.find(TERMINATED_INSTANCES));
     }
 
-    /** Returns full buckets. */
+    /** Returns the token buckets, initially full. */
     ApiThrottle throttle() {
         ApiThrottle throttle = published ? ApiThrottle.published() : ApiThrottle.unlimited();
         requests(throttle, ApiAction.CREATE_FLEET, createFleet);

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the journal tells of a NodePool that is applied. */
+/** Creates the journal entry about an applied NodePool. */
 final class AppliedNodePool {
     private static final long WITHOUT_END = -1;
     private static final String CPU = "cpu";

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The bare pods that were applied, with their manifests: what {@code kubectl apply} keeps in the annotation
- * {@code last-applied-configuration} and compares the next manifest with.
+ * The applied bare pods with their manifests. A manifest is compared with the one applied before, which {@code kubectl apply}
+ * keeps in the annotation {@code last-applied-configuration}.
  */
 final class AppliedPods {
     private record Applied(String uid, Pod manifest) {}
@@ -25,10 +25,10 @@ final class AppliedPods {
     }
 
     /**
-     * Creates a pod, or leaves the one of that name as it is: an unchanged manifest changes nothing, and of a changed one the API
-     * server refuses nearly every field.
+     * Creates a pod, or compares the manifest with the one applied before: an unchanged manifest has no effect, and the API
+     * server rejects changes of nearly every field.
      *
-     * @throws InvalidException if the manifest changes a field that may not change
+     * @throws InvalidException if the manifest changes an immutable field
      */
     void apply(Manifest manifest, Pod pod) {
         Pod stored = cluster.pods().find(pod.key());

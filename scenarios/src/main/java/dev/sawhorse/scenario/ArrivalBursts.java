@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrivals whose rate jumps between states at random.
+ * Arrivals of a Markov-modulated Poisson process.
  *
  * @param states the states, at least two
  */

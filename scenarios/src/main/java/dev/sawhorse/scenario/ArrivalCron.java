@@ -13,9 +13,9 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrivals when a cron schedule hits.
+ * Batches of arrivals on a cron schedule.
  *
- * @param size how many come at a hit
+ * @param size batch size
  */
 record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSource.Process {
     private static final Field<String> SCHEDULE = Field.required(
@@ -31,7 +31,7 @@ record ArrivalCron(String schedule, ZoneId zone, int size) implements ArrivalSou
 
     static final Section<ArrivalCron> SECTION = Section.of(ArrivalCron::assemble, SCHEDULE, ZONE, SIZE);
 
-    /** Tries the schedule from an instant of a leap year, so that what can hit at all does. */
+    /** Parses the schedule from an instant of a leap year, so that every schedule that can match does. */
     private static @Nullable ArrivalCron assemble(FieldValues values) {
         ArrivalCron cron = new ArrivalCron(values.get(SCHEDULE), values.get(ZONE), values.get(SIZE));
         try {

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Arrivals at a rate per hour given by points, with straight lines between them. */
+/** Poisson arrivals at an hourly rate that is piecewise linear. */
 record ArrivalCurve(PiecewiseLinearCurve perHour) implements ArrivalSource.Process {
     private static final Field<Duration> AT =
             Field.required("at", Types.duration(Duration.ZERO, Arrivals.LONGEST), "When, since the start of the run.");

@@ -11,7 +11,7 @@ import dev.sawhorse.kube.PodTemplate;
 import dev.sawhorse.scenario.ArrivingObjects.Arriving;
 import org.jspecify.annotations.Nullable;
 
-/** Brings the objects of one workload into the cluster as they arrive. */
+/** Creates the objects of one workload in the cluster at their arrival times. */
 final class ArrivalDriver {
     private final Cluster cluster;
     private final ArrivingObjects objects;
@@ -24,7 +24,7 @@ final class ArrivalDriver {
         this.tolerations = tolerations;
     }
 
-    /** Has the objects of a workload arrive from now on. */
+    /** Starts the arrivals of a workload. */
     static void start(Cluster cluster, ArrivingObjects objects, TolerationOperators tolerations) {
         ArrivalDriver driver = new ArrivalDriver(cluster, objects, tolerations);
         driver.next = objects.next();

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Arrivals at a rate per hour that rises all at once and then decays. */
+/** Poisson arrivals at the hourly rate of a flash crowd: a steep rise and an exponential decay. */
 record ArrivalFlashCrowd(FlashCrowdCurve perHour) implements ArrivalSource.Process {
     private static final Field<Double> BASE = Field.of(
             "base",

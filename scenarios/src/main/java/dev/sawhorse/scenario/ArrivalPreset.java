@@ -7,9 +7,9 @@ import dev.sawhorse.workloads.preset.Preset;
 import dev.sawhorse.workloads.trace.PodSource;
 
 /**
- * A load fitted to a real trace.
+ * A preset load fitted to a published trace.
  *
- * @param factor by what its rate is multiplied
+ * @param factor factor on its arrival rate
  */
 record ArrivalPreset(Preset preset, double factor) implements ArrivalSource {
     private static final double LEAST_FACTOR = 1e-6;

@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Arrivals at a rate that was measured elsewhere.
+ * Poisson arrivals at a measured rate.
  *
- * @param factor by what the rate is multiplied
- * @param at when time 0 of the table is
+ * @param factor factor on the rate
+ * @param at time of the run of time 0 in the table
  */
 record ArrivalRate(DataFile file, double factor, Duration at) implements ArrivalSource {
     private static final double GREATEST_FACTOR = 1e6;

@@ -16,10 +16,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrivals of a trace, with their lifetimes and requests.
+ * A replay of a trace: its arrivals, lifetimes and requests.
  *
- * @param format of which form it is, null to find out
- * @param machine what a share of 1 stands for in it
+ * @param format its format, null to detect it
+ * @param machine the machine of a share of 1 in the trace
  */
 record ArrivalReplay(DataFile file, @Nullable TraceFormat format, ReferenceMachine machine, Part part)
         implements ArrivalSource {

@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What arriving pods request in place of what their manifest says.
+ * The requests of arriving pods, which override those of their manifest.
  *
- * @param cpu in thousandths of a core, null for what the manifest or the trace says
- * @param memory in bytes, null likewise
+ * @param cpu in thousandths of a core, null to take them from the manifest or the trace
+ * @param memory in bytes, null to take them from the manifest or the trace
  */
 public record ArrivalRequests(
         @Nullable DistributionEntry cpu, @Nullable DistributionEntry memory, Correlation correlation) {
     /**
-     * The correlations of the normal figures behind CPU, memory and lifetime, each from -1 to 1.
+     * The correlations of the normal variates behind CPU, memory and lifetime, each from -1 to 1.
      *
      * @param cpuMemory of CPU and memory
      * @param cpuLifetime of CPU and lifetime
@@ -27,12 +27,12 @@ public record ArrivalRequests(
     public record Correlation(double cpuMemory, double cpuLifetime, double memoryLifetime) {
         static final Correlation NONE = new Correlation(0, 0, 0);
 
-        /** Whether the lifetime goes with the requests. */
+        /** Returns whether the requests are correlated with the lifetime. */
         boolean hasLifetime() {
             return cpuLifetime != 0 || memoryLifetime != 0;
         }
 
-        /** Returns the matrix of CPU, memory and lifetime, in this order. */
+        /** Returns the correlation matrix of CPU, memory and lifetime, in this order. */
         double[][] matrix() {
             return new double[][] {
                 {1, cpuMemory, cpuLifetime}, {cpuMemory, 1, memoryLifetime}, {cpuLifetime, memoryLifetime, 1}
@@ -95,7 +95,7 @@ public record ArrivalRequests(
         return new ArrivalRequests(cpu, memory, correlation);
     }
 
-    /** Returns the files it is in. */
+    /** Returns the files that it refers to. */
     List<DataFile> files() {
         List<DataFile> files = new ArrayList<>();
         if (cpu != null) {

@@ -7,9 +7,9 @@ import dev.sawhorse.workloads.trace.PodSource;
 import java.time.Instant;
 import java.util.List;
 
-/** Where arrivals come from: a process, a trace, or a load fitted to a trace. */
+/** The source of arrivals: an arrival process, a trace, or a load fitted to a trace. */
 public sealed interface ArrivalSource permits ArrivalSource.Process, ArrivalRate, ArrivalReplay, ArrivalPreset {
-    /** A process that says when objects arrive and nothing else of them. */
+    /** An arrival process, which determines only the times of arrivals. */
     sealed interface Process extends ArrivalSource
             permits Arrivals.Poisson,
                     Arrivals.Diurnal,
@@ -18,7 +18,7 @@ public sealed interface ArrivalSource permits ArrivalSource.Process, ArrivalRate
                     ArrivalCron,
                     ArrivalCurve,
                     ArrivalFlashCrowd {
-        /** Returns the arrivals on the clock of a run that began at an instant, drawn from a stream. */
+        /** Returns the arrivals of a run that starts at an instant, sampled from a random stream. */
         ArrivalProcess on(Instant start, RandomStream stream);
 
         @Override
@@ -28,13 +28,13 @@ public sealed interface ArrivalSource permits ArrivalSource.Process, ArrivalRate
     }
 
     /**
-     * Returns what arrives, in the order of time; what is not known of it is left to the scenario.
+     * Returns the arriving pods in the order of time; unknown properties are left to the scenario.
      *
      * @throws dev.sawhorse.input.InvalidInputException if a file cannot be used
      */
     PodSource pods(LoadContext context);
 
-    /** Returns the files it is in. */
+    /** Returns the files that it refers to. */
     default List<DataFile> files() {
         return List.of();
     }

@@ -5,9 +5,9 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * One of the things that may arrive.
+ * A template of arriving objects.
  *
- * @param weight how often, in relation to the others
+ * @param weight weight in relation to the other templates
  */
 public record ArrivalTemplate(double weight, ManifestEntry manifest) {
     private static final double LEAST = 1e-6;

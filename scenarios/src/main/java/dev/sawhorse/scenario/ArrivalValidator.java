@@ -8,7 +8,7 @@ import dev.sawhorse.workloads.trace.TracePod;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the tables and traces of a scenario through once, so that what is wrong with them is told before anything runs. */
+/** Reads the tables and traces of a scenario once, so that errors in them are reported before the run starts. */
 final class ArrivalValidator {
     private final ScenarioFile file;
     private final Map<String, TraceInput> data;
@@ -20,7 +20,7 @@ final class ArrivalValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong; files that could not be found are passed over. */
+    /** Records all errors; files that were not found are skipped. */
     void check() {
         for (WorkloadEntry workload : file.workloads()) {
             if (workload.load() instanceof Arrivals arrivals
@@ -30,14 +30,14 @@ final class ArrivalValidator {
         }
     }
 
-    /** Records what is wrong with the tables that latencies are drawn from. */
+    /** Records errors in the tables that latencies are sampled from. */
     void checkLatencies() {
         LoadContext context = new LoadContext(
                 "latencies", file.seed(), file.start(), file.duration().toNanos(), named -> required(named));
         checkDistributions(file.latencies().distributions(), context);
     }
 
-    /** Records what is wrong with the tables that running times are drawn from. */
+    /** Records errors in the tables that run times are sampled from. */
     void checkRuntimes() {
         List<DistributionEntry> distributions =
                 file.runtimes().stream().map(RuntimeEntry::lifetime).toList();

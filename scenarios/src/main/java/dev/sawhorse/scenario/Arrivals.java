@@ -16,14 +16,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that arrive one after the other.
+ * A load of objects that arrive one after the other.
  *
- * @param source when they arrive and, from a trace, what they are
- * @param from when the first may arrive, since the start of the run
- * @param until when no more arrive, null for the end of the run
- * @param lifetime for how many seconds their pods run, null for as long as the trace says or until somebody stops them
- * @param requests what their pods request, null for what the trace or the manifest says
- * @param templates what arrives, drawn by weight; each gets a number at the end of its name
+ * @param source source of the arrivals and, for a trace, of their properties
+ * @param from earliest arrival, since the start of the run
+ * @param until end of the arrivals, null for the end of the run
+ * @param lifetime distribution of the run times of pods in seconds, null for those of the trace or for pods that run until
+ *     they are deleted
+ * @param requests requests of the pods, null for those of the trace or the manifest
+ * @param templates templates of the objects, sampled by weight; a number is appended to the name of each object
  */
 public record Arrivals(
         ArrivalSource source,
@@ -34,7 +35,7 @@ public record Arrivals(
         List<ArrivalTemplate> templates)
         implements WorkloadEntry.Load {
 
-    /** Independently of each other, always as many in an hour on average. */
+    /** A homogeneous Poisson process. */
     public record Poisson(double perHour) implements ArrivalSource.Process {
         @Override
         public ArrivalProcess on(Instant start, RandomStream stream) {
@@ -42,7 +43,7 @@ public record Arrivals(
         }
     }
 
-    /** Independently of each other, as many in an hour on average as a curve over the day says. */
+    /** A Poisson process whose rate follows a daily curve. */
     public record Diurnal(DailyCurve perHour) implements ArrivalSource.Process {
         @Override
         public ArrivalProcess on(Instant start, RandomStream stream) {
@@ -50,7 +51,7 @@ public record Arrivals(
         }
     }
 
-    /** So many at once, the first time at {@code first} and then after each interval. */
+    /** Batches of {@code size} arrivals, the first at {@code first} and then at fixed intervals. */
     public record Waves(Duration first, Duration every, int size) implements ArrivalSource.Process {
         @Override
         public ArrivalProcess on(Instant start, RandomStream stream) {
@@ -190,7 +191,7 @@ public record Arrivals(
         return values.get(PRESET);
     }
 
-    /** Returns the files that say when and what arrives. */
+    /** Returns the files of the arrivals and their properties. */
     List<DataFile> files() {
         List<DataFile> files = new ArrayList<>(source.files());
         if (lifetime != null) {

@@ -17,22 +17,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of one workload in the order they arrive, made up or read one by one.
+ * The arriving objects of one workload in order, generated or read one by one.
  *
- * <p>When they arrive, what they request and how long their pods run follows from the seed, the workload's name and the number of
- * the object alone, so that two variants of an experiment see the same load whatever else differs between them.
+ * <p>Arrival times, requests and run times depend only on the seed, the name of the workload and the number of the object, so
+ * two variants of a scenario have the same load whatever else differs between them (common random numbers).
  */
 final class ArrivingObjects implements Closeable {
     private static final long WHOLE_GPU = 1_000;
 
     /**
-     * What arrives.
+     * An arriving object.
      *
-     * @param timeNanos when
-     * @param number how many have arrived before it and with it
+     * @param timeNanos time of the arrival
+     * @param number index of the arrival, from 1
      * @param manifest the Job or Pod
-     * @param spec what its pods request and ask for
-     * @param lifetimes for how long its pods run
+     * @param spec spec of its pods
+     * @param lifetimes run times of its pods
      */
     record Arriving(long timeNanos, int number, Manifest manifest, PodSpec spec, LifetimeSource lifetimes) {}
 
@@ -61,7 +61,7 @@ final class ArrivingObjects implements Closeable {
         this.templates = new WeightedChoice<>(context.stream("templates"), templates);
     }
 
-    /** Prepares the objects of a workload of a scenario. */
+    /** Returns the objects of a workload of a scenario. */
     static ArrivingObjects of(Scenario scenario, WorkloadEntry workload, Arrivals arrivals) {
         List<Option<Manifest>> templates = arrivals.templates().stream()
                 .map(template ->
@@ -70,7 +70,7 @@ final class ArrivingObjects implements Closeable {
         return new ArrivingObjects(arrivals, templates, LoadContext.of(scenario, workload));
     }
 
-    /** Returns the next object, or null when no more arrive. */
+    /** Returns the next object, or null at the end of the arrivals. */
     @Nullable
     Arriving next() {
         while (left == 0) {
@@ -92,7 +92,7 @@ final class ArrivingObjects implements Closeable {
         return new Arriving(known.arrivalNanos(), arrived, manifest, spec, lifetimes(known, draw, manifest));
     }
 
-    /** Returns what pods of a manifest are made from. */
+    /** Returns the pod template of a manifest. */
     static PodSpec template(Manifest manifest) {
         if (manifest.value() instanceof Job job) {
             return job.template().spec();
@@ -126,7 +126,7 @@ final class ArrivingObjects implements Closeable {
                 : annotated(manifest);
     }
 
-    /** Returns for how long pods of a manifest run by its annotation. */
+    /** Returns the run times of pods of a manifest by its annotation. */
     private static LifetimeSource annotated(Manifest manifest) {
         if (manifest.value() instanceof Job job) {
             return job.template().lifetime();

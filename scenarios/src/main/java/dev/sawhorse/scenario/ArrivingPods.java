@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The specs of arriving pods whose requests differ: one instance for all pods of one template and one size, so that schedulers
- * can treat them alike.
+ * The specs of arriving pods with individual requests. Pods of one template and one size share an instance, so schedulers can
+ * cache by spec.
  */
 final class ArrivingPods {
-    /** Requests, as a trace or a distribution gives them; {@link #AS_IN_MANIFEST} where the manifest decides. */
+    /** The requests in a trace or sampled from a distribution; {@link #AS_IN_MANIFEST} where the manifest applies. */
     record Size(long cpuMillis, long memoryBytes, long gpus) {
         static final long AS_IN_MANIFEST = -1;
         static final Size OF_MANIFEST = new Size(AS_IN_MANIFEST, AS_IN_MANIFEST, AS_IN_MANIFEST);
@@ -61,7 +61,7 @@ final class ArrivingPods {
         return template.toBuilder().containers(containers).build();
     }
 
-    /** Returns what the other containers leave of a request of the whole pod. */
+    /** Returns the part of a pod's request that remains after those of the other containers. */
     private static long left(long wanted, int resource, List<Container> containers) {
         long left = wanted;
         for (Container other : containers.subList(1, containers.size())) {

@@ -8,28 +8,28 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * A claim about the summary of a run, such as {@code cost.total <= 12.5}, {@code utilization.cpu > 60%} or
- * {@code latencySeconds.scheduling.p95 < 1m30s}.
+ * An assertion about the summary of a run, such as {@code cost.total <= 12.5}, {@code utilization.cpu > 60%} or {@code
+ * latencySeconds.scheduling.p95 < 1m30s}.
  *
- * @param text the claim as written
- * @param metric path of a figure in {@code summary.json}
+ * @param text the assertion as written
+ * @param metric path of a metric in {@code summary.json}
  */
 public record Assertion(String text, String metric, Operator operator, double bound) {
-    /** The figures of a run in which nothing happened: their names are those of every run. */
+    /** The metrics of an empty run, whose names are those of every run. */
     private static final SummaryMetrics KNOWN = SummaryMetrics.of(Results.of(List.of()));
 
     /**
-     * What became of a claim.
+     * The result of an assertion.
      *
-     * @param value the figure of the run
+     * @param value the value of the metric
      */
     public record Outcome(Assertion assertion, double value, boolean holds) {
-        /** Returns what files and pages show of it. */
+        /** Returns the result as files and pages show it. */
         public AssertionResult result() {
             return new AssertionResult(assertion.text(), value, holds);
         }
 
-        /** Renders {@code cost.total <= 12.5: it is 13.25}. */
+        /** Returns text such as {@code cost.total <= 12.5: it is 13.25}. */
         @Override
         public String toString() {
             return assertion.text() + ": it is "
@@ -38,9 +38,9 @@ public record Assertion(String text, String metric, Operator operator, double bo
     }
 
     /**
-     * Reads a claim.
+     * Parses an assertion.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not an assertion
      */
     public static Assertion parse(String text) {
         for (Operator operator : Operator.values()) {
@@ -57,7 +57,7 @@ public record Assertion(String text, String metric, Operator operator, double bo
                 + "\" compares nothing\nMaybe write a figure, an operator and a number, as in cost.total <= 12.5.");
     }
 
-    /** Returns whether the claim is true of a run. */
+    /** Evaluates the assertion for the metrics of a run. */
     public Outcome check(SummaryMetrics metrics) {
         double value = metrics.value(metric);
         return new Outcome(this, value, operator.holds(value, bound));

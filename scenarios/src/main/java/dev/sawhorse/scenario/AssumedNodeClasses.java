@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The EC2NodeClasses that NodePools refer to and no manifest declares, as where node classes are kept in Terraform: they are
- * assumed to be of Amazon Linux 2023, with subnets in every zone.
+ * EC2NodeClasses that NodePools refer to and that no manifest declares, for example because they are managed with Terraform.
+ * They are assumed to use Amazon Linux 2023 and subnets in every zone.
  */
 final class AssumedNodeClasses {
-    /** Stands as the file of what is assumed. */
+    /** The file name in positions of assumed objects. */
     private static final String ORIGIN = "--assume-node-class";
 
     private static final String MANIFEST = """
@@ -62,7 +62,7 @@ final class AssumedNodeClasses {
         return missing;
     }
 
-    /** Returns the names of the node classes among some objects that are assumed. */
+    /** Returns the names of the assumed node classes among some objects. */
     static List<String> names(List<Manifest> manifests) {
         return manifests.stream()
                 .filter(manifest -> manifest.position().file().equals(ORIGIN))

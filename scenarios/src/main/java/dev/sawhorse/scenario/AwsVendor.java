@@ -39,7 +39,7 @@ final class AwsVendor implements Vendor {
         return instanceTypes;
     }
 
-    /** {@inheritDoc} Nothing: what is said elsewhere is said of AWS. */
+    /** {@inheritDoc} It adds none: the other assumptions are about AWS. */
     @Override
     public void addProvenance(Map<String, String> assumptions) {}
 

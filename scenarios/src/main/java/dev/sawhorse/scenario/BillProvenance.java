@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a bill leaves out, and the sources and assumptions of its figures. */
+/** The charges that a bill leaves out, and the sources and assumptions of its amounts. */
 final class BillProvenance {
     private static final String ANY = "any";
     private static final List<ChargeItem> VOLUMES = List.of(
@@ -34,7 +34,7 @@ final class BillProvenance {
         this.charges = options.effectiveCharges();
     }
 
-    /** Adds where the charges come from, and what was assumed. */
+    /** Adds the sources of the charges and the assumptions. */
     void addTo(List<Provenance> sources, Map<String, String> assumptions) {
         used().forEach(item -> sources.add(charges.of(item).provenance()));
         String elsewhere = chargesOfAnotherRegion();
@@ -52,7 +52,7 @@ final class BillProvenance {
         }
     }
 
-    /** Returns the charges that are billed as in another region, empty without any. */
+    /** Returns the items that are charged at prices of another region, empty if there are none. */
     String chargesOfAnotherRegion() {
         List<String> elsewhere = new ArrayList<>();
         for (ChargeItem item : used()) {

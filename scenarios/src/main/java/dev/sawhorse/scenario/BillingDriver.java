@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Tells the journal what is billed besides instances, as far as a scenario asks for it. */
+/** Appends to the journal what is billed besides instances, if the scenario enables it. */
 final class BillingDriver implements InstanceListener {
     private static final long GROUP_VOLUME_BYTES = 20L << 30;
     private static final String MADE_FOR_A_CLAIM = "pvc-";
@@ -56,7 +56,7 @@ final class BillingDriver implements InstanceListener {
         this.ebs = new EbsPrices(charges);
     }
 
-    /** Starts to watch what costs money. */
+    /** Starts to observe the resources that are billed. */
     static void start(ScenarioFile file, Cluster cluster, Fleet fleet, Store<EC2NodeClass> nodeClasses) {
         BillingDriver driver = new BillingDriver(file, cluster, fleet, nodeClasses);
         driver.hold();
@@ -119,7 +119,7 @@ final class BillingDriver implements InstanceListener {
         cluster.simulation().scheduleAt(nanos, Phase.WORLD, () -> append(observation));
     }
 
-    /** Returns the on-demand price of a type in a zone, in that of the first zone that sells it where none is named. */
+    /** Returns the on-demand price of a type in a zone; without a zone, that in the first zone that sells it. */
     private double onDemand(String instanceType, String zone) {
         List<String> zones = zone.isEmpty()
                 ? Zones.of(file.region()).all().stream().map(Zone::name).toList()
@@ -182,7 +182,7 @@ final class BillingDriver implements InstanceListener {
         return nodeClass == null ? List.of() : nodeClass.volumes();
     }
 
-    /** Where nothing is said of a group, its nodes have the volume that EKS gives them: 20 GiB of gp3. */
+    /** Nodes of a group without a volume setting have the default volume of EKS: 20 GiB of gp3. */
     private EbsVolume volumeOfGroup(String name) {
         for (NodeGroupEntry group : file.nodeGroups()) {
             if (group.name().equals(name) && group.volume() != null) {
@@ -210,14 +210,17 @@ final class BillingDriver implements InstanceListener {
         }
     }
 
-    /** A volume that was made for a claim of an unknown class, as of the cluster's default one, is an EBS volume too. */
+    /**
+     * A volume provisioned for a claim with an unknown class, such as the default class of the cluster, counts as an EBS
+     * volume.
+     */
     private static boolean isEbs(PersistentVolume volume) {
         boolean ofUnknownClass = volume.csiDriver() == null && volume.claim() != null && !volume.local();
         return EbsCsiDriver.isEbs(volume.csiDriver())
                 || (ofUnknownClass && volume.name().startsWith(MADE_FOR_A_CLAIM));
     }
 
-    /** The volume that the EBS CSI driver makes of a storage class's parameters. */
+    /** Returns the volume that the EBS CSI driver provisions for the parameters of a storage class. */
     private EbsVolume volume(PersistentVolume volume) {
         StorageClass storageClass = cluster.storage().storageClasses().find(volume.storageClassName());
         Map<String, String> parameters = storageClass == null ? Map.of() : storageClass.parameters();

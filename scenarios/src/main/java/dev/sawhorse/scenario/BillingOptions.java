@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is billed besides instances, and what is taken off.
+ * The options of a bill: charges besides instances, and discounts.
  *
- * @param volumes whether EBS volumes of nodes and claims are
+ * @param volumes whether EBS volumes of nodes and claims are billed
  * @param controlPlane standard, extended or none
- * @param unusedReservations whether reserved capacity in which nothing runs is
- * @param capacityBlocks what capacity blocks cost, by the id of their reservation
- * @param labels the labels of pods by which the bill is split
- * @param charges figures in place of those of the shipped table, by item
+ * @param unusedReservations whether unused reserved capacity is billed
+ * @param capacityBlocks prices of capacity blocks, by the id of their reservation
+ * @param labels labels of pods by which the bill is split
+ * @param charges prices that override those of the shipped table, by item
  */
 public record BillingOptions(
         boolean volumes,
@@ -119,7 +119,7 @@ public record BillingOptions(
                 values.get(CHARGES));
     }
 
-    /** Returns the charges that hold in the run: the shipped ones with the scenario's own in their place. */
+    /** Returns the effective charges of the run: the shipped ones, overridden by those of the scenario. */
     Charges effectiveCharges() {
         Map<ChargeItem, Double> own = new EnumMap<>(ChargeItem.class);
         for (ChargeItem item : ChargeItem.values()) {

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a scenario says of its bill against the facts and against itself. */
+/** Validates the billing section of a scenario against itself and the facts of the region. */
 final class BillingValidator {
     private static final int MOST_LISTED = 30;
 
@@ -31,7 +31,7 @@ final class BillingValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong. */
+    /** Records all errors. */
     void check() {
         checkKeys(
                 billing.child("charges"),
@@ -122,7 +122,7 @@ final class BillingValidator {
         return families;
     }
 
-    /** Nothing if the region is unknown, which is told of elsewhere. */
+    /** Returns the zones of the region, empty for an unknown region, which is reported elsewhere. */
     private List<String> zones() {
         try {
             return Zones.of(file.region()).all().stream().map(Zone::name).toList();

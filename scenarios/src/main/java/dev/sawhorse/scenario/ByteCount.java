@@ -4,11 +4,11 @@ import dev.sawhorse.kube.manifest.QuantityText;
 import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Types;
 
-/** Bytes as manifests write them: {@code 512Mi}, {@code 2G} or a plain number. */
+/** Parses numbers of bytes as manifests write them: {@code 512Mi}, {@code 2G} or a plain number. */
 final class ByteCount {
     private ByteCount() {}
 
-    /** The type of fields with no fewer bytes than {@code min}. */
+    /** Returns the type of fields with at least {@code min} bytes. */
     static FieldType<Long> atLeast(long min) {
         return Types.parsed("quantity", "a quantity of bytes such as 512Mi", text -> {
             long bytes = QuantityText.parse(text).value();

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that have a controller install a Helm chart: HelmReleases of Flux, HelmCharts of k3s, Applications of Argo CD. Nobody
- * renders the chart here, so the pods that it holds are missing unless the input has them by themselves, as a dump has.
+ * Finds objects for which a controller installs a Helm chart: HelmReleases of Flux, HelmCharts of k3s and Applications of Argo
+ * CD. Charts are not rendered here, so their pods are missing unless the input contains them, as a dump does.
  */
 final class ChartReleases {
     private static final Set<String> AUTOSCALERS = Set.of("karpenter", "cluster-autoscaler");
@@ -25,7 +25,7 @@ final class ChartReleases {
 
     private ChartReleases() {}
 
-    /** Records a warning for each kind of which an object's chart is not in the input. */
+    /** Records a warning for each kind with an object whose chart is not in the input. */
     static void report(Collection<Manifest> input, Problems problems) {
         Set<String> installed = new TreeSet<>();
         for (Manifest manifest : input) {
@@ -51,7 +51,7 @@ final class ChartReleases {
         }
     }
 
-    /** The charts of the autoscalers are not meant: their values are read, and what they install is what is simulated. */
+    /** Charts of the autoscalers are exempt: their values are read, and what they install is simulated. */
     private static boolean installsAChart(Manifest manifest, MappingNode node) {
         List<String> charts = ChartValues.of(manifest.kind().kind(), node).stream()
                 .map(ChartValues::chart)
@@ -65,7 +65,7 @@ final class ChartReleases {
         };
     }
 
-    /** Returns what the release may be called on the objects that it made. */
+    /** Returns the possible names of the release in the labels of its objects. */
     private static Stream<String> names(Manifest manifest, MappingNode node) {
         String release = node.mapping("spec").text("releaseName");
         return Stream.of(manifest.meta().name(), release == null ? "" : release);

@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The Helm values that a Flux HelmRelease or a source of an Argo CD Application gives a chart.
+ * The Helm values of a chart in a Flux HelmRelease or in a source of an Argo CD Application.
  *
- * @param chart the chart's name, empty where none is named
- * @param leaves the values that are no mappings, by their dotted paths; of a path given twice the one that Helm would take
- * @param unread the fields that name values which stand elsewhere or cannot be read
+ * @param chart name of the chart, empty if none is named
+ * @param leaves the leaf values by dotted path; for a path given twice the one that takes precedence in Helm
+ * @param unread fields that refer to values elsewhere or cannot be read
  */
 record ChartValues(String chart, Map<String, SourceNode> leaves, List<String> unread) {
     /** Returns the charts of an object. */
@@ -45,7 +45,10 @@ record ChartValues(String chart, Map<String, SourceNode> leaves, List<String> un
                 Objects.requireNonNullElse(source.text("chart"), ""), new LinkedHashMap<>(), new ArrayList<>());
     }
 
-    /** Parameters count before valuesObject, that before values, and those before valueFiles (Argo CD, user guide on Helm). */
+    /**
+     * Parameters take precedence over valuesObject, valuesObject over values, and values over valueFiles (Argo CD, user guide
+     * on Helm).
+     */
     private static ChartValues ofArgoSource(MappingNode source) {
         ChartValues argo = ofChart(source);
         MappingNode helm = source.mapping("helm");
@@ -94,7 +97,7 @@ record ChartValues(String chart, Map<String, SourceNode> leaves, List<String> un
         }
     }
 
-    /** Returns the values right below a path, by their names. */
+    /** Returns the values directly below a path, by name. */
     Map<String, SourceNode> below(String path) {
         Map<String, SourceNode> values = new LinkedHashMap<>();
         leaves.forEach((name, value) -> {

@@ -7,25 +7,25 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When the disruption budgets of a scenario are closed, as its NodePools stand at the start. */
+/** The windows of time in which the disruption budgets of a scenario's initial NodePools allow no disruption. */
 public final class ClosedBudgets {
     private static final List<String> REASONS = List.of("Empty", "Drifted", "Underutilized");
     private static final long MINUTE = 60_000_000_000L;
 
-    /** A NodePool so large that no percentage of it rounds to nothing. */
+    /** The assumed size of a NodePool, so large that no percentage rounds to 0 nodes. */
     private static final int NODES = 100;
 
     /**
-     * A time in which they are.
+     * A window of time in which the budgets are closed.
      *
      * @param from nanoseconds since the start of the run
-     * @param to the same, its end
+     * @param to its end, in nanoseconds since the start of the run
      */
     public record Window(long from, long to) {}
 
     private ClosedBudgets() {}
 
-    /** Returns the times in which no NodePool allows any disruption for any reason, looked at minute by minute. */
+    /** Returns the windows in which no NodePool allows any disruption for any reason, evaluated minute by minute. */
     public static List<Window> of(Scenario scenario) {
         List<NodePool> pools = scenario.initialObjects().of(NodePool.class);
         if (pools.isEmpty() || !pools.stream().allMatch(ClosedBudgets::mayClose)) {

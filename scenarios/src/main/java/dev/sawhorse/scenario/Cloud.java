@@ -25,15 +25,15 @@ import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 
 /**
- * What the cloud of a scenario sells: the facts of its region with the scenario's own prices in them.
+ * The cloud of a scenario: the facts of its region with the prices, limits and capacity of the scenario.
  *
- * @param facts the region
- * @param prices what every pool costs
- * @param account what EC2 holds the account to, its capacity reservations among it
- * @param pools what capacity there is
- * @param known what Karpenter knows of the capacity reservations
- * @param unavailable which pools Karpenter takes to be exhausted
- * @param vendor whose cloud it is
+ * @param facts facts of the region
+ * @param prices prices of all pools
+ * @param account limits and capacity reservations of the account
+ * @param pools capacity of the pools
+ * @param known the capacity reservations as Karpenter knows them
+ * @param unavailable offerings that Karpenter considers unavailable
+ * @param vendor vendor of the cloud
  */
 record Cloud(
         RegionFacts facts,
@@ -44,21 +44,21 @@ record Cloud(
         UnavailableOfferings unavailable,
         Vendor vendor) {
 
-    /** Makes the cloud of a scenario whose region is known, with spot prices as they are at its start. */
+    /** Returns the cloud of a scenario with a known region, with initial spot prices. */
     static Cloud of(ScenarioFile file) {
         return of(file, (facts, listed) -> listed);
     }
 
     /**
-     * Makes the cloud of a scenario whose region is known.
+     * Returns the cloud of a scenario with a known region.
      *
-     * @param market makes of the listed prices those that move
+     * @param market maps the listed prices to prices that change over time
      */
     static Cloud of(ScenarioFile file, BiFunction<RegionFacts, PriceBook, PriceBook> market) {
         return of(file, InstanceCatalogue.ofRegion(file.region()).types(), market);
     }
 
-    /** Makes the cloud of a scenario whose region is known, as if that sold only the types whose price there is not known. */
+    /** Returns the cloud of a scenario with a known region, with only those instance types whose price there is unknown. */
     static Cloud ofUnpriced(ScenarioFile file) {
         OnDemandPrices known = OnDemandPrices.of(file.region());
         List<InstanceShape> unpriced = InstanceCatalogue.ofRegion(file.region()).types().stream()
@@ -97,7 +97,7 @@ record Cloud(
         return new Cloud(facts, prices, account, pools, known, unavailable, vendor);
     }
 
-    /** Returns what Karpenter can choose from. */
+    /** Returns the instance types from which Karpenter chooses. */
     InstanceTypeCatalogue instanceTypes() {
         return vendor.instanceTypes();
     }

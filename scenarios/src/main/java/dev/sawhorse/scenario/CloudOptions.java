@@ -9,16 +9,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What EC2 holds the account to. Nothing is, where nothing is said.
+ * The limits that EC2 imposes on the account. By default there are none.
  *
- * @param onDemandQuotas vCPUs the account may run on-demand
- * @param spotQuotas vCPUs the account may run on spot
- * @param subnets subnets that can run out of addresses or are selected by their tags
- * @param securityGroups what node classes select their security groups from
- * @param addressUse how many addresses of its subnet an instance takes
- * @param apiLimits how often EC2's API may be called
- * @param consistencyDelay for how long DescribeInstances does not show what has happened
- * @param depth whether capacity pools run out
+ * @param onDemandQuotas vCPU quotas of on-demand instances
+ * @param spotQuotas vCPU quotas of spot instances
+ * @param subnets subnets that can run out of addresses or are selected by tags
+ * @param securityGroups security groups that node classes select from
+ * @param addressUse number of IP addresses that an instance takes of its subnet
+ * @param apiLimits limits on the rate of API calls
+ * @param consistencyDelay delay after which DescribeInstances shows a change
+ * @param depth whether capacity pools are finite
  */
 public record CloudOptions(
         QuotaOptions onDemandQuotas,

@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a scenario says about EC2's pools, subnets and reservations, in the timeline too, against the facts. */
+/**
+ * Validates EC2 pools, subnets and reservations of a scenario, including those in the timeline, against the facts of the
+ * region.
+ */
 final class CloudValidator {
     private final ScenarioFile file;
     private final Place root;
@@ -30,7 +33,7 @@ final class CloudValidator {
         this.zones = zones(file.region());
     }
 
-    /** An unknown region is told of elsewhere and has any zone. */
+    /** An unknown region is reported elsewhere and accepts any zone. */
     private static List<String> zones(String region) {
         try {
             return Zones.of(region).all().stream().map(Zone::name).toList();
@@ -39,7 +42,7 @@ final class CloudValidator {
         }
     }
 
-    /** Records everything that is wrong. */
+    /** Records all errors. */
     void check() {
         checkSubnets(root.child("cloud").child("subnets"));
         checkSecurityGroups(root.child("cloud").child("securityGroups"));
@@ -88,7 +91,7 @@ final class CloudValidator {
         }
     }
 
-    /** Tags of subnets change nothing unless node classes select by them. */
+    /** Tags of a subnet have no effect unless node classes select subnets by tags. */
     private void checkRetag(String id, Place place) {
         List<SubnetEntry> subnets = file.cloud().subnets();
         List<String> ids = new ArrayList<>();

@@ -25,10 +25,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cluster Autoscaler's settings in the scenario file.
+ * The settings of Cluster Autoscaler in the scenario file.
  *
- * @param options its command line
- * @param priorities what the priority expander goes by, null for nothing
+ * @param options its command-line options
+ * @param priorities configuration of the priority expander, null for none
  */
 public record ClusterAutoscalerSettings(
         AutoscalingOptions options, @Nullable Priorities priorities) {
@@ -51,9 +51,10 @@ public record ClusterAutoscalerSettings(
             values -> new ClusterAutoscalerSettings(values.get(FLAGS), values.find(PRIORITIES)), FLAGS, PRIORITIES);
 
     /**
-     * Returns what finds the groups that Cluster Autoscaler looks after, with the sizes it keeps to.
+     * Returns the discovery of node groups: it maps a group to its spec with minimum and maximum size if Cluster Autoscaler
+     * manages it.
      *
-     * @param byDefault whether it looks after a group of that name where its flags name no groups
+     * @param byDefault whether a group is managed if the flags name no groups
      */
     Function<AutoScalingGroup, @Nullable NodeGroupSpec> discovery(Predicate<String> byDefault) {
         NodeGroupDiscovery discovery = NodeGroupDiscovery.of(options);
@@ -67,7 +68,7 @@ public record ClusterAutoscalerSettings(
         };
     }
 
-    /** Returns what the priority expander goes by: the ConfigMap in the cluster, where there is none what the settings say. */
+    /** Returns the source of the priority expander's configuration: the ConfigMap in the cluster, else these settings. */
     PrioritySource prioritySource(Store<PriorityConfigMap> configMaps) {
         String key = options.text(Flag.NAMESPACE) + "/" + PriorityConfigMap.NAME;
         return () -> {
@@ -76,7 +77,7 @@ public record ClusterAutoscalerSettings(
         };
     }
 
-    /** Whether it looks after a group. */
+    /** Returns whether Cluster Autoscaler manages a group. */
     boolean finds(NodeGroupEntry group) {
         NodeGroupDiscovery discovery = NodeGroupDiscovery.of(options);
         NodeGroupSpec own = new NodeGroupSpec(group.name(), group.min(), group.max());

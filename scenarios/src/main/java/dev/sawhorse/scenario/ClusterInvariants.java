@@ -25,19 +25,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the invariants that need more of the cluster than the journal holds: budgets, and resources besides CPU and memory. It
- * listens on the run's own thread, so that the cluster is as it was at the event.
+ * Checks invariants that depend on state beyond the journal: disruption budgets, and resources besides CPU and memory. It
+ * listens on the thread of the run, so it sees the state of the cluster at the time of the event.
  */
 final class ClusterInvariants implements Journal.Listener {
     private @Nullable Environment karpenter;
     private @Nullable Violation first;
 
-    /** Has the checker look at the cluster that Karpenter works on. */
+    /** Attaches the checker to the environment of Karpenter. */
     void watch(Environment environment) {
         karpenter = environment;
     }
 
-    /** Returns the first violation, null if there is none so far. */
+    /** Returns the first violation, null if there is none up to now. */
     @Nullable
     Violation violation() {
         return first;
@@ -83,7 +83,7 @@ final class ClusterInvariants implements Journal.Listener {
                         "allocatable are " + node.allocatable());
     }
 
-    /** Counts healthy pods itself: the status of a budget says what its controller wants, not what is there. */
+    /** Counts healthy pods directly: the status of a budget is the view of its controller, which may be stale. */
     private static @Nullable Violation overBudget(Cluster cluster, Observation.PodEvicted evicted) {
         Pod pod = cluster.pods().find(evicted.pod());
         if (pod == null || !pod.isReady() || evicted.by().equals("kubelet")) {
@@ -113,7 +113,7 @@ final class ClusterInvariants implements Journal.Listener {
         return null;
     }
 
-    /** Counts as the disruption loop does (karpenter v1.14, disruption/helpers.go BuildDisruptionBudgetMapping). */
+    /** Counts as the disruption controller does (Karpenter v1.14, disruption/helpers.go BuildDisruptionBudgetMapping). */
     private static @Nullable Violation overBudget(Environment karpenter, Observation.DisruptionCommand command) {
         Map<String, Integer> candidates = new LinkedHashMap<>();
         for (String name : command.candidates()) {
@@ -160,7 +160,7 @@ final class ClusterInvariants implements Journal.Listener {
         return null;
     }
 
-    /** Returns how many replicas the workloads of the cluster want, by {@code Kind/name}. */
+    /** Returns the desired replicas of the workloads in the cluster, by {@code Kind/name}. */
     Map<String, Integer> replicas() {
         Map<String, Integer> wanted = new TreeMap<>();
         Environment environment = karpenter;
@@ -169,7 +169,7 @@ final class ClusterInvariants implements Journal.Listener {
         }
         Cluster cluster = environment.cluster();
         for (Deployment deployment : cluster.workloads().deployments().list()) {
-            // One that was paused before it had a ReplicaSet makes no pods.
+            // A Deployment that was paused before it had a ReplicaSet creates no pods.
             if (!deployment.paused()) {
                 wanted.merge("Deployment/" + deployment.meta().name(), deployment.replicas(), Integer::sum);
             }

@@ -6,9 +6,9 @@ import dev.sawhorse.kube.Node;
 import dev.sawhorse.scenario.schema.Section;
 
 /**
- * Nodes are closed to new pods, or opened again.
+ * A timeline action that cordons or uncordons nodes.
  *
- * @param unschedulable whether they are closed
+ * @param unschedulable whether nodes are cordoned
  */
 public record Cordon(ObjectChoice nodes, boolean unschedulable) implements TimelineEntry.Action {
     static final Section<Cordon> CORDON = section(true);
@@ -19,7 +19,7 @@ public record Cordon(ObjectChoice nodes, boolean unschedulable) implements Timel
                 .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
     }
 
-    /** Closes a node or opens it; the kubelet says so in the events that it publishes for that. */
+    /** Cordons or uncordons a node; the kubelet publishes the corresponding event. */
     static void apply(Cluster cluster, String nodeName, boolean unschedulable) {
         Node node = cluster.nodes().find(nodeName);
         if (node != null && node.isUnschedulable() != unschedulable) {

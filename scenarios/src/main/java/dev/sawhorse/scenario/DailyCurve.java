@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity that follows the day as a cosine: highest at one time of the day (UTC), lowest twelve hours away from it.
+ * A quantity that follows a daily cosine curve: its maximum is at one time of day (UTC), its minimum twelve hours later.
  *
- * @param low its least value
- * @param high its greatest value
- * @param peakAt when it is highest, after midnight UTC
+ * @param low minimum
+ * @param high maximum
+ * @param peakAt time of the maximum, after midnight UTC
  * @param byDay seven factors, the first one for Monday
  */
 public record DailyCurve(double low, double high, Duration peakAt, List<Double> byDay) {
@@ -64,7 +64,7 @@ public record DailyCurve(double low, double high, Duration peakAt, List<Double> 
         return new DailyCurve(values.get(LOW), values.get(HIGH), values.get(PEAK_AT), values.get(BY_DAY));
     }
 
-    /** Returns the curve on the clock of a run: the cosine at full hours, straight lines between them. */
+    /** Returns the curve on the clock of a run: the cosine at full hours, with linear interpolation between them. */
     public Curve on(Instant start) {
         List<Double> hourly = new ArrayList<>();
         for (int hour = 0; hour < HOURS_A_DAY; hour++) {

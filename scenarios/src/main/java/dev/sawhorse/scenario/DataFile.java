@@ -5,10 +5,10 @@ import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * A table or a trace that a scenario refers to.
+ * A reference to a table or a trace in a scenario.
  *
  * @param path relative to the scenario file
- * @param written the place that names it
+ * @param written position of the reference
  */
 public record DataFile(String path, Value written) {
     static final FieldType<DataFile> TYPE =

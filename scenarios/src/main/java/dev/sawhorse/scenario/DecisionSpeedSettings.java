@@ -7,7 +7,7 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 
-/** How long Karpenter is taken to think, in the scenario file. */
+/** The speed of Karpenter's decisions in the scenario file. */
 final class DecisionSpeedSettings {
     private static final Duration LONGEST = Duration.ofHours(1);
 

@@ -7,7 +7,7 @@ import dev.sawhorse.kube.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks that objects which a scenario names are among those that its manifests declare. */
+/** Validates that objects named by a scenario are declared in its manifests. */
 final class DeclaredObjects {
     private final Problems problems;
 
@@ -15,7 +15,7 @@ final class DeclaredObjects {
         this.problems = problems;
     }
 
-    /** Requires an object of that kind and name. Cluster-scoped objects are known by their bare name, others by namespace and name. */
+    /** Requires an object of a kind and name. Cluster-scoped objects are identified by name, others by namespace and name. */
     void require(String kind, ObjectRef object, Place place, List<Manifest> declared) {
         List<String> names = new ArrayList<>();
         for (Manifest manifest : declared) {

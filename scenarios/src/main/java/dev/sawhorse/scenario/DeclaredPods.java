@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of the labels that declared pods have, by namespace and label. A selector with labels looks only at the pods that have
- * one of them, so that checking every selector of a cluster takes time in proportion to its objects.
+ * An index of the labels of declared pods, by namespace and label. A selector with labels is only matched against pods that
+ * have one of them, so checking all selectors of a cluster takes time linear in its objects.
  */
 final class DeclaredPods {
     private static final int MOST_SHOWN = 8;
 
     private final Map<String, Labels> namespaces = new HashMap<>();
 
-    /** The different label sets in a namespace, and those with a label. */
+    /** The distinct label sets of a namespace, and those with each label. */
     private static final class Labels {
         private final Set<Map<String, String>> all = new LinkedHashSet<>();
         private final Map<Map.Entry<String, String>, Set<Map<String, String>>> having = new HashMap<>();
@@ -46,7 +46,7 @@ final class DeclaredPods {
         }
     }
 
-    /** Indexes the pods of some objects, as far as a function finds the labels of their pods. */
+    /** Indexes the pods of objects for which a function returns the labels of their pods. */
     DeclaredPods(List<Manifest> manifests, Function<@Nullable Object, @Nullable Map<String, String>> podLabels) {
         for (Manifest manifest : manifests) {
             Map<String, String> labels = podLabels.apply(manifest.value());
@@ -58,13 +58,13 @@ final class DeclaredPods {
         }
     }
 
-    /** Tells whether a selector, null for none, selects a pod of a namespace. */
+    /** Returns whether a selector (null for none) selects a pod of a namespace. */
     boolean anyMatches(String namespace, @Nullable LabelSelector selector) {
         Labels labels = namespaces.get(namespace);
         return selector != null && labels != null && labels.anyMatches(selector);
     }
 
-    /** Returns what to try where nothing of a namespace is selected. */
+    /** Returns a hint for a selector that selects nothing in a namespace. */
     String hint(String namespace) {
         Labels labels = namespaces.get(namespace);
         if (labels == null) {

@@ -5,12 +5,12 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * What is asked of a Deployment, StatefulSet, ReplicaSet or ReplicationController as a whole, shared out evenly over its ready
- * pods: what a HorizontalPodAutoscaler on it gets to see.
+ * The demand on a Deployment, StatefulSet, ReplicaSet or ReplicationController as a whole, shared evenly by its ready pods.
+ * HorizontalPodAutoscalers see the resulting metrics.
  *
  * @param target the workload, which the manifests declare
  * @param metric {@code cpu}, {@code memory}, or the name of a metric
- * @param curve how much is asked for: cores, MiB, or the metric's own unit
+ * @param curve the demand over time: cores, MiB, or the unit of the metric
  */
 public record Demand(ObjectRef target, String metric, DailyCurve curve) implements WorkloadEntry.Load {
     private static final Field<ObjectRef> TARGET = Field.required(

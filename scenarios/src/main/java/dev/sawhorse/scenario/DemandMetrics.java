@@ -18,24 +18,24 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics that follow from the demand on workloads: the ready pods of a target share it evenly, each using no more than its
- * limit; pods that run without being ready use nothing.
+ * The metrics that follow from the demand on workloads: the ready pods of a target share it evenly, each up to its limit;
+ * running pods that are not ready use nothing.
  */
 final class DemandMetrics implements MetricSource {
-    /** What an average of metrics-server spans. */
+    /** The averaging window of metrics-server. */
     private static final long WINDOW_NANOS = 15_000_000_000L;
 
     private static final double THOUSAND = 1000;
     private static final double MIB = 1 << 20;
 
-    /** What is asked for of what. */
+    /** The target and the metric of a demand. */
     private record Key(String target, String metric) {}
 
     private final LongSupplier clock;
     private final Map<Key, Curve> curves = new LinkedHashMap<>();
 
     /**
-     * Makes the metrics of a run.
+     * Creates the metrics of a run.
      *
      * @param clock nanoseconds since the start
      */
@@ -73,7 +73,7 @@ final class DemandMetrics implements MetricSource {
         return demand == null ? null : List.of(Math.round(demand));
     }
 
-    /** Returns what is asked for now in thousandths of the metric's unit, null where nothing is said of it. */
+    /** Returns the current demand in thousandths of the metric's unit, null if the scenario has none. */
     private @Nullable Double demand(HorizontalPodAutoscaler autoscaler, ScalingMetric metric) {
         String target = ObjectMeta.key(
                 autoscaler.meta().namespace(), autoscaler.target().name());
@@ -89,7 +89,7 @@ final class DemandMetrics implements MetricSource {
         return pod.phase() == Pod.Phase.RUNNING && pod.readiness() == Readiness.READY && !pod.terminating();
     }
 
-    /** Returns how much a pod can use, in thousandths of the metric's unit. */
+    /** Returns the maximum use of a pod, in thousandths of the metric's unit. */
     private static double limit(ScaledPod pod, ScalingMetric metric) {
         if (!metric.isResource()) {
             return Double.POSITIVE_INFINITY;

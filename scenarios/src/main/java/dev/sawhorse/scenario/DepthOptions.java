@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Whether capacity pools run out.
+ * Whether capacity pools are finite.
  *
- * @param finite whether they do by themselves
- * @param scale what every pool's number of instances is multiplied by
+ * @param finite whether pools run out of capacity without an outage
+ * @param scale factor on the capacity of every pool
  */
 public record DepthOptions(boolean finite, double scale) {
     private static final String UNLIMITED = "unlimited";
@@ -36,7 +36,7 @@ public record DepthOptions(boolean finite, double scale) {
     static final Section<DepthOptions> SECTION =
             Section.of(values -> new DepthOptions(values.get(MODEL).equals(ADVISOR), values.get(SCALE)), MODEL, SCALE);
 
-    /** Returns the pools of a region. */
+    /** Returns the capacity pools of a region. */
     CapacityPools pools(String region, ToIntFunction<String> vcpus, long seed) {
         AdvisorPoolDepth depths = AdvisorPoolDepth.of(region, seed);
         return finite ? CapacityPools.of(new AdvisorPoolSupply(depths, vcpus, scale, seed)) : new CapacityPools(depths);

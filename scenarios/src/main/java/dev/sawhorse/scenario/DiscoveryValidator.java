@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the flags that name node groups against the groups that there are. */
+/** Validates the flags that name node groups against the existing groups. */
 final class DiscoveryValidator {
     private final ScenarioFile file;
     private final NodeGroupDiscovery discovery;
@@ -28,7 +28,7 @@ final class DiscoveryValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong or remarkable. */
+    /** Records all errors and warnings. */
     void check() {
         List<String> names =
                 file.nodeGroups().stream().map(NodeGroupEntry::name).toList();
@@ -99,7 +99,7 @@ final class DiscoveryValidator {
         }
     }
 
-    /** Returns where a group is named. */
+    /** Returns the position at which a group is named. */
     private Place place(Flag flag, NodeGroupSpec spec) {
         Place place = flags.child(flag.flagName());
         String text = spec.min() + ":" + spec.max() + ":" + spec.name();

@@ -4,9 +4,9 @@ import dev.sawhorse.workloads.DistributionSpec;
 import dev.sawhorse.workloads.trace.MeasuredTables;
 import java.util.List;
 
-/** A probability distribution of lifetimes or sizes: one that the scenario gives, or a column of a table. */
+/** A probability distribution of lifetimes or sizes: parameters in the scenario, or a column of a table. */
 public sealed interface DistributionEntry {
-    /** A law with its parameters. */
+    /** A parametric distribution. */
     record Known(DistributionSpec distribution) implements DistributionEntry {
         @Override
         public DistributionSpec on(LoadContext context) {
@@ -15,9 +15,9 @@ public sealed interface DistributionEntry {
     }
 
     /**
-     * The figures of a column, each as likely as the other.
+     * The empirical distribution of a column, with equal weights.
      *
-     * @param unit what 1 in the column stands for
+     * @param unit value of 1 in the column
      */
     record Measured(DataFile file, String column, double unit) implements DistributionEntry {
         @Override
@@ -32,13 +32,13 @@ public sealed interface DistributionEntry {
     }
 
     /**
-     * Returns the law itself.
+     * Returns the distribution.
      *
      * @throws dev.sawhorse.input.InvalidInputException if a table cannot be used
      */
     DistributionSpec on(LoadContext context);
 
-    /** Returns the files it is in. */
+    /** Returns the files that it refers to. */
     default List<DataFile> files() {
         return List.of();
     }

@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The section of a scenario that gives the distribution of one kind of figure, such as lifetimes. */
+/** Defines the section of a scenario for the distribution of a quantity, such as lifetimes. */
 final class DistributionSection {
     private static final Pattern PERCENTILE = Pattern.compile("p([0-9]{1,2}(?:\\.[0-9]{1,4})?)");
     private static final double PER_CENT = 100;
@@ -76,11 +76,11 @@ final class DistributionSection {
     }
 
     /**
-     * Defines the section of figures of a type.
+     * Defines the section for a quantity of a type.
      *
-     * @param measured the column that has such figures in a trace
-     * @param unitOfColumn what 1 stands for there
-     * @param unitText the same as a scenario would write it
+     * @param measured name of the column with the quantity in a trace
+     * @param unitOfColumn value of 1 in the column
+     * @param unitText the same in the notation of a scenario
      */
     static Section<DistributionEntry> of(
             FieldType<Double> figure, String measured, double unitOfColumn, String unitText) {

@@ -11,9 +11,9 @@ import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
 
 /**
- * Nodes are cordoned and emptied, as {@code kubectl drain --ignore-daemonsets} does.
+ * A timeline action that cordons and drains nodes, as {@code kubectl drain --ignore-daemonsets} does.
  *
- * @param force whether pods without a controller are evicted too; otherwise a node that has one is cordoned only
+ * @param force whether pods without a controller are evicted, too; otherwise a node with such a pod is only cordoned
  */
 public record Drain(ObjectChoice nodes, boolean force) implements TimelineEntry.Action {
     private static final Field<Boolean> FORCE = Field.of(

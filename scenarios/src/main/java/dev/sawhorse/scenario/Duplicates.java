@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds objects of one kind and name, of which only one could be there. */
+/** Finds objects of the same kind and name, only one of which can exist. */
 final class Duplicates {
     private Duplicates() {}
 
-    /** Records every object that repeats the kind and name of one before it. */
+    /** Records each object that has the kind and name of an earlier one. */
     static void report(List<Manifest> manifests, Problems problems) {
         Map<String, Manifest> first = new LinkedHashMap<>();
         Map<String, Integer> readTwice = new LinkedHashMap<>();

@@ -10,13 +10,13 @@ import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds objects that change nothing because what they stand behind is off: a feature gate, or flags of Cluster Autoscaler. */
+/** Finds objects without effect because the feature gate or the flags of Cluster Autoscaler that they need are off. */
 final class FeatureGateValidator {
     private final FeatureGates gates;
     private final boolean buffersOfGroups;
     private final Problems problems;
 
-    /** @param buffersOfGroups whether Cluster Autoscaler looks after CapacityBuffers */
+    /** @param buffersOfGroups whether Cluster Autoscaler reconciles CapacityBuffers */
     FeatureGateValidator(FeatureGates gates, boolean buffersOfGroups, Problems problems) {
         this.gates = gates;
         this.buffersOfGroups = buffersOfGroups;

@@ -5,7 +5,7 @@ import dev.sawhorse.scenario.schema.FieldType;
 import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 
-/** Plain figures that scenarios write with a unit. */
+/** Types of numbers with a unit in scenarios. */
 final class FigureTypes {
     private static final double NANOS_PER_SECOND = 1e9;
 

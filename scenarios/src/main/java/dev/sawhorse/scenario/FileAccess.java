@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which files a scenario may refer to: those in its own folder and below, and those in folders that the user opens to it. A
- * scenario from elsewhere can therefore not have other files read, shown in messages or kept among the inputs of a run.
- * Symbolic links are followed before the question is asked.
+ * The folders whose files a scenario may refer to: its own folder, and folders that the user opens to it, each with everything
+ * below it. A scenario from an untrusted source can therefore not have other files read, shown in messages or kept among the
+ * inputs of a run. Symbolic links are resolved before the check.
  *
- * @param opened further folders, each with all below it
+ * @param opened further folders
  */
 public record FileAccess(List<Path> opened) {
-    /** Nothing but the scenario's own folder. */
+    /** Access to the scenario's own folder only. */
     public static final FileAccess OWN_FOLDER = new FileAccess(List.of());
 
-    /** Keeps its own copy of the list. */
+    /** Copies the list. */
     public FileAccess {
         opened = List.copyOf(opened);
     }
@@ -40,7 +40,7 @@ public record FileAccess(List<Path> opened) {
         }
     }
 
-    /** Returns where a path leads to, by way of the folders that exist. */
+    /** Returns the real path, resolved as far as its folders exist. */
     private static Path real(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
         try {

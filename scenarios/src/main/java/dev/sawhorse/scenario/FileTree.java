@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The folders that manifests are looked for in: those of the disk, or those of the files that a run was read from. */
+/** The file tree in which manifests are found: the disk, or the stored input files of a run. */
 interface FileTree {
-    /** More files than anybody has in a folder of manifests: a folder such as / was meant by mistake. */
+    /** The maximum number of files in a folder of manifests. More suggest a mistaken folder such as /. */
     int MOST_FILES = 50_000;
 
     /** Tells whether a path is a folder. */
@@ -21,13 +21,13 @@ interface FileTree {
     /** Tells whether a path is a file. */
     boolean isFile(Path path);
 
-    /** Returns every file below a folder but those in hidden folders, sorted by path. */
+    /** Returns every file below a folder except those in hidden folders, sorted by path. */
     List<Path> files(Path folder);
 
     /**
-     * Returns the folders of the disk.
+     * Returns the file tree of the disk.
      *
-     * @param require throws {@link InvalidInputException} for a folder that may not be read
+     * @param require throws {@link InvalidInputException} for a folder that must not be read
      */
     static FileTree ofDisk(Consumer<Path> require) {
         return new FileTree() {
@@ -63,7 +63,7 @@ interface FileTree {
         };
     }
 
-    /** Returns the folders of files that were read before. */
+    /** Returns the file tree of stored files. */
     static FileTree ofFiles(Collection<String> names) {
         List<Path> known = names.stream().map(Path::of).sorted().toList();
         return new FileTree() {

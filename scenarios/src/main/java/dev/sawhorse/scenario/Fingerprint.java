@@ -9,15 +9,15 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 
 /**
- * What tells a file from any other without keeping it.
+ * The identity of a file's contents: hash and size.
  *
- * @param sha256 the SHA-256 of its bytes, in hexadecimal digits
- * @param bytes how many there are
+ * @param sha256 SHA-256 of its bytes, in hexadecimal digits
+ * @param bytes number of bytes
  */
 public record Fingerprint(String sha256, long bytes) {
     private static final int BUFFER = 1 << 16;
 
-    /** Reads a file through. */
+    /** Computes the fingerprint of a file. */
     static Fingerprint of(Path path) throws IOException {
         MessageDigest digest = Sha256.digest();
         byte[] buffer = new byte[BUFFER];

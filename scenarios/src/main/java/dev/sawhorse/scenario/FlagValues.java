@@ -7,7 +7,10 @@ import dev.sawhorse.scenario.schema.Types;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** The value of a command-line flag, or a list of them for a flag that is given several times, which become its lines. */
+/**
+ * The type of command-line flags: a value, or a list of values of a flag that is given several times, which are joined by line
+ * breaks.
+ */
 record FlagValues() implements FieldType<String> {
     private static final FieldType<String> ONE = Types.scalar();
 

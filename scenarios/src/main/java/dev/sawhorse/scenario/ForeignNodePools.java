@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * NodePools whose node class belongs to another provider, as in a cluster with two Karpenters: this one passes over them
- * everywhere (kubernetes-sigs/karpenter {@code nodepoolutils.IsManaged}).
+ * Finds NodePools whose node class belongs to another provider, as in a cluster with two Karpenters: Karpenter ignores them
+ * (kubernetes-sigs/karpenter {@code nodepoolutils.IsManaged}).
  */
 final class ForeignNodePools {
     private ForeignNodePools() {}
 
-    /** Whether the node class is of no provider known here, neither by its group nor by its kind. */
+    /** Returns whether the node class belongs to none of the known providers, neither by group nor by kind. */
     static boolean isForeign(NodePool nodePool) {
         NodeClassRef reference = nodePool.template().nodeClassRef();
         return !Vendor.isNodeClass(reference.kind()) && !Vendor.isGroup(reference.group());
     }
 
-    /** Warns of every such NodePool among the objects and returns the other objects. */
+    /** Returns the objects without such NodePools, with a warning for each of these. */
     static List<Manifest> leaveOut(List<Manifest> manifests, Problems problems) {
         List<Manifest> kept = new ArrayList<>();
         for (Manifest manifest : manifests) {

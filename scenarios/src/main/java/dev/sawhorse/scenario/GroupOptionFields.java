@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a node group that say what it does besides keeping its size. */
+/** The fields of a node group besides its sizes, such as its warm pool and maintenance policy. */
 final class GroupOptionFields {
     private static final int PERCENT = 100;
     private static final int MOST_NODES = 100_000;

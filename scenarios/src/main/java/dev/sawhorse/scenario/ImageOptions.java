@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How container images come onto nodes. Where a scenario does not give it, they are there when a pod starts. */
+/** The pulling of container images. By default images are present on nodes. */
 final class ImageOptions {
     private static final long MIB = 1L << 20;
 

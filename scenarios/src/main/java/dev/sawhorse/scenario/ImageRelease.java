@@ -6,7 +6,8 @@ import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
 
 /**
- * AWS publishes a new version of a machine image, which node classes with the alias {@code …@latest} follow.
+ * A timeline action: AWS publishes a new version of an AMI, to which the alias {@code …@latest} of node classes resolves from
+ * then on.
  *
  * @param alias such as al2023
  * @param version such as v20260101

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Notes on when Karpenter notices image releases of the timeline: it asks SSM for the latest version of an alias once in 24 hours
- * (AWS provider v1.14, amifamily and cache: DefaultTTL of SSM parameters).
+ * Notes on when Karpenter notices the image releases of the timeline: it queries SSM for the latest version of an alias once in
+ * 24 hours (AWS provider v1.14, amifamily and cache: DefaultTTL of SSM parameters).
  */
 final class ImageReleaseRemarks {
     private static final Duration REMEMBERED = Duration.ofHours(24);
@@ -20,7 +20,7 @@ final class ImageReleaseRemarks {
         this.problems = problems;
     }
 
-    /** Records a note for each release that a node class follows, a warning if it is noticed only after the run. */
+    /** Records a note for each release that a node class resolves to, or a warning if it is noticed only after the run. */
     void check(ScenarioFile file, Place timeline, List<Manifest> declared) {
         for (int i = 0; i < file.timeline().size(); i++) {
             TimelineEntry entry = file.timeline().get(i);

@@ -22,28 +22,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What there is to say about one input file, be it a scenario or a file of manifests.
+ * The findings on one input: a scenario or manifests.
  *
- * @param file the name the user gave it by
- * @param description what it is, empty where that could not be found out
- * @param problems errors, warnings and notes by place
+ * @param file its name as given by the user
+ * @param description description of its contents, empty if they are unknown
+ * @param problems errors, warnings and notes by position
  */
 public record InputFindings(String file, String description, List<Problem> problems) {
     public InputFindings {
         problems = List.copyOf(problems);
     }
 
-    /** Whether the file can be used. */
+    /** Returns whether there are no errors. */
     public boolean isValid() {
         return problems.stream().noneMatch(problem -> problem.severity() == Severity.ERROR);
     }
 
-    /** Reads what is complete by itself. */
+    /** Checks an input without options. */
     public static InputFindings of(Path path, FileAccess access) {
         return of(path, access, InputOptions.NONE);
     }
 
-    /** Reads a file, folder, glob or kustomization and everything it refers to, as far as it may. */
+    /** Checks a file, folder, glob or kustomization, and everything it refers to, as far as access allows. */
     public static InputFindings of(Path path, FileAccess access, InputOptions options) {
         String file = path.toString();
         try {
@@ -64,9 +64,9 @@ public record InputFindings(String file, String description, List<Problem> probl
     }
 
     /**
-     * Checks that a file is neither of another program nor a template.
+     * Checks that a file belongs neither to another program nor is a template.
      *
-     * @throws InvalidInputException naming what it is
+     * @throws InvalidInputException that names its kind
      */
     static void requireOwn(SourceFile source) {
         InputKind kind = InputKind.of(source);
@@ -89,7 +89,7 @@ public record InputFindings(String file, String description, List<Problem> probl
                 hint));
     }
 
-    /** Tells whether a file holds objects of Kubernetes, as far as it can be read. */
+    /** Returns whether a file contains Kubernetes objects, as far as it can be read. */
     public static boolean holdsManifests(Path path) {
         try {
             return InputKind.of(SourceFile.read(path)) == InputKind.MANIFESTS;

@@ -10,18 +10,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** What an input file holds, as far as its form tells. */
+/** The kind of contents of an input file, as far as its form shows. */
 enum InputKind {
-    /** Objects of Kubernetes. */
+    /** Kubernetes objects. */
     MANIFESTS("manifests"),
     SCENARIO("a scenario"),
-    /** Text with placeholders of Go templates that is no YAML before they are rendered. */
+    /** Text with placeholders of Go templates, which is not YAML before it is rendered. */
     TEMPLATE("a template, with placeholders such as {{ .Values.name }}"),
     HELM_CHART("the Chart.yaml of a Helm chart"),
     HELM_VALUES("the values of a Helm chart"),
     GITHUB_WORKFLOW("a workflow of GitHub Actions"),
     COMPOSE("a file of Docker Compose"),
-    /** Documents of no known form. */
+    /** Documents of an unknown form. */
     OTHER("no objects of Kubernetes"),
     /** Neither YAML nor JSON, or empty. */
     UNREADABLE("neither YAML nor JSON");
@@ -42,17 +42,17 @@ enum InputKind {
         this.description = description;
     }
 
-    /** Returns what a message calls such a file. */
+    /** Returns the name of the kind in messages. */
     String description() {
         return description;
     }
 
-    /** Tells whether the file is of another program, so that nothing in it can be used. */
+    /** Returns whether the file belongs to another program. */
     boolean isForeign() {
         return this == HELM_CHART || this == HELM_VALUES || this == GITHUB_WORKFLOW || this == COMPOSE;
     }
 
-    /** Returns what a file holds; a single mapping that nothing speaks against is a scenario. */
+    /** Returns the kind of a file; a single mapping without signs of another kind is a scenario. */
     static InputKind of(SourceFile source) {
         Problems problems = new Problems();
         List<SourceNode> documents = SourceDocuments.parseObjects(source, problems);

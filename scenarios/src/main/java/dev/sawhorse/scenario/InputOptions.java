@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the command line says of inputs that are incomplete by themselves.
+ * Command-line options that complete incomplete inputs.
  *
  * @param variables values of variables in manifests, as NAME=VALUE
- * @param assumesNodeClass whether NodePools may refer to a node class that is not declared
+ * @param assumesNodeClass whether NodePools may refer to an undeclared node class
  */
 public record InputOptions(List<String> variables, boolean assumesNodeClass) {
-    /** Inputs are complete. */
+    /** No options: inputs are complete. */
     public static final InputOptions NONE = new InputOptions(List.of(), false);
 
     public InputOptions {
@@ -27,7 +27,7 @@ public record InputOptions(List<String> variables, boolean assumesNodeClass) {
     /**
      * Returns the values by name.
      *
-     * @throws InvalidInputException if one is not of the form NAME=VALUE
+     * @throws InvalidInputException if one does not have the form NAME=VALUE
      */
     Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ public record InputOptions(List<String> variables, boolean assumesNodeClass) {
         return values;
     }
 
-    /** Returns the same as settings of a scenario. */
+    /** Returns the options as settings of a scenario. */
     public List<Setting> settings() {
         List<Setting> settings = new ArrayList<>();
         values().forEach((name, value) ->

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Latencies of some machines.
+ * The latencies of some instances.
  *
- * @param images what images they boot, empty for any
- * @param requirements on the labels of their instance type, all of which hold
+ * @param images the images of the instances, empty for any
+ * @param requirements requirements on the labels of their instance type, all of which must match
  */
 public record InstanceLatencies(
         List<LaunchImage> images, List<SelectorRequirement> requirements, LatencyPhases phases) {
@@ -62,7 +62,7 @@ public record InstanceLatencies(
         return phases == null ? null : new InstanceLatencies(values.get(IMAGES), values.get(REQUIREMENTS), phases);
     }
 
-    /** Whether it is about machines of a type that boot an image. */
+    /** Returns whether it applies to an instance of a type with an image. */
     boolean isAbout(InstanceShape shape, LaunchImage image) {
         return (images.isEmpty() || images.contains(image)) && isAbout(shape);
     }

@@ -10,13 +10,13 @@ import dev.sawhorse.kube.ResourceName;
 import dev.sawhorse.kube.Resources;
 
 /**
- * The memory a machine turns out to have when its kubelet starts. No measurements are known, so it is what EC2 states less the
- * share that Karpenter's provider assumes by default, whatever share it was told to assume in this run.
+ * The actual memory of an instance, as its kubelet reports it. Without measurements, it is the memory that EC2 states minus the
+ * share that Karpenter's provider assumes by default, whatever the VM memory overhead setting of the run.
  */
 final class InstanceMemory {
     private final InstanceCatalogue catalogue = InstanceCatalogue.load();
 
-    /** Returns the node with the memory that is really there; what is held back of it stays the same. */
+    /** Returns the node with its actual memory; reserved memory stays unchanged. */
     NodeTemplate real(NodeTemplate node) {
         String type = node.labels().get(Labels.INSTANCE_TYPE);
         InstanceShape shape = type == null ? null : catalogue.find(type);

@@ -8,9 +8,9 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * Instances of a node group get or lose scale-in protection (SetInstanceProtection).
+ * A timeline action that sets or removes scale-in protection of instances of a node group (SetInstanceProtection).
  *
- * @param count how many of those without or with it, the oldest first
+ * @param count number of instances to change, the oldest first
  */
 public record InstanceProtection(String nodeGroup, boolean protectedFromScaleIn, int count)
         implements TimelineEntry.Action {

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node group has its instances replaced (StartInstanceRefresh).
+ * A timeline action that starts an instance refresh of a node group (StartInstanceRefresh).
  *
- * @param instanceWarmup null for the grace period of the group's health checks
+ * @param instanceWarmup null for the group's health check grace period
  */
 public record InstanceRefreshStart(
         String nodeGroup,
@@ -87,7 +87,7 @@ public record InstanceRefreshStart(
                 values.get(PROTECTED));
     }
 
-    /** Starts the refresh, unless one of the group is under way. */
+    /** Starts the refresh, unless the group has one in progress. */
     void apply(AutoScalingGroups groups, ScenarioFile file) {
         for (NodeGroupEntry group : file.nodeGroups()) {
             if (group.name().equals(nodeGroup) && !groups.require(nodeGroup).isRefreshing()) {

@@ -22,16 +22,16 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something EC2 does to running instances.
+ * A timeline action: an EC2 event for running instances, such as a spot interruption.
  *
- * @param notice what
- * @param nodePool of which NodePool they are, null for any
- * @param pools what they are
- * @param count how many of them; all if there are fewer
- * @param share the share of them, null if it is a number
- * @param pick which of them
- * @param within how long it takes until all have heard of it
- * @param unavailableFor for how long the pools have no capacity, null if they stay as they are
+ * @param notice the event
+ * @param nodePool the NodePool of the instances, null for any
+ * @param pools the capacity pools of the instances
+ * @param count number of instances; all if there are fewer
+ * @param share share of the instances, null if {@code count} applies
+ * @param pick the order in which instances are taken
+ * @param within time until the event has reached all of them
+ * @param unavailableFor time for which the pools have no capacity, null if they are unchanged
  */
 public record Interrupt(
         Notice notice,
@@ -44,7 +44,7 @@ public record Interrupt(
         @Nullable Duration unavailableFor)
         implements TimelineEntry.Action {
 
-    /** What EC2 does. */
+    /** The EC2 event. */
     enum Notice {
         SPOT_INTERRUPTION("spot-interruption", Fleet::interrupt),
         REBALANCE_RECOMMENDATION("rebalance-recommendation", Fleet::recommendRebalance),
@@ -66,7 +66,7 @@ public record Interrupt(
         }
     }
 
-    /** Which instances are taken first. */
+    /** The order in which instances are taken. */
     enum Pick {
         OLDEST,
         NEWEST,
@@ -149,7 +149,7 @@ public record Interrupt(
                 values.find(UNAVAILABLE_FOR));
     }
 
-    /** Does it to the fleet's instances as they are now. */
+    /** Applies the event to the current instances of the fleet. */
     void act(Simulation simulation, Fleet fleet, RandomStream random) {
         List<Instance> chosen = new ArrayList<>();
         for (Instance instance : fleet.instances()) {

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Karpenter's own settings, under the names its Helm chart gives them, with the defaults of Karpenter v1.14.
+ * Karpenter's settings, under the names of its Helm chart, with the defaults of Karpenter v1.14.
  *
- * @param options those of its core
- * @param provider those of its AWS provider
+ * @param options options of the core
+ * @param provider options of the AWS provider
  */
 public record KarpenterSettings(KarpenterOptions options, ProviderOptions provider) {
     private static final Duration LONGEST_BATCH = Duration.ofHours(1);

@@ -6,7 +6,7 @@ import dev.sawhorse.kube.manifest.ManifestCatalog;
 import dev.sawhorse.scenario.dump.ControllerAnnotations;
 import dev.sawhorse.scenario.eksctl.EksctlManifests;
 
-/** The kinds of objects that scenarios may hold: those of Kubernetes, those of the autoscalers, and eksctl's. */
+/** The kinds of objects that scenarios may contain: those of Kubernetes, of the autoscalers, and of eksctl. */
 public final class KnownManifests {
     private static final ManifestCatalog CATALOG = EksctlManifests.addedTo(
                     ClusterAutoscalerManifests.addedTo(KarpenterManifests.catalog()))
@@ -14,7 +14,7 @@ public final class KnownManifests {
 
     private KnownManifests() {}
 
-    /** Returns the catalogue of all of them. */
+    /** Returns the catalogue of all kinds. */
     public static ManifestCatalog catalog() {
         return CATALOG;
     }

@@ -6,9 +6,9 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * What is set of Kubernetes itself, under its own names.
+ * The settings of Kubernetes, under their upstream names.
  *
- * @param featureGates those of API server and kube-scheduler
+ * @param featureGates feature gates of the API server and of kube-scheduler
  */
 public record KubernetesSettings(KubernetesFeatureGates featureGates) {
     /** The name of the feature gate for the operators Gt and Lt of tolerations. */

@@ -12,15 +12,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long things outside of every controller take. What is null is as the profile says.
+ * The latencies of everything outside the controllers. A null value is taken from the profile.
  *
- * @param profile a profile of the shipped latency table
- * @param phases of machines of which {@code machines} says nothing
- * @param machines of some machines; the first entry about one counts
- * @param groupReaction how long an Auto Scaling group takes to act on a change
- * @param warmPoolStart from the start of a stopped machine of a warm pool to its Node object
- * @param startupTaint from Ready until whoever owns the startup taints takes them off
- * @param podReady from the binding of a pod to a Ready node to the pod's being ready
+ * @param profile name of a profile of the shipped latency table
+ * @param phases phases of instances that {@code machines} does not match
+ * @param machines latencies of some instances; the first match applies
+ * @param groupReaction time until an Auto Scaling group acts on a change
+ * @param warmPoolStart from the start of a stopped instance of a warm pool to its Node object
+ * @param startupTaint from Ready until the owners of the startup taints remove them
+ * @param podReady from the binding of a pod to a Ready node to the pod's readiness
  * @param podStop from the deletion of a pod to its end, if its grace period is not shorter
  * @param volumeAttach from the binding of a pod until a volume of it is attached
  * @param volumeDetach from the end of the last pod that uses a volume until it is detached
@@ -132,7 +132,7 @@ public record LatencyOptions(
         return Types.duration(Duration.ZERO, LONGEST);
     }
 
-    /** Returns all its laws. */
+    /** Returns all its distributions. */
     List<DistributionEntry> distributions() {
         List<DistributionEntry> distributions = new ArrayList<>(phases.distributions());
         machines.forEach(entry -> distributions.addAll(entry.phases().distributions()));

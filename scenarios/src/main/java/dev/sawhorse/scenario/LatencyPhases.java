@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the phases of a machine's life take; what is missing is as the profile says.
+ * The durations of the phases of an instance's lifecycle; missing ones are taken from the profile.
  *
- * @param launch from the call to the Node object, in place of every phase between, or null
- * @param phases single phases
+ * @param launch from the call to the Node object, replaces all phases between; or null
+ * @param phases durations of single phases
  */
 public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase, DistributionEntry> phases) {
     private static final String FROM_PROFILE = " Default: as the profile says.";
@@ -52,7 +52,7 @@ public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase,
         return all.toArray(Field<?>[]::new);
     }
 
-    /** Returns what a section with these fields says, null if it contradicts itself. */
+    /** Returns the latencies in a section with these fields, null if they are contradictory. */
     static @Nullable LatencyPhases of(FieldValues values) {
         Map<LaunchPhase, DistributionEntry> phases = new EnumMap<>(LaunchPhase.class);
         put(values, CREATE_FLEET, LaunchPhase.CREATE_FLEET, phases);
@@ -88,13 +88,13 @@ public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase,
         return Field.optional(name, LatencyType.TYPE, description + FROM_PROFILE);
     }
 
-    /** Whether a part of the launch is given. */
+    /** Returns whether a phase of the launch is given. */
     boolean hasLaunchParts() {
         return phases.keySet().stream()
                 .anyMatch(phase -> phase != LaunchPhase.READINESS && phase != LaunchPhase.TERMINATION);
     }
 
-    /** Whether nothing but whole launches, readiness and termination is given, each always the same. */
+    /** Returns whether only whole launches, readiness and termination are given, each with a constant duration. */
     boolean isFixed() {
         return !hasLaunchParts()
                 && (launch == null || isConstant(launch))
@@ -105,7 +105,7 @@ public record LatencyPhases(@Nullable DistributionEntry launch, Map<LaunchPhase,
         return distribution instanceof DistributionEntry.Known known && known.distribution() instanceof Constant;
     }
 
-    /** Returns all its laws. */
+    /** Returns all its distributions. */
     List<DistributionEntry> distributions() {
         List<DistributionEntry> distributions = new ArrayList<>(phases.values());
         if (launch != null) {

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The sources of the latencies of a run with the profile {@code distributed} or one like it: for each figure whether it is
- * measured, stated or assumed.
+ * The sources of the latencies of a run with the profile {@code distributed} or a similar one: whether each value is measured,
+ * stated by its vendor, or assumed.
  */
 final class LatencyProvenance {
     private final LatencyOptions options;
@@ -25,7 +25,7 @@ final class LatencyProvenance {
         this.profile = Latencies.of(options.profile());
     }
 
-    /** Adds where figures come from, and every figure that Karpenter's machines may be drawn from. */
+    /** Adds the sources, and every value that latencies of Karpenter's instances may be sampled from. */
     void addTo(List<Provenance> sources, Map<String, String> assumptions) {
         for (LatencyRow row : profile.rows()) {
             LaunchPath path = row.path();

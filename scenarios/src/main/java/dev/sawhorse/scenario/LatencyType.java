@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The type of latencies: a duration that is always the same, or a law of distribution, in seconds. The reference table does not
- * repeat what laws there are for each of them.
+ * The type of latency fields: a constant duration, or a distribution in seconds. The reference table does not repeat the
+ * distributions for each field.
  */
 final class LatencyType implements FieldType<DistributionEntry> {
     static final FieldType<DistributionEntry> TYPE = new LatencyType();

@@ -35,13 +35,13 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
- * What in some files will not do what was meant. Files of manifests are judged together, each scenario by itself.
+ * The findings of the lint rules in some files. Files of manifests are checked together, each scenario separately.
  *
- * @param findings by place
- * @param calendars one for each NodePool, in the order written; another one where the timeline changes its budgets
+ * @param findings findings by position
+ * @param calendars one for each NodePool, in the order written; further ones where the timeline changes its budgets
  */
 public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
-    /** The id of findings that reading the files already came to. */
+    /** The id of findings that were already made while reading the files. */
     public static final String READING = "manifest-warning";
 
     private static final Instant ANY_WEEK = Instant.parse("2026-01-05T00:00:00Z");
@@ -52,20 +52,20 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
     }
 
     /**
-     * Reads and judges files.
+     * Reads and checks files.
      *
-     * @throws InvalidInputException with every problem of every file, if there is one that cannot be used
+     * @throws InvalidInputException with all problems of all files, if one of them cannot be used
      */
     public static Lint of(List<Path> files, LintAssumptions assumed) {
         return of(files, assumed, InputOptions.NONE);
     }
 
-    /** Reads and judges files that are complete only with what some options say. */
+    /** Reads and checks files that are complete only together with options. */
     public static Lint of(List<Path> files, LintAssumptions assumed, InputOptions options) {
         return new Reading(assumed, options).check(files);
     }
 
-    /** A NodePool that the timeline applies with the same budgets has the same calendar. */
+    /** A NodePool that the timeline applies with unchanged budgets has the same calendar. */
     private static List<BudgetCalendar> distinct(List<BudgetCalendar> calendars) {
         Set<Object> seen = new HashSet<>();
         return calendars.stream()
@@ -80,9 +80,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
     }
 
     /**
-     * Returns the budget calendars of a scenario's NodePools, in the week in which it starts.
+     * Returns the budget calendars of a scenario's NodePools for the week in which it starts.
      *
-     * @param poolNodes how many nodes the NodePool of a name is to be taken to have
+     * @param poolNodes assumed number of nodes of a NodePool, by its name
      */
     public static List<BudgetCalendar> calendars(Scenario scenario, ToIntFunction<String> poolNodes) {
         InstanceTypeCatalogue types = Cloud.of(scenario.file()).instanceTypes();
@@ -96,7 +96,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
         return calendars;
     }
 
-    /** Returns what the rules are to assume of a scenario. */
+    /** Returns the assumptions of the rules about a scenario. */
     static LintSettings settings(ScenarioFile file, int poolNodes) {
         return new LintSettings(
                 file.region(),
@@ -171,7 +171,9 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             manifests.addAll(ForeignNodePools.leaveOut(kept, problems));
         }
 
-        /** Node classes that cannot be used in the assumed region are judged in one of their own cloud, which is told. */
+        /**
+         * Node classes that are invalid in the assumed region are checked in a region of their own cloud, which is reported.
+         */
         private String region() {
             String region = assumed.region();
             for (Manifest manifest : manifests) {
@@ -236,7 +238,7 @@ public record Lint(List<Finding> findings, List<BudgetCalendar> calendars) {
             return week == null ? absent : week;
         }
 
-        /** Some rules are asked when a scenario is read, too: what they find is told once. */
+        /** Some rules also run when a scenario is read: their findings are reported once. */
         private void adoptUnlessFound(Problem problem) {
             boolean found = findings.stream()
                     .anyMatch(finding -> finding.position().equals(problem.position())

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to take for granted of files that do not say it, and what to look for.
+ * The assumptions about files that do not contain them, and the rules to check.
  *
- * @param region of manifests that stand by themselves; a scenario has its own
- * @param poolNodes how many nodes a NodePool has when its budgets are asked
- * @param week an instant of the week to show; null for the one in which a scenario starts
- * @param spotToSpotConsolidation the feature gate, for manifests that stand by themselves
- * @param variant which variant of each scenario to judge, empty for the scenarios as they are
- * @param rules what to look for
- * @param access which other files a scenario may refer to
+ * @param region region of manifests without a scenario; a scenario has its own
+ * @param poolNodes number of nodes of a NodePool for which budgets are evaluated
+ * @param week an instant of the week of the calendar; null for the week in which a scenario starts
+ * @param spotToSpotConsolidation the feature gate, for manifests without a scenario
+ * @param variant variant of each scenario to check, empty for the scenario itself
+ * @param rules the rules to check
+ * @param access files that a scenario may refer to
  */
 public record LintAssumptions(
         String region,

@@ -23,13 +23,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The objects that the simulated cluster holds by now, of every kind that {@code kubectl delete} can take away. */
+/** The current objects of the simulated cluster, of every kind that {@code kubectl delete} supports. */
 final class LiveObjects {
     /**
-     * How the objects of a kind are found and deleted.
+     * How objects of a kind are listed and deleted.
      *
      * @param metas lists them, oldest first
-     * @param delete deletes the one of a key: {@code namespace/name}, or the name alone without namespaces
+     * @param delete deletes the object of a key: {@code namespace/name}, or the name for cluster-scoped kinds
      */
     private record Access(
             boolean namespaced,
@@ -70,7 +70,7 @@ final class LiveObjects {
                             live -> live.karpenter.nodeClaims().list().stream().map(NodeClaim::meta),
                             live -> live::deleteNodeClaim)));
 
-    /** Kinds whose objects controllers make, so that no manifest need declare what is named. */
+    /** Kinds whose objects are created by controllers, so names of objects need not be declared in manifests. */
     private static final List<String> MADE_BY_CONTROLLERS =
             List.of("Pod", ObjectChoice.NODE, "NodeClaim", "ReplicaSet", "Job", "PersistentVolumeClaim");
 
@@ -86,17 +86,17 @@ final class LiveObjects {
         this.cluster = karpenter.cluster();
     }
 
-    /** Tells whether objects of a kind can be deleted. */
+    /** Returns whether objects of a kind can be deleted. */
     static boolean deletes(String kind) {
         return KINDS.containsKey(kind);
     }
 
-    /** Tells whether controllers make objects of a kind, under names that no manifest has. */
+    /** Returns whether controllers create objects of a kind, under names that are in no manifest. */
     static boolean areMadeByControllers(String kind) {
         return MADE_BY_CONTROLLERS.contains(kind);
     }
 
-    /** Returns the keys of the chosen objects, oldest first: {@code namespace/name}, or the name alone without namespaces. */
+    /** Returns the keys of the chosen objects, oldest first: {@code namespace/name}, or the name for cluster-scoped kinds. */
     List<String> keys(ObjectChoice choice) {
         Access access = KINDS.get(choice.kind());
         return access == null
@@ -108,7 +108,7 @@ final class LiveObjects {
                         .toList();
     }
 
-    /** Deletes the object of a kind and key; one that is gone already changes nothing. */
+    /** Deletes the object of a kind and key; does nothing if it does not exist. */
     void delete(String kind, String key) {
         Access access = KINDS.get(kind);
         if (access != null) {
@@ -116,7 +116,7 @@ final class LiveObjects {
         }
     }
 
-    /** Gives an object other labels or annotations. */
+    /** Changes labels or annotations of an object. */
     void change(MetadataChange change, String key) {
         switch (change.objects().kind()) {
             case "Pod" -> annotatePod(change, key);

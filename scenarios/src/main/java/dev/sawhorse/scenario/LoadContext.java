@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.function.Function;
 
 /**
- * What the arrivals of a workload are drawn from.
+ * The context in which the arrivals of a workload are sampled.
  *
- * @param workload its name, which its random numbers follow from
- * @param seed which they follow from too
+ * @param workload name of the workload, part of the names of its random streams
+ * @param seed seed of the random streams
  * @param start the instant of time 0
  * @param endNanos the end of the run
- * @param data the contents of the files that the scenario refers to
+ * @param data contents of the files that the scenario refers to
  */
 record LoadContext(String workload, long seed, Instant start, long endNanos, Function<DataFile, TraceInput> data) {
     static LoadContext of(Scenario scenario, WorkloadEntry workload) {
@@ -21,14 +21,14 @@ record LoadContext(String workload, long seed, Instant start, long endNanos, Fun
                 workload.name(), file.seed(), file.start(), file.duration().toNanos(), scenario::data);
     }
 
-    /** Returns what the latencies of a scenario are drawn from. */
+    /** Returns the context in which the latencies of a scenario are sampled. */
     static LoadContext ofLatencies(Scenario scenario) {
         ScenarioFile file = scenario.file();
         return new LoadContext(
                 "latencies", file.seed(), file.start(), file.duration().toNanos(), scenario::data);
     }
 
-    /** Returns the random stream of one kind of figures of this workload. */
+    /** Returns the random stream of one kind of samples of this workload. */
     RandomStream stream(String kind) {
         return RandomStream.of(seed, kind + "/" + workload);
     }

@@ -8,13 +8,13 @@ import dev.sawhorse.scenario.schema.FieldType;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Where a scenario takes Kubernetes objects from. */
+/** A source of Kubernetes objects in a scenario. */
 public sealed interface ManifestEntry {
     /**
      * A file, folder, glob or kustomization of manifests.
      *
      * @param path relative to the scenario file
-     * @param written the place that names it
+     * @param written position of the path
      */
     record InFile(String path, Value written) implements ManifestEntry {
         @Override
@@ -23,7 +23,7 @@ public sealed interface ManifestEntry {
         }
     }
 
-    /** One manifest written in the scenario itself. */
+    /** A manifest inside the scenario. */
     record Inline(Value manifest) implements ManifestEntry {
         @Override
         public ManifestEntry recordingIn(Problems problems) {
@@ -31,7 +31,7 @@ public sealed interface ManifestEntry {
         }
     }
 
-    /** Returns the same entry, what is wrong with it to be recorded elsewhere. */
+    /** Returns the same entry with its problems recorded elsewhere. */
     ManifestEntry recordingIn(Problems problems);
 
     /** The path of a file, or a manifest. */

@@ -25,8 +25,8 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 /**
- * The objects of Kubernetes behind a path: those of a file, of every file in a folder or of a glob, or of a kustomization. In
- * folders and globs, what holds no objects is passed over and counted; a file named by itself must hold some.
+ * The Kubernetes objects at a path: those of a file, of all files in a folder or of a glob, or of a kustomization. Files
+ * without objects in folders and globs are skipped and counted; a file named explicitly must contain objects.
  */
 final class ManifestFiles {
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
@@ -38,14 +38,14 @@ final class ManifestFiles {
     private final Problems problems;
     private final Set<Path> open = new LinkedHashSet<>();
 
-    /** Looks for objects in files that are read by a function. */
+    /** Creates a reader that reads files with a function. */
     ManifestFiles(Function<Path, SourceFile> files, FileTree tree, Problems problems) {
         this.files = files;
         this.tree = tree;
         this.problems = problems;
     }
 
-    /** Tells whether a path stands for more than a file: it is a folder, a glob or a kustomization. */
+    /** Returns whether a path refers to more than one file: a folder, a glob or a kustomization. */
     boolean isSeveral(Path path) {
         return isGlob(path) || tree.isFolder(path) || Kustomization.isNamedSo(path);
     }
@@ -55,9 +55,9 @@ final class ManifestFiles {
     }
 
     /**
-     * Returns the objects behind a path.
+     * Returns the objects at a path.
      *
-     * @throws InvalidInputException if a file cannot be read, or nothing is there
+     * @throws InvalidInputException if a file cannot be read, or the path does not exist
      */
     List<Value> objects(Path path) {
         if (Kustomization.isNamedSo(path)) {
@@ -77,7 +77,7 @@ final class ManifestFiles {
         return ofFiles(path, tree.files(path));
     }
 
-    /** A pattern with {@code **} also means files directly in its folder, as shells have it. */
+    /** A pattern with {@code **} also matches files directly in its folder, as in shells. */
     private List<Path> matching(Path glob) {
         Path folder = Path.of("");
         for (Path name : glob) {
@@ -129,7 +129,7 @@ final class ManifestFiles {
         return objects;
     }
 
-    /** Returns the files that kustomizations among some files patch with. */
+    /** Returns the files that are patches of kustomizations among some files. */
     private Set<Path> patches(List<Path> found) {
         Set<Path> patches = new LinkedHashSet<>();
         for (Path file : found) {
@@ -138,7 +138,7 @@ final class ManifestFiles {
                     try {
                         patches.add(file.resolveSibling(name).normalize());
                     } catch (InvalidPathException inline) {
-                        // A patch that is written in the kustomization itself.
+                        // An inline patch of the kustomization.
                     }
                 }
             }
@@ -146,7 +146,7 @@ final class ManifestFiles {
         return patches;
     }
 
-    /** Adds the objects of a file, or returns as what it is passed over. */
+    /** Adds the objects of a file, or returns the kind of a skipped file. */
     private String add(Path file, List<Value> objects) {
         String name = String.valueOf(file.getFileName());
         if (Kustomization.isNamedSo(file)) {

@@ -10,15 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much memory the containers of some pods use.
+ * The memory use of the containers of some pods.
  *
- * @param name what it is called; its random numbers depend on the seed, this name and the container alone
- * @param namespace whose pods it is about, null for those of every namespace
- * @param labels what labels they have
- * @param ofRequest the use as a multiple of the request, drawn anew at every start of a container
- * @param withoutRequest what counts as the request of a container that has none, in bytes
- * @param from which share of it is in use from the start
- * @param rise how long it takes to use the rest too
+ * @param name its name; its random numbers depend only on the seed, this name and the container
+ * @param namespace namespace of the pods, null for all namespaces
+ * @param labels labels of the pods
+ * @param ofRequest the use as a multiple of the request, sampled at every start of a container
+ * @param withoutRequest assumed request of a container without one, in bytes
+ * @param from the share of the use that is reached at the start
+ * @param rise time until the full use is reached
  */
 public record MemoryUseEntry(
         String name,
@@ -77,7 +77,7 @@ public record MemoryUseEntry(
             FROM,
             RISE);
 
-    /** Whether it is about a pod. */
+    /** Returns whether it applies to a pod. */
     boolean isAbout(Pod pod) {
         boolean sameNamespace = namespace == null || namespace.equals(pod.meta().namespace());
         return sameNamespace && pod.meta().labels().entrySet().containsAll(labels.entrySet());

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lays one tree over another by the rules of JSON Merge Patch (RFC 7396): mappings are merged, {@code null} removes a key, anything
- * else takes the place of what was there. Every value keeps the place it was written at.
+ * Applies patches by the rules of JSON Merge Patch (RFC 7396): mappings are merged, {@code null} removes a key, any other value
+ * replaces the old one. Every value keeps its source position.
  *
- * <p>Beyond that standard, a mapping over a list changes single items of it: each key is the {@code name} or {@code key} of an item,
- * or its number from 0. What is laid over an item that is not there is added if it names itself.
+ * <p>As an extension of the standard, a mapping that patches a list changes single items: each key is the {@code name} or
+ * {@code key} of an item, or its index from 0. A patch of an item that does not exist is added if it has a name.
  */
 final class MergePatch {
     private static final List<String> NAMES = List.of("name", "key");
@@ -28,7 +28,7 @@ final class MergePatch {
         this.problems = problems;
     }
 
-    /** Returns a mapping with another one laid over it. */
+    /** Returns a mapping with a patch applied. */
     MappingNode merged(MappingNode base, MappingNode patch, NodePath path) {
         List<MappingNode.Entry> entries = new ArrayList<>();
         for (MappingNode.Entry old : base.entries()) {

@@ -8,16 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Objects are given other labels or annotations, as {@code kubectl label --overwrite} and {@code kubectl annotate --overwrite} do.
+ * A timeline action that changes labels or annotations of objects, as {@code kubectl label --overwrite} and {@code kubectl
+ * annotate --overwrite} do.
  *
- * @param part which of the two
- * @param set what is set, by key
- * @param removed the keys that are removed
+ * @param part labels or annotations
+ * @param set values to set, by key
+ * @param removed keys to remove
  */
 public record MetadataChange(ObjectChoice objects, Part part, Map<String, String> set, List<String> removed)
         implements TimelineEntry.Action {
 
-    /** What of an object's metadata is changed. */
+    /** The part of an object's metadata that is changed. */
     public enum Part {
         LABELS("labels", "label"),
         ANNOTATIONS("annotations", "annotate");
@@ -30,7 +31,7 @@ public record MetadataChange(ObjectChoice objects, Part part, Map<String, String
             this.verb = verb;
         }
 
-        /** Returns kubectl's name for the change. */
+        /** Returns the kubectl command of the change. */
         String verb() {
             return verb;
         }
@@ -64,7 +65,7 @@ public record MetadataChange(ObjectChoice objects, Part part, Map<String, String
                 .withExactlyOneOf(ObjectChoice.NAME, ObjectChoice.SELECTOR);
     }
 
-    /** Returns the labels or annotations that an object with the given ones has afterwards. */
+    /** Returns labels or annotations after the change. */
     Map<String, String> changed(Map<String, String> before) {
         Map<String, String> after = new LinkedHashMap<>(before);
         after.putAll(set);

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds autoscalers of pods that never react, because no workload of the scenario says what is asked of their targets or because
- * they are not simulated: HorizontalPodAutoscalers, KEDA's ScaledObjects and VerticalPodAutoscalers.
+ * Finds autoscalers of pods that never react, because the scenario has no demand for their targets or because they are not
+ * simulated: HorizontalPodAutoscalers, KEDA's ScaledObjects and VerticalPodAutoscalers.
  */
 final class MissingDemand {
     private static final String SCALED_OBJECT = "ScaledObject";
@@ -35,7 +35,7 @@ final class MissingDemand {
         this.file = file;
     }
 
-    /** Whether objects of a kind that is not simulated are told of here. */
+    /** Returns whether objects of a kind that is not simulated are reported here. */
     static boolean reports(Manifest manifest) {
         return NOT_SIMULATED.contains(manifest.kind().kind());
     }
@@ -92,7 +92,7 @@ final class MissingDemand {
                 + metric + ", curve: {low: 2, high: 8}}}].";
     }
 
-    /** Returns the metrics of which the scenario says how much is asked of a target. */
+    /** Returns the metrics for which the scenario has a demand on a target. */
     private Set<String> known(String target) {
         Set<String> known = new TreeSet<>();
         for (WorkloadEntry workload : file.workloads()) {
@@ -104,7 +104,7 @@ final class MissingDemand {
         return known;
     }
 
-    /** Whether the scenario says itself how many replicas a target has over time. */
+    /** Returns whether the scenario sets the replicas of a target over time. */
     private boolean isDriven(String kind, String target) {
         return kind.equals("Deployment")
                 && file.workloads().stream()

@@ -5,16 +5,16 @@ import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 
 /**
- * Something that decides what an object does and that neither the scenario nor the object says, so that the run does something
- * else than the real cluster.
+ * An input that determines the behavior of an object and that is neither in the scenario nor in the object, so that the run
+ * differs from the real cluster.
  *
  * @param manifest the object
- * @param detail what the object does instead, such as {@code stays at 10 replicas}; may be empty
- * @param hint what to write, for this object alone
- * @param hintForMany what to write for several objects of the cause
+ * @param detail the behavior in the run, such as {@code stays at 10 replicas}; may be empty
+ * @param hint what to write for this object
+ * @param hintForMany what to write for several objects with the same cause
  */
 record MissingInput(Manifest manifest, Cause cause, String detail, String hint, String hintForMany) {
-    /** Makes one whose hint serves as an example for others. */
+    /** Creates a missing input whose hint is an example for other objects, too. */
     MissingInput(Manifest manifest, Cause cause, String detail, String hint) {
         this(manifest, cause, detail, hint, hint + " The same for the others.");
     }
@@ -22,7 +22,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
     private static final List<String> OF_PODS_AND_NODES =
             List.of("cost", "pods", "nodes", "utilization", "latencySeconds", "disruptions");
 
-    /** What is not said. */
+    /** The missing input. */
     enum Cause {
         JOB_RUN_TIME(
                 Severity.WARNING,
@@ -31,7 +31,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
                 "nothing says how long its pods run",
                 "nothing says how long their pods run",
                 OF_PODS_AND_NODES),
-        /** The Job's deadline is all that ends it. */
+        /** Only its deadline ends the Job. */
         JOB_RUN_TIME_BELOW_DEADLINE(
                 Severity.WARNING,
                 "never completes",
@@ -46,7 +46,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
                 "nothing says how long it runs",
                 "nothing says how long they run",
                 OF_PODS_AND_NODES),
-        /** Kubernetes does not let such a pod end either. */
+        /** Kubernetes does not end such a pod, either. */
         RESTARTED_POD_RUN_TIME(
                 Severity.NOTE,
                 "never ends",
@@ -61,7 +61,7 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
                 "no workload says what is asked of its target",
                 "no workload says what is asked of their targets",
                 List.of("cost", "pods", "nodes", "utilization", "latencySeconds")),
-        /** Upstream does not scale down while one of the metrics cannot be had. */
+        /** Upstream does not scale down while one of the metrics is unavailable. */
         DEMAND_OF_A_METRIC(
                 Severity.WARNING,
                 "never scales down",
@@ -104,18 +104,18 @@ record MissingInput(Manifest manifest, Cause cause, String detail, String hint, 
             return severity;
         }
 
-        /** Returns what several objects do, and why. */
+        /** Returns the behavior of several objects, and its reason. */
         String textForMany() {
             return many + ": " + whyOfMany;
         }
 
-        /** Returns the figures of a run that it makes wrong, by their paths in the summary. */
+        /** Returns the metrics of a run that become wrong, by their paths in the summary. */
         List<String> figures() {
             return figures;
         }
     }
 
-    /** Returns what becomes of the object, and why. */
+    /** Returns the behavior of the object, and its reason. */
     String message() {
         return manifest.name() + " " + cause.one + ": " + cause.why + (detail.isEmpty() ? "" : "; it " + detail);
     }

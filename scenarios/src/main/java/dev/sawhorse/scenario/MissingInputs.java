@@ -13,17 +13,18 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What decides the answer of a scenario and is not said in it: how long pods of Jobs run, what is asked of workloads that are
- * scaled. It is told as remarks, one for each cause where there are many objects, and beside the figures that it makes wrong.
+ * The inputs that determine the result of a scenario and are missing in it: run times of pods of Jobs, and demand on autoscaled
+ * workloads. They are reported as warnings, one per cause if there are many objects, and together with the metrics that they
+ * make unreliable.
  */
 final class MissingInputs {
-    /** So many objects of a cause have a remark each; more are told together. */
+    /** The number of objects of a cause up to which each is reported separately. */
     private static final int ALONE = 3;
 
-    /** So many names stand in a remark about many objects. */
+    /** The number of names in a warning about several objects. */
     private static final int NAMED = 50;
 
-    /** So many names stand beside the figures. */
+    /** The number of names in a note on unreliable metrics. */
     private static final int NAMED_IN_SHORT = 3;
 
     private final Map<String, List<MissingInput>> groups = new LinkedHashMap<>();
@@ -35,7 +36,7 @@ final class MissingInputs {
         }
     }
 
-    /** Finds what is missing in a scenario; {@code objects} returns what an entry of the file declares. */
+    /** Finds the missing inputs of a scenario; {@code objects} returns the objects of an entry of the file. */
     static MissingInputs of(ScenarioFile file, Function<ManifestEntry, Manifests> objects) {
         List<Manifest> declared = declared(file, objects);
         List<MissingInput> found = new ArrayList<>();
@@ -44,7 +45,9 @@ final class MissingInputs {
         return new MissingInputs(found);
     }
 
-    /** Returns what is there from the start or applied during the run; of an object that is applied again the last form. */
+    /**
+     * Returns the objects that are applied at the start or during the run; of an object applied several times, the last form.
+     */
     static List<Manifest> declared(ScenarioFile file, Function<ManifestEntry, Manifests> objects) {
         Map<String, Manifest> declared = new LinkedHashMap<>();
         file.manifests().forEach(entry -> add(objects.apply(entry), declared));
@@ -61,7 +64,7 @@ final class MissingInputs {
         objects.all().forEach(manifest -> declared.put(manifest.name(), manifest));
     }
 
-    /** Records it all. */
+    /** Records a warning for each of them. */
     void report(Problems problems) {
         for (List<MissingInput> group : groups.values()) {
             if (group.size() <= ALONE) {
@@ -100,7 +103,7 @@ final class MissingInputs {
         return String.join(", ", names) + (names.size() < all ? " and " + (all - names.size()) + " more" : "");
     }
 
-    /** Returns what makes figures of the run wrong. */
+    /** Returns the metrics of the run that are unreliable, with the causes. */
     List<FiguresInDoubt> doubts() {
         List<FiguresInDoubt> doubts = new ArrayList<>();
         for (List<MissingInput> group : groups.values()) {

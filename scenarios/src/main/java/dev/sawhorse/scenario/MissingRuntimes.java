@@ -17,11 +17,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds Jobs, CronJobs and bare pods of which neither the scenario nor an annotation says how long their pods run. What starts no
- * pod within the run counts for nothing.
+ * Finds Jobs, CronJobs and bare pods whose run time is neither in the scenario nor in an annotation. Objects that start no pod
+ * within the run are ignored.
  */
 final class MissingRuntimes {
-    /** What to write for an object alone and for many. */
+    /** Hints for one object and for several. */
     private record Hints(String one, String many) {}
 
     private static final String ANNOTATION = "the annotation sawhorse.dev/lifetime: 10m";

@@ -6,14 +6,14 @@ import dev.sawhorse.scenario.schema.Types;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Amounts of USD, and shares of them. */
+/** Types of amounts in USD, and of shares. */
 final class Money {
     private static final double FAR_BELOW = -1e12;
     private static final double PER_CENT = 100;
 
     private Money() {}
 
-    /** The type of fields of 0 up to so many USD. */
+    /** Returns the type of fields from 0 to {@code max} USD. */
     static FieldType<Double> upTo(double max) {
         FieldType<Double> number = Types.number(0, max);
         return new FieldType<>() {
@@ -34,7 +34,7 @@ final class Money {
         };
     }
 
-    /** The type of shares such as {@code 28%} or {@code 0.28}, from 0 to 1. */
+    /** Returns the type of shares such as {@code 28%} or {@code 0.28}, from 0 to 1. */
     static FieldType<Double> share() {
         return Types.converted(Types.quantity("a share such as 28% or 0.28", Money::parseShare), Money::within);
     }

@@ -15,8 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what changes nothing: machines, which come from NodePools and node groups alone; paused Deployments; in the timeline what is looked at before
- * the run begins; arrivals that end before they begin, demand that nobody follows, capacity reservations that nobody selects.
+ * Finds inputs without effect: Nodes and NodeClaims, since nodes come from NodePools and node groups only; paused Deployments;
+ * objects in the timeline that are only read before the run; arrivals that end before they start; demand without a
+ * HorizontalPodAutoscaler; capacity reservations that no node class selects.
  */
 final class NoEffectValidator {
     private static final List<String> MACHINES = List.of("Node", "NodeClaim");
@@ -28,7 +29,7 @@ final class NoEffectValidator {
         this.problems = problems;
     }
 
-    /** Records what is remarkable about the objects that are there from the start. */
+    /** Records warnings about the initial objects. */
     void checkInitial(List<Manifest> manifests) {
         checkMachines(manifests);
         for (Manifest manifest : manifests) {
@@ -59,7 +60,7 @@ final class NoEffectValidator {
         }
     }
 
-    /** Records what is remarkable about the objects that are applied by and by. */
+    /** Records warnings about objects that are applied during the run. */
     void checkApplied(List<Manifest> manifests) {
         checkMachines(manifests);
         for (Manifest manifest : manifests) {
@@ -72,7 +73,7 @@ final class NoEffectValidator {
         }
     }
 
-    /** Records that no arrival falls into the time in which there are any. */
+    /** Records a warning if no arrival is possible between start and end. */
     void checkArrivals(Place place, Arrivals arrivals, Duration end) {
         Duration until = arrivals.until();
         if (until != null && until.compareTo(arrivals.from()) <= 0) {
@@ -85,7 +86,7 @@ final class NoEffectValidator {
         }
     }
 
-    /** Records that no autoscaler looks at what is asked of a workload. */
+    /** Records a warning if no HorizontalPodAutoscaler scales the target of a demand. */
     void checkDemand(Place target, Demand demand, List<Manifest> declared) {
         boolean followed = declared.stream()
                 .map(Manifest::value)
@@ -104,7 +105,7 @@ final class NoEffectValidator {
         }
     }
 
-    /** Records which capacity reservations no node class selects. */
+    /** Records a warning for each capacity reservation that no node class selects. */
     void checkReservations(Place list, List<ReservationEntry> reservations, List<Manifest> declared) {
         for (int i = 0; i < reservations.size(); i++) {
             CapacityReservation reservation = reservations.get(i).reservation();

@@ -6,10 +6,10 @@ import dev.sawhorse.karpenter.api.ProviderNodeClass;
 import dev.sawhorse.kube.Store;
 import java.util.function.LongSupplier;
 
-/** The node classes of a cluster, those of each cloud in a store of their own. */
+/** The node classes of a cluster, in one store per cloud. */
 record NodeClasses(Store<EC2NodeClass> ec2, Store<ECSNodeClass> ecs) {
 
-    /** Makes stores without node classes. */
+    /** Creates empty stores. */
     static NodeClasses empty(LongSupplier clock) {
         return new NodeClasses(new Store<>(clock, EC2NodeClass::meta), new Store<>(clock, ECSNodeClass::meta));
     }

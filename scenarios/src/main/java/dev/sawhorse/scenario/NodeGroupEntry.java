@@ -34,17 +34,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node group: an EC2 Auto Scaling group whose instances become nodes.
+ * A node group in the scenario file: an EC2 Auto Scaling group whose instances become nodes.
  *
- * @param desired how many nodes it has to begin with, null for its least
- * @param zones by name or id; none for those of the scenario
- * @param capacityRebalance null for what EKS does
- * @param volume the volume of each node, null for that of its image
- * @param managed whether EKS manages it, so that Cluster Autoscaler knows labels and taints of nodes that are not there yet
- * @param nodeTerminationHandler how AWS Node Termination Handler runs on the nodes, null where it does not
- * @param autoscaled whether Cluster Autoscaler looks after it
- * @param options what it does besides keeping its size
- * @param scaling the policies and scheduled actions that set its size
+ * @param desired initial desired capacity, null for the minimum size
+ * @param zones zone names or ids; empty for those of the scenario
+ * @param capacityRebalance null for the default of EKS
+ * @param volume volume of each node, null for that of the image
+ * @param managed whether it is an EKS managed node group, of which Cluster Autoscaler knows labels and taints without a
+ *     node
+ * @param nodeTerminationHandler how AWS Node Termination Handler runs on the nodes, null if it does not
+ * @param autoscaled whether Cluster Autoscaler manages it
+ * @param options settings besides the sizes
+ * @param scaling scaling policies and scheduled actions
  */
 public record NodeGroupEntry(
         String name,
@@ -371,7 +372,7 @@ public record NodeGroupEntry(
         return name.startsWith("AL") ? name : name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
     }
 
-    /** Returns how many nodes it has to begin with. */
+    /** Returns the initial desired capacity. */
     int size() {
         if (desired == null) {
             return min;
@@ -380,9 +381,9 @@ public record NodeGroupEntry(
     }
 
     /**
-     * Returns what EC2 knows of it; its sizes must be in order.
+     * Returns the group as EC2 knows it; its sizes must be consistent.
      *
-     * @param zoneNames its zones by name
+     * @param zoneNames names of its zones
      */
     GroupSpec spec(List<String> zoneNames) {
         return GroupSpec.named(name)
@@ -397,7 +398,7 @@ public record NodeGroupEntry(
                 .build();
     }
 
-    /** Returns its tags with the one that EKS gives the groups it manages for Cluster Autoscaler to find them by. */
+    /** Returns its tags, including the one by which Cluster Autoscaler discovers groups that EKS manages. */
     Map<String, String> allTags() {
         Map<String, String> all = new TreeMap<>(tags);
         if (managed) {

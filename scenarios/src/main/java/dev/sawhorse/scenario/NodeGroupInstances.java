@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The instances of node groups as machines of a cluster: in the group they are nodes, in its warm pool they are not. The Node
- * object of one that goes back to the pool is deleted; the same machine keeps its name.
+ * The instances of node groups in a cluster: instances in service are nodes, instances in a warm pool are not. When an instance
+ * returns to the pool, its Node object is deleted; the instance keeps its name.
  */
 final class NodeGroupInstances implements GroupMachines {
     private final Cluster cluster;
@@ -29,10 +29,10 @@ final class NodeGroupInstances implements GroupMachines {
     private final Map<String, NodeTemplate> templates = new LinkedHashMap<>();
 
     /**
-     * Makes the machines of a cluster's groups.
+     * Creates the instances of a cluster's groups.
      *
-     * @param real returns the node a machine really becomes
-     * @param imageOf returns the alias of the image that a group launches, by the group's name
+     * @param real returns the actual node of an instance
+     * @param imageOf returns the image alias of a group, by the name of the group
      */
     NodeGroupInstances(
             Cluster cluster,
@@ -78,7 +78,7 @@ final class NodeGroupInstances implements GroupMachines {
         return fleet.images().latest(imageOf.apply(group.name()));
     }
 
-    /** A machine of a group with a warm pool may become a node more than once. */
+    /** An instance of a group with a warm pool may become a node more than once. */
     private NodeTemplate template(AutoScalingGroup group, Instance instance) {
         WarmPoolSpec warmPool = group.spec().options().warmPool();
         return warmPool == null

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a node group does besides keeping its size, and what sets that. */
+/** Validates the settings of a node group besides its sizes, and the scaling policies that change these. */
 final class NodeGroupOptionValidator {
     private static final int PERCENT = 100;
     private static final Duration SHORTEST_HISTORY = Duration.ofDays(1);
@@ -29,7 +29,7 @@ final class NodeGroupOptionValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong or remarkable. */
+    /** Records all errors and warnings. */
     void check() {
         checkWeights();
         checkProtection();

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the node groups of a scenario against each other and against the facts. */
+/** Validates the node groups of a scenario against each other and against the facts of the region. */
 final class NodeGroupValidator {
     private final ScenarioFile file;
     private final Place root;
@@ -26,7 +26,7 @@ final class NodeGroupValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong or remarkable. */
+    /** Records all errors and warnings. */
     void check() {
         Set<String> names = new TreeSet<>();
         for (int i = 0; i < file.nodeGroups().size(); i++) {
@@ -72,7 +72,7 @@ final class NodeGroupValidator {
         }
     }
 
-    /** Returns the group of that name, null and an error if there is none. */
+    /** Returns the group with a name; if there is none, records an error and returns null. */
     private @Nullable NodeGroupEntry require(String name, Place place) {
         List<String> names =
                 file.nodeGroups().stream().map(NodeGroupEntry::name).toList();
@@ -87,7 +87,7 @@ final class NodeGroupValidator {
         return file.nodeGroups().get(index);
     }
 
-    /** Scheduled actions may give a group other limits by then. */
+    /** Scheduled actions may have changed the limits of the group by then. */
     private void checkResize(Resize resize, Place place) {
         NodeGroupEntry group = require(resize.nodeGroup(), place);
         if (group == null || !group.scaling().scheduledActions().isEmpty()) {
@@ -148,7 +148,7 @@ final class NodeGroupValidator {
         return one.vcpus() == other.vcpus() && one.memoryBytes() == other.memoryBytes();
     }
 
-    /** An unknown region is told of elsewhere. */
+    /** An unknown region is reported elsewhere. */
     private void checkZones(NodeGroupEntry group, Place place) {
         try {
             Zones zones = Zones.of(file.region());

@@ -29,15 +29,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/** The node groups of a scenario in a running world, and Cluster Autoscaler if it is there. */
+/** Starts the node groups of a scenario in a running world, and Cluster Autoscaler if it is enabled. */
 final class NodeGroups {
     private NodeGroups() {}
 
     /**
      * Creates the groups and starts Cluster Autoscaler.
      *
-     * @param machine returns the node a machine really becomes
-     * @param profile kube-scheduler's
+     * @param machine returns the actual node of an instance
+     * @param profile profile of kube-scheduler
      * @param priorities the ConfigMap of the priority expander, if there is one
      * @param buffers the CapacityBuffers of the cluster
      */
@@ -98,7 +98,7 @@ final class NodeGroups {
         return service;
     }
 
-    /** Returns what the nodes of the groups have that can have any. */
+    /** Returns the labels and taints of nodes of the groups that can have nodes. */
     static List<OtherNodes> possibleNodes(ScenarioFile file) {
         return file.nodeGroups().stream()
                 .filter(entry -> canHaveNodes(entry, file.clusterAutoscaler() != null))
@@ -121,7 +121,7 @@ final class NodeGroups {
                         || !entry.scaling().scheduledActions().isEmpty());
     }
 
-    /** Returns the alias of the image that a group launches, as an {@code imageRelease} names it. */
+    /** Returns the image alias of a group, as an {@code imageRelease} names it. */
     private static String image(ScenarioFile file, String group) {
         return file.nodeGroups().stream()
                 .filter(entry -> entry.name().equals(group))
@@ -130,7 +130,7 @@ final class NodeGroups {
                 .orElse("");
     }
 
-    /** Returns the names of the zones that a group has subnets in. */
+    /** Returns the names of the zones in which a group has subnets. */
     private static List<String> zoneNames(NodeGroupEntry entry, ScenarioFile file, Zones zones) {
         List<String> given = entry.zones().isEmpty() ? file.zones() : entry.zones();
         if (given.isEmpty()) {

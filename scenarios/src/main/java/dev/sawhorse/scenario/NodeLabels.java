@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Labels that nodes have from others than their autoscaler: the kubelet and the cloud controller manager write the deprecated names
- * of architecture, operating system, type and place, and the EBS CSI driver writes the zone under a name of its own.
+ * Labels of nodes that components other than the autoscaler set: the kubelet and the cloud controller manager set the
+ * deprecated labels of architecture, operating system, type, region and zone, and the EBS CSI driver sets the zone under its
+ * own label.
  */
 final class NodeLabels {
     private static final String BETA_ARCH = "beta.kubernetes.io/arch";
@@ -16,7 +17,7 @@ final class NodeLabels {
 
     private NodeLabels() {}
 
-    /** Returns the node with these labels too. */
+    /** Returns the node with these labels added. */
     static NodeTemplate added(NodeTemplate node) {
         Map<String, String> labels = new TreeMap<>(Labels.withDeprecated(node.labels()));
         repeat(Labels.ARCH, BETA_ARCH, labels);

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Finds NodePools that can never launch anything: without a node class, or with requirements that no type satisfies. */
+/** Finds NodePools that can never launch a node: without a node class, or with requirements that no instance type satisfies. */
 final class NodePoolValidator {
     private final LintSettings settings;
     private final String kind;
@@ -30,10 +30,10 @@ final class NodePoolValidator {
     private final Problems problems;
 
     /**
-     * Makes a check.
+     * Creates a validator.
      *
-     * @param kind that of the node classes of the region's cloud
-     * @param provider the instance types of the region, asked for once and only if there is a NodePool
+     * @param kind kind of node class of the region's cloud
+     * @param provider the instance types of the region, loaded at most once and only if there is a NodePool
      */
     NodePoolValidator(LintSettings settings, String kind, Supplier<InstanceTypeCatalogue> provider, Problems problems) {
         this.settings = settings;
@@ -42,7 +42,7 @@ final class NodePoolValidator {
         this.problems = problems;
     }
 
-    /** Records what is wrong with the NodePools among the objects. */
+    /** Records the errors of the NodePools among the objects. */
     void check(List<Manifest> manifests) {
         Set<String> nodeClasses = new LinkedHashSet<>();
         Map<NodePool, Manifest> pools = new LinkedHashMap<>();

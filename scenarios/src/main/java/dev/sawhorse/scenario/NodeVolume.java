@@ -6,7 +6,7 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
 
-/** The EBS volume that every node of a node group has, in the scenario file. */
+/** The EBS volume of each node of a node group, in the scenario file. */
 final class NodeVolume {
     private static final List<String> TYPES = List.of("gp3", "gp2", "io1", "io2", "st1", "sc1", "standard");
     private static final int MOST = 1_000_000;

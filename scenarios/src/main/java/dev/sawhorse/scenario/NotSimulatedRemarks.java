@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Warnings of what objects use that is not simulated: one for each field or kind, with how many objects use it. */
+/**
+ * Warns about features of objects that are not simulated: one warning per field or kind, with the number of objects that use
+ * it.
+ */
 final class NotSimulatedRemarks {
     private static final int NAMES = 3;
 
@@ -41,7 +44,7 @@ final class NotSimulatedRemarks {
         causes.forEach(this::warn);
     }
 
-    /** Returns a path without what differs between the kinds that declare pods, and without the places in lists. */
+    /** Returns a path without the prefix that differs between kinds with pod templates, and without list indices. */
     private static String fieldName(String path) {
         return path.replaceFirst("^(.*template\\.)?spec\\.", "").replaceAll("\\[[^]]*]", "");
     }

@@ -35,7 +35,7 @@ import dev.sawhorse.kube.UpdateValidation;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 
-/** What {@code kubectl apply} does to the simulated cluster. */
+/** Implements {@code kubectl apply} for the simulated cluster. */
 final class ObjectApplier {
     private final Cluster cluster;
     private final Environment karpenter;
@@ -48,13 +48,13 @@ final class ObjectApplier {
     private final Runtimes runtimes;
 
     /**
-     * Makes an applier.
+     * Creates an applier.
      *
-     * @param karpenter holds the objects that are Karpenter's
+     * @param karpenter holds the objects of Karpenter's kinds
      * @param priorities the ConfigMap of Cluster Autoscaler's priority expander, if there is one
-     * @param zones where the subnets lie of a node class that does not say, empty for every zone of the region
-     * @param tolerations which tolerations are refused
-     * @param runtimes for how long pods of Jobs, CronJobs and bare pods run
+     * @param zones zones of the subnets of a node class that selects none explicitly, empty for every zone of the region
+     * @param tolerations validates tolerations
+     * @param runtimes run times of pods of Jobs, CronJobs and bare pods
      */
     ObjectApplier(
             Environment karpenter,
@@ -75,8 +75,8 @@ final class ObjectApplier {
     }
 
     /**
-     * Creates the object, or updates the one of that name; kinds that are not simulated change nothing. What the API server
-     * refuses, because of quotas, limits or fields that may not change, is reported in an event and changes nothing.
+     * Creates the object, or updates the existing one; kinds that are not simulated have no effect. An object that the API
+     * server rejects, because of quotas, limits or immutable fields, is reported in an event and changes nothing.
      */
     void apply(Manifest manifest) {
         try {
@@ -162,7 +162,7 @@ final class ObjectApplier {
         }
     }
 
-    /** What a manifest says replaces the spec; the object and its status stay. */
+    /** The manifest replaces the spec; the status stays. */
     private void apply(CapacityBuffer buffer) {
         CapacityBuffer old = karpenter.capacityBuffers().find(buffer.key());
         if (old == null) {
@@ -174,7 +174,7 @@ final class ObjectApplier {
         }
     }
 
-    /** The volume that a claim is bound to stays; only its request may grow. */
+    /** The binding of a claim stays; only its request may grow. */
     private void apply(PersistentVolumeClaim claim) {
         Store<PersistentVolumeClaim> claims = cluster.storage().claims();
         PersistentVolumeClaim old = claims.find(claim.meta().key());
@@ -188,14 +188,14 @@ final class ObjectApplier {
         }
     }
 
-    /** The claim that a volume belongs to outlives a change of it. */
+    /** The claim reference of a volume stays when the volume changes. */
     private void apply(PersistentVolume volume) {
         PersistentVolume old = cluster.storage().volumes().find(volume.name());
         PersistentVolume kept = old != null && volume.claim() == null ? volume.withClaim(old.claim()) : volume;
         put(cluster.storage().volumes(), volume.name(), kept);
     }
 
-    /** What its controller says of a budget outlives a change of it. */
+    /** The status of a budget stays when its spec changes. */
     private void put(PodDisruptionBudget budget) {
         PodDisruptionBudget old =
                 cluster.podDisruptionBudgets().find(budget.meta().key());

@@ -8,12 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of the running cluster that an entry of the timeline acts on: the one of a name, or all that carry some labels. They
- * are looked up when the entry is due, so that objects which controllers make can be chosen as well.
+ * The objects of the running cluster that a timeline entry acts on: one by name, or all with some labels. They are resolved
+ * when the entry is due, so objects created by controllers can be chosen, too.
  *
- * @param object the one of that name, null where labels choose
- * @param labels what the objects carry, empty where a name chooses
- * @param namespace where objects chosen by labels are; of no effect for kinds without namespaces
+ * @param object the object of that name, null for a choice by labels
+ * @param labels labels of the objects, empty for a choice by name
+ * @param namespace namespace of objects chosen by labels; ignored for cluster-scoped kinds
  */
 public record ObjectChoice(String kind, @Nullable ObjectRef object, Map<String, String> labels, String namespace) {
     static final Field<String> KIND = Field.required("kind", Types.text(), "The objects' kind.");
@@ -34,15 +34,15 @@ public record ObjectChoice(String kind, @Nullable ObjectRef object, Map<String, 
             ObjectRef.DEFAULT_NAMESPACE,
             "The namespace of objects that a selector chooses.");
 
-    /** The kind of choices that are about nodes alone. */
+    /** The kind of choices of nodes. */
     static final String NODE = "Node";
 
-    /** Returns the one object of a kind and name. */
+    /** Returns the choice of one object by kind and name. */
     static ObjectChoice of(String kind, ObjectRef object) {
         return new ObjectChoice(kind, object, Map.of(), object.namespace());
     }
 
-    /** Returns the choice of a section with {@link #NAME} and {@link #SELECTOR}. */
+    /** Returns the choice in a section with {@link #NAME} and {@link #SELECTOR}. */
     static ObjectChoice of(String kind, FieldValues values, String namespace) {
         ObjectRef object = values.find(NAME);
         Map<String, String> labels = values.find(SELECTOR);
@@ -51,7 +51,7 @@ public record ObjectChoice(String kind, @Nullable ObjectRef object, Map<String, 
                 : of(kind, object);
     }
 
-    /** Tells whether an object of the kind is one of those chosen. */
+    /** Returns whether an object of the kind is chosen. */
     boolean matches(ObjectMeta meta, boolean namespaced) {
         if (object != null) {
             return meta.name().equals(object.name())

@@ -19,8 +19,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Kubernetes objects of a scenario on their way to those of a variant, as they are written. Entries of the list keep their
- * numbers: a file becomes one entry with all its objects.
+ * Transforms the Kubernetes objects of a scenario into those of a variant, at the level of source nodes. Entries of the list
+ * keep their indices: a file becomes one entry with all its objects.
  */
 final class ObjectOverlay {
     private static final String DELETE = "$patch";
@@ -30,10 +30,10 @@ final class ObjectOverlay {
     private final List<SourceNode> entries = new ArrayList<>();
 
     /**
-     * Takes the entries that a scenario has.
+     * Starts with the entries of a scenario.
      *
-     * @param written its {@code manifests}, null where it has none
-     * @param files reads a file by the path that the scenario names
+     * @param written its {@code manifests}, null if it has none
+     * @param files reads a file by its path in the scenario
      */
     ObjectOverlay(@Nullable SourceNode written, Function<String, SourceFile> files, Problems problems) {
         this.files = files;
@@ -48,7 +48,7 @@ final class ObjectOverlay {
         return new SequenceNode(place.position(), entries);
     }
 
-    /** Adds objects; one of a kind and name that is there already takes its place. */
+    /** Adds objects; each replaces an existing one of the same kind and name. */
     void put(SequenceNode added) {
         for (SourceNode entry : added.items()) {
             SourceNode left = mapped(expanded(entry), object -> isReplaced(object) ? null : object);
@@ -63,7 +63,7 @@ final class ObjectOverlay {
         return change(identity::equals, old -> object);
     }
 
-    /** Lays what a patch says over each object that it is about, or deletes them. */
+    /** Applies a patch to each object that it selects, or deletes them. */
     void patch(MappingNode patch, NodePath path) {
         Identity wanted = Identity.of(patch);
         if (wanted.kind().equals(ClusterConfigs.KIND)) {
@@ -89,7 +89,7 @@ final class ObjectOverlay {
         }
     }
 
-    /** The patch without what only says what it is about. */
+    /** Returns the patch without the fields that only select objects. */
     private static MappingNode content(MappingNode patch) {
         return new MappingNode(
                 patch.position(),
@@ -125,7 +125,7 @@ final class ObjectOverlay {
         return List.copyOf(names);
     }
 
-    /** A file becomes a list of what it holds; one that cannot be read stays, for the loader to complain about. */
+    /** A file becomes the list of its objects; an unreadable one stays, so that the loader reports it. */
     private SourceNode expanded(SourceNode entry) {
         if (!(entry instanceof ScalarNode path) || path.kind() != ScalarNode.Kind.STRING) {
             return entry;
@@ -150,7 +150,7 @@ final class ObjectOverlay {
                         new MappingNode.Entry(place.position(), "items", new SequenceNode(place.position(), objects))));
     }
 
-    /** What becomes of an object: another one, or nothing. */
+    /** The change of an object: a new value, or null to delete it. */
     private interface Change {
         @Nullable
         MappingNode of(MappingNode object);
@@ -188,7 +188,7 @@ final class ObjectOverlay {
         return left;
     }
 
-    /** By what an object is known; a patch may leave its name and namespace open. */
+    /** The identity of an object; a patch may leave name and namespace open. */
     private record Identity(String kind, String namespace, String name) {
         static Identity of(MappingNode object) {
             MappingNode meta = object.present("metadata") instanceof MappingNode metadata ? metadata : object;

@@ -1,11 +1,11 @@
 package dev.sawhorse.scenario;
 
-/** Which object of a kind is meant. */
+/** A reference to an object of a given kind by namespace and name. */
 public record ObjectRef(String namespace, String name) {
-    /** The namespace of what names none. */
+    /** The namespace of references without one. */
     public static final String DEFAULT_NAMESPACE = "default";
 
-    /** Reads {@code name} or {@code namespace/name}. */
+    /** Parses {@code name} or {@code namespace/name}. */
     public static ObjectRef parse(String text) {
         int slash = text.indexOf('/');
         ObjectRef ref = slash < 0
@@ -17,7 +17,7 @@ public record ObjectRef(String namespace, String name) {
         return ref;
     }
 
-    /** Returns {@code namespace/name}, as stores know the object. */
+    /** Returns {@code namespace/name}, the key of the object in stores. */
     public String key() {
         return namespace + "/" + name;
     }

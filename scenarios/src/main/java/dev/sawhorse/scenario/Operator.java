@@ -1,6 +1,6 @@
 package dev.sawhorse.scenario;
 
-/** How a figure of a result is compared; an operator stands before those its symbol begins with. */
+/** A comparison operator of assertions. An operator is declared before those whose symbol is its prefix. */
 public enum Operator {
     LESS_OR_EQUAL("<="),
     LESS("<"),
@@ -15,12 +15,12 @@ public enum Operator {
         this.symbol = symbol;
     }
 
-    /** Returns the operator as it is written. */
+    /** Returns the symbol of the operator. */
     public String symbol() {
         return symbol;
     }
 
-    /** Whether the comparison is true. */
+    /** Returns whether the comparison is true. */
     boolean holds(double left, double right) {
         return switch (this) {
             case LESS_OR_EQUAL -> left <= right;

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * A manifest that installs an autoscaler: its Deployment, or a Flux HelmRelease or Argo CD Application of its chart.
  *
  * @param manifest the object
- * @param node what is written of it
+ * @param node its source node
  */
 record OperatorManifest(Manifest manifest, MappingNode node) {
     private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
     private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+");
 
-    /** Returns the manifests that install an operator, by the name of its image's repository and of its chart. */
+    /** Returns the manifests that install an operator, identified by the repository of its image and the name of its chart. */
     static List<OperatorManifest> of(List<Manifest> manifests, String operator) {
         List<OperatorManifest> found = new ArrayList<>();
         for (Manifest manifest : manifests) {
@@ -46,7 +46,7 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
         };
     }
 
-    /** The repository is {@code …/karpenter/controller}, {@code …/cluster-autoscaler} or the like. */
+    /** The repository is {@code …/karpenter/controller}, {@code …/cluster-autoscaler} or similar. */
     private static boolean isImageOf(@Nullable String image, String operator) {
         if (image == null) {
             return false;
@@ -67,7 +67,7 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
         return node.mapping("spec").mapping("template").mapping("spec").mappings("containers");
     }
 
-    /** Returns the environment variables of its containers; null for one whose value stands elsewhere. */
+    /** Returns the environment variables of its containers; null for a variable whose value is not in the manifest. */
     Map<String, @Nullable String> environment() {
         Map<String, @Nullable String> environment = new LinkedHashMap<>();
         for (MappingNode container : containers()) {
@@ -81,7 +81,7 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
         return environment;
     }
 
-    /** Returns the flags of its containers without dashes; what is given several times has line breaks between its values. */
+    /** Returns the flags of its containers without dashes; values of a repeated flag are joined by line breaks. */
     Map<String, String> flags() {
         Map<String, String> flags = new LinkedHashMap<>();
         for (MappingNode container : containers()) {
@@ -101,19 +101,19 @@ record OperatorManifest(Manifest manifest, MappingNode node) {
         }
     }
 
-    /** Returns the values it gives a chart of that name. */
+    /** Returns its values for a chart of that name. */
     Optional<ChartValues> chartValues(String chart) {
         return ChartValues.of(manifest.kind().kind(), node).stream()
                 .filter(values -> values.chart().equals(chart))
                 .findFirst();
     }
 
-    /** Returns a value of the object as YAML would read it unquoted. */
+    /** Returns a value of the object, typed as YAML would type it unquoted. */
     ScalarNode scalar(String text) {
         return scalar(position(), text);
     }
 
-    /** Returns a value that stands at some place as YAML would read it unquoted. */
+    /** Returns a value at a position, typed as YAML would type it unquoted. */
     static ScalarNode scalar(Position position, String text) {
         ScalarNode.Kind kind = text.equals("true") || text.equals("false")
                 ? ScalarNode.Kind.BOOLEAN

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings that manifests of Karpenter and Cluster Autoscaler hold: what the scenario does not say itself is taken from the
- * environment, flags and chart values there, and what cannot be taken is named.
+ * Reads the settings in manifests of Karpenter and Cluster Autoscaler. Settings that the scenario does not set are taken from
+ * environment variables, flags and chart values; those that cannot be taken are reported.
  */
 final class OperatorSettings {
     private static final String KARPENTER = "karpenter";
@@ -32,7 +32,7 @@ final class OperatorSettings {
     private static final String GATES = "featureGates";
     private static final String FLAGS = "flags";
 
-    /** Karpenter's options that are simulated (pkg/operator/options, provider: options.go), as the scenario calls them. */
+    /** Karpenter's simulated options (pkg/operator/options, provider: options.go) and their names in the scenario. */
     private static final Map<String, String> OPTIONS = options();
 
     private static final Set<String> GATE_NAMES = Set.of(
@@ -43,10 +43,10 @@ final class OperatorSettings {
             "staticCapacity",
             "capacityBuffer");
 
-    /** Which groups there are is for the scenario to say. */
+    /** Flags that select node groups, which the scenario declares instead. */
     private static final Set<String> OF_GROUPS = Set.of("nodes", "node-group-auto-discovery", "namespace");
 
-    /** Flags that change nothing in a simulation. */
+    /** Flags without effect in a simulation. */
     private static final Set<String> IRRELEVANT = Set.of(
             "v",
             "vmodule",
@@ -72,9 +72,9 @@ final class OperatorSettings {
     private final Problems problems;
 
     /**
-     * Prepares the reading.
+     * Creates a reader.
      *
-     * @param root the scenario file as it is written
+     * @param root the scenario file as written
      */
     OperatorSettings(MappingNode root, Problems problems) {
         this.root = root;
@@ -94,7 +94,7 @@ final class OperatorSettings {
         return options;
     }
 
-    /** Returns the file with the settings of the manifests that are there from the start. */
+    /** Returns the file with the settings of the initial manifests added. */
     ScenarioFile added(ScenarioFile file, List<Manifest> manifests) {
         KarpenterSettings karpenter = file.karpenter();
         for (OperatorManifest operator : OperatorManifest.of(manifests, KARPENTER)) {
@@ -243,7 +243,7 @@ final class OperatorSettings {
                         .toList());
     }
 
-    /** Returns a section of the scenario with settings that it does not give itself, null if they cannot be read. */
+    /** Returns a section of the scenario with the settings that it does not set itself, null if they cannot be read. */
     private <T> @Nullable T read(
             String section, OperatorManifest operator, Map<String, SourceNode> settings, Section<T> type) {
         List<String> taken = new ArrayList<>();

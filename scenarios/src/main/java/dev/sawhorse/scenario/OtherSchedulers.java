@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Whether the schedulers run that pods name in {@code schedulerName} besides kube-scheduler, such as Volcano or YuniKorn. Karpenter
- * provisions for a pod that any scheduler marks Unschedulable (karpenter pkg/utils/pod/scheduling.go: IsProvisionable), so where
- * they run, kube-scheduler's rules stand for theirs; where they do not, nothing ever acts on their pods.
+ * Whether schedulers other than kube-scheduler, which pods name in {@code schedulerName}, are running: Volcano or YuniKorn, for
+ * example. Karpenter provisions for a pod that any scheduler marks Unschedulable (karpenter pkg/utils/pod/scheduling.go:
+ * IsProvisionable). If they are running, kube-scheduler's rules are used in place of theirs; if not, their pods stay pending.
  */
 public enum OtherSchedulers {
     PRESENT("present"),
@@ -38,7 +38,7 @@ public enum OtherSchedulers {
         this.text = text;
     }
 
-    /** Whether kube-scheduler places the pods that name a scheduler. */
+    /** Returns whether kube-scheduler schedules the pods of a scheduler. */
     boolean isPlaced(String schedulerName) {
         return this == PRESENT || schedulerName.equals(Scheduler.DEFAULT_NAME);
     }

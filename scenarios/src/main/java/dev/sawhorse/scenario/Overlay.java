@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Makes the scenario of a variant, as a tree in which every value keeps the place it was written at: first the preset, then the
- * sections by {@link MergePatch}, the manifests, the patches, what is appended to lists, and last single values by their paths.
+ * Applies a variant to a scenario, as a tree of source nodes in which every value keeps its position: first the preset, then
+ * the sections by {@link MergePatch}, the manifests, the patches, the items appended to lists, and last single values by their
+ * paths.
  */
 final class Overlay {
     static final String DESCRIPTION = "description";
@@ -27,13 +28,13 @@ final class Overlay {
     private final Function<String, SourceFile> files;
     private final Problems problems;
 
-    /** Makes a variant's tree; {@code files} reads what the scenario names, relative to it. */
+    /** Creates an overlay; {@code files} reads files by their path relative to the scenario. */
     Overlay(Function<String, SourceFile> files, Problems problems) {
         this.files = files;
         this.problems = problems;
     }
 
-    /** Returns the scenario of a variant of a scenario, both as they are written. */
+    /** Returns the scenario with a variant applied, both as source nodes. */
     MappingNode applied(MappingNode root, Variant variant) {
         NodePath path = NodePath.ROOT.child("variants").child(variant.name());
         MappingNode applied = laid(root, variant.overlay(), path);

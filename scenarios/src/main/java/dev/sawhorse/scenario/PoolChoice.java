@@ -8,7 +8,7 @@ import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which capacity pools an entry of the timeline is about, by the fields {@code instanceType, families, zone, capacityType}. */
+/** The capacity pools that a timeline entry selects, by the fields {@code instanceType, families, zone, capacityType}. */
 record PoolChoice(PoolSelector selector) {
     static final Field<String> INSTANCE_TYPE = Field.optional(
             "instanceType",
@@ -33,7 +33,7 @@ record PoolChoice(PoolSelector selector) {
         return of(values, values.find(CAPACITY_TYPE));
     }
 
-    /** Reads a choice among spot pools. */
+    /** Reads a selection of spot pools. */
     static PoolChoice ofSpot(FieldValues values) {
         return of(values, CapacityType.SPOT);
     }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.text.Normalizer;
 
-/** Paths that read the same on every machine: relative, with slashes, accents composed. */
+/** Converts paths to a form that is the same on every machine: relative, with slashes and composed accents (NFC). */
 public final class PortablePath {
     private PortablePath() {}
 
-    /** Returns the way from a folder to a path; the whole path where there is none, as between drives. */
+    /** Returns the relative path from a folder to a path; the whole path if there is none, as between drives. */
     public static String between(Path folder, Path path) {
         Path from = real(folder);
         Path to = real(path);
@@ -22,13 +22,13 @@ public final class PortablePath {
         return Normalizer.normalize(slashed, Normalizer.Form.NFC);
     }
 
-    /** Returns the folder that a file lies in. */
+    /** Returns the folder that contains a file. */
     public static Path folderOf(Path file) {
         Path parent = file.toAbsolutePath().normalize().getParent();
         return parent == null ? file.toAbsolutePath().getRoot() : parent;
     }
 
-    /** Links on the way to a file are followed as far as there is something; a link to the file itself is another file. */
+    /** Symbolic links in the folders of a path are resolved as far as they exist; a link that is the file itself is not. */
     private static Path real(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
         Path parent = absolute.getParent();

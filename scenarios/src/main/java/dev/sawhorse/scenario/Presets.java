@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Overlays that are shipped: each is a file {@code presets/NAME.yaml} beside this class, written as a variant is. A further one
- * is a further file and its name in the list.
+ * The shipped presets: each is a file {@code presets/NAME.yaml} beside this class in the format of a variant. To add one, add a
+ * file and its name in the list.
  */
 final class Presets {
-    /** The names that {@code preset} may give. */
+    /** The valid values of {@code preset}. */
     static final List<String> NAMES = List.of(
             "karpenter",
             "karpenter-no-consolidation",
@@ -26,7 +26,7 @@ final class Presets {
 
     private Presets() {}
 
-    /** Returns what a preset says. */
+    /** Returns the contents of a preset. */
     static MappingNode overlay(String name) {
         return SourceDocuments.parseSingle(new SourceFile("preset " + name, text(name)));
     }

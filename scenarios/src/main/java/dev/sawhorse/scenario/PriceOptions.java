@@ -8,12 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where prices come from.
+ * The sources of prices.
  *
- * @param estimated whether types without a known price in the region get an estimated one
- * @param onDemand on-demand prices in USD per hour by instance type, in place of the known ones
- * @param table more of them in a file, null for none
- * @param cnyPerUsd how many CNY a USD is, null where nobody says
+ * @param estimated whether prices of types without a known price in the region are estimated
+ * @param onDemand on-demand prices in USD per hour by instance type, which override the known ones
+ * @param table a file with further on-demand prices, null for none
+ * @param cnyPerUsd exchange rate in CNY per USD, null if unknown
  */
 public record PriceOptions(
         boolean estimated,
@@ -54,24 +54,24 @@ public record PriceOptions(
             TABLE,
             CNY_PER_USD);
 
-    /** Returns the same with the prices of a table where {@code onDemand} names none. */
+    /** Returns the options with the prices of a table for types that {@code onDemand} does not contain. */
     PriceOptions withTable(Map<String, Double> prices) {
         Map<String, Double> all = new LinkedHashMap<>(prices);
         all.putAll(onDemand);
         return new PriceOptions(estimated, all, table, cnyPerUsd);
     }
 
-    /** Returns the same with estimates for types whose price is not known. */
+    /** Returns the options with estimates for types without a known price. */
     PriceOptions withEstimates() {
         return new PriceOptions(true, onDemand, table, cnyPerUsd);
     }
 
-    /** Whether prices of the currency can be told in USD. */
+    /** Returns whether prices in a currency can be converted to USD. */
     boolean isExchangeable(String currency) {
         return currency.equals(USD) || cnyPerUsd != null;
     }
 
-    /** Returns how many USD a unit of the currency is, 1 where nobody says. */
+    /** Returns the value of a unit of the currency in USD, 1 if unknown. */
     double usdPer(String currency) {
         return currency.equals(USD) || cnyPerUsd == null ? 1 : 1 / cnyPerUsd;
     }

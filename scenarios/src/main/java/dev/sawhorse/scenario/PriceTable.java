@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of a user's own on-demand prices, in the form of the shipped ones: lines {@code # key: value}, then the columns
+ * A table of a user's own on-demand prices, in the format of the shipped ones: lines {@code # key: value}, then the columns
  * {@code instance_type,usd_per_hour}, then a row for each type.
  */
 final class PriceTable {
@@ -43,11 +43,11 @@ final class PriceTable {
     }
 
     /**
-     * Reads a table through.
+     * Reads a table.
      *
-     * @param check what prices may be
-     * @param runEnd the last day of the run; a table of a later day is one of the future
-     * @throws InvalidInputException that names the place of the first thing that is wrong
+     * @param check validates prices
+     * @param runEnd the last day of the run; a table with a later date is from the future
+     * @throws InvalidInputException with the position of the first error
      */
     static Map<String, Double> read(TraceInput input, PriceValidator check, LocalDate runEnd) {
         PriceTable table = new PriceTable(input.name(), check, runEnd);

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user's own on-demand prices may be: those of known types, not negative, and not so far from the known price that
- * another unit must be meant. Agreements take prices down to a tenth, not to a hundredth; nobody pays twenty times as much.
+ * Validates a user's own on-demand prices: they must be for known types, not negative, and close enough to the known price to
+ * exclude a wrong unit. Discounts reduce prices to a tenth, not to a hundredth, and no price is twenty times the list price.
  */
 final class PriceValidator {
     private static final double TOO_HIGH = 20;
@@ -26,15 +26,15 @@ final class PriceValidator {
     private final @Nullable OnDemandPrices known;
     private final double usd;
 
-    /** What is wrong with a price. */
+    /** An error in a price. */
     record Complaint(String message, @Nullable String hint) {}
 
     /**
-     * Makes the check.
+     * Creates the validator.
      *
-     * @param catalogue the types there are
-     * @param known the known prices of the region, null where there are none
-     * @param usd what a unit of their currency is worth
+     * @param catalogue the known instance types
+     * @param known the known prices of the region, null if there are none
+     * @param usd value of a unit of their currency in USD
      */
     PriceValidator(InstanceCatalogue catalogue, @Nullable OnDemandPrices known, double usd) {
         this.catalogue = catalogue;
@@ -42,7 +42,7 @@ final class PriceValidator {
         this.usd = usd;
     }
 
-    /** Makes the check for the region of a scenario; where that is unknown, every price of a known type will do. */
+    /** Returns the validator for the region of a scenario; if the region is unknown, every price of a known type is valid. */
     static PriceValidator of(ScenarioFile file) {
         try {
             OnDemandPrices known = OnDemandPrices.of(file.region());
@@ -55,20 +55,20 @@ final class PriceValidator {
         }
     }
 
-    /** Returns what is wrong with the name of a type, null if nothing is. */
+    /** Returns the error in the name of a type, null if there is none. */
     @Nullable
     String unknownType(String type) {
         return catalogue.find(type) == null ? "\"" + type + "\" is no instance type" : null;
     }
 
-    /** Returns which type may have been meant. */
+    /** Returns a hint with the most similar type. */
     @Nullable
     String typeHint(String type) {
         List<String> names = catalogue.types().stream().map(InstanceShape::name).toList();
         return Spelling.hint(type, names);
     }
 
-    /** Returns what is wrong with a price in USD per hour, null if nothing is. */
+    /** Returns the error in a price in USD per hour, null if there is none. */
     @Nullable
     Complaint complaint(String type, double price) {
         if (!(price >= 0) || Double.isInfinite(price)) {

@@ -9,11 +9,11 @@ import dev.sawhorse.scenario.schema.Types;
 import java.util.List;
 
 /**
- * AWS gives the account another vCPU quota.
+ * A timeline action: AWS changes a vCPU quota of the account.
  *
- * @param capacityType the market it is about, on-demand or spot
- * @param group of which families
- * @param vcpus how many vCPUs may run from now on; what runs already goes on
+ * @param capacityType market of the quota, on-demand or spot
+ * @param group instance families of the quota
+ * @param vcpus new limit; running instances are not affected
  */
 public record QuotaChange(CapacityType capacityType, QuotaGroup group, int vcpus) implements TimelineEntry.Action {
     private static final Field<CapacityType> CAPACITY_TYPE = Field.of(

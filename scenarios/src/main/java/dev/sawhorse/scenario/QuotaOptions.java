@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * How many vCPUs the account may run on one market, by family group; a group that is not there has no quota.
+ * The vCPU quotas of the account for one market, by quota group; a group that is absent has no quota.
  *
  * @param vcpus vCPUs by group
  */
 public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
     private static final int MOST = 10_000_000;
 
-    /** A number of vCPUs that something can be launched with. */
+    /** A vCPU quota with which at least one instance can be launched. */
     static final FieldType<Integer> VCPU_COUNT = new VcpuCount(Types.integer(1, MOST));
 
     private static final List<Field<Integer>> GROUPS = Arrays.stream(QuotaGroup.values())
@@ -41,7 +41,7 @@ public record QuotaOptions(Map<QuotaGroup, Integer> vcpus) {
             },
             GROUPS.toArray(new Field<?>[0]));
 
-    /** A whole number from 1 on: what a smaller one leads to is worth telling. */
+    /** A whole number from 1, with a message about the consequence of smaller ones. */
     private record VcpuCount(FieldType<Integer> number) implements FieldType<Integer> {
         @Override
         public @Nullable Integer read(Value value) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A recording of spot prices.
  *
- * @param begin what in it is the start of the run; null for that instant itself
+ * @param begin instant of the recording that is the start of the run; null for the start of the run itself
  */
 record RecordedPrices(DataFile file, @Nullable Instant begin) {
     private static final Field<DataFile> FILE = Field.required(
@@ -34,7 +34,7 @@ record RecordedPrices(DataFile file, @Nullable Instant begin) {
     static final Section<RecordedPrices> SECTION =
             Section.of(values -> new RecordedPrices(values.get(FILE), values.find(BEGIN)), FILE, BEGIN);
 
-    /** Reads the paths of all pools in it. */
+    /** Reads the price paths of all pools. */
     Map<CapacityPool, RecordedPath> paths(
             ScenarioFile scenario, TraceInput input, Function<CapacityPool, OptionalDouble> onDemand) {
         RecordedSpotPrices.Period period = begin == null

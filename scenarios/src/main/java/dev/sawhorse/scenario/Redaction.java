@@ -17,22 +17,22 @@ import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * The text of an input as it is kept with a run: without the values that may be secret and that no run depends on.
+ * The redaction of input files that are stored with a run: removes values that may be secret and do not affect the run.
  *
- * <p>Left out are the data of Secrets and of ConfigMaps other than that of the priority expander, the values of environment
- * variables but those of autoscalers, and user data, of which a digest stays since a NodeClass drifts when they change. The
- * arguments of containers stay: those of autoscalers are settings, which a rerun needs. Lines stay where they are, so that places
- * in messages hold.
+ * <p>Removed are the data of Secrets and of ConfigMaps except that of the priority expander, the values of environment
+ * variables except those of autoscalers, and user data, which is replaced by a digest because nodes drift when it changes.
+ * Arguments of containers stay: those of autoscalers are settings, which a rerun needs. Line numbers stay, so positions in
+ * messages remain valid.
  */
 final class Redaction {
-    /** What stands in place of a value; valid as the base64 text that data of a Secret are. */
+    /** The replacement of a value; it is valid as base64 text, which the data of a Secret must be. */
     static final String REDACTED = "cmVkYWN0ZWQ=";
 
     private static final String EXPANDER = "cluster-autoscaler-priority-expander";
     private static final Set<String> DATA = Set.of("data", "stringData", "binaryData");
     private static final Set<String> AUTOSCALERS = Set.of("karpenter", "cluster-autoscaler");
 
-    /** A mapping or list that the parser is in. */
+    /** A mapping or list that is being parsed. */
     private static final class Frame {
         private final boolean isMapping;
         private final @Nullable Frame parent;
@@ -51,7 +51,7 @@ final class Redaction {
         }
     }
 
-    /** A part of the text, and what stands in its place. */
+    /** A range of the text and its replacement. */
     private record Cut(int begin, int end, String instead) {}
 
     private final String text;
@@ -64,7 +64,7 @@ final class Redaction {
         this.hasSurrogates = text.codePointCount(0, text.length()) < text.length();
     }
 
-    /** Returns a text without what may be secret; one that is no YAML or JSON as it is. */
+    /** Returns a text with secrets removed; one that is neither YAML nor JSON is unchanged. */
     static String of(String text) {
         if (!text.contains("Secret")
                 && !text.contains("ConfigMap")
@@ -155,7 +155,7 @@ final class Redaction {
         return new Cut(begin, end, "\"" + instead + "\"" + "\n".repeat((int) lines));
     }
 
-    /** Marks count code points. */
+    /** Positions of the parser count code points. */
     private int offset(int codePoints) {
         return hasSurrogates ? text.offsetByCodePoints(0, codePoints) : codePoints;
     }

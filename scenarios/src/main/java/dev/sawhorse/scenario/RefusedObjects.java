@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Keeps account of what users and controllers asked for that the cluster refused: by quotas and limits, names in use, fixed fields. */
+/**
+ * Records objects and changes of users and controllers that the API server rejected: quotas and limits, names in use, immutable
+ * fields.
+ */
 public final class RefusedObjects implements Journal.Listener {
-    /** A drain that kubectl does not begin. */
+    /** The reason of events about drains that kubectl refuses to start. */
     static final String REFUSED_DRAIN = "DrainRefused";
 
     private static final String NOT_FOUND = "NotFound";
     private static final String NOT_SIMULATED = "NotSimulated";
 
-    /** Why controllers and users say that something could not be done. */
+    /** The reasons of events with which controllers and users report a rejection. */
     private static final List<String> REASONS = List.of(
             "Forbidden",
             "AlreadyExists",
@@ -33,21 +36,21 @@ public final class RefusedObjects implements Journal.Listener {
     private final Map<String, String> messages = new LinkedHashMap<>();
 
     /**
-     * Something that could not be done.
+     * A rejected object or change.
      *
-     * @param object who wanted it, as events name objects
-     * @param message what was said about it last
+     * @param object the object that requested it, as events name objects
+     * @param message the last message about it
      */
     public record Refusal(String object, String message) {}
 
     RefusedObjects() {}
 
-    /** Tells in an event that what a user applied was refused. */
+    /** Publishes an event: an applied object was rejected. */
     static void publish(Cluster cluster, Manifest manifest, ApiStatusException refusal) {
         publish(cluster, manifest, refusal.reason(), refusal.answer());
     }
 
-    /** Tells in an event that the API server takes what a user applied, and that the simulation passes over it. */
+    /** Publishes an event: an applied object is valid for the API server but ignored by the simulation. */
     static void publishNotSimulated(Cluster cluster, Manifest manifest, String message) {
         publish(cluster, manifest, NOT_SIMULATED, message);
     }
@@ -58,7 +61,7 @@ public final class RefusedObjects implements Journal.Listener {
         cluster.journal().append(new Observation.EventPublished(object, reason, message));
     }
 
-    /** Publishes that an entry of the timeline found none of the objects that it is about. */
+    /** Publishes an event: a timeline entry found no object that it selects. */
     static void publishMissing(Cluster cluster, String verb, ObjectChoice objects) {
         cluster.journal()
                 .append(new Observation.EventPublished(
@@ -74,7 +77,7 @@ public final class RefusedObjects implements Journal.Listener {
         }
     }
 
-    /** Returns what was refused so far, in the order of the first refusals. */
+    /** Returns the rejections up to now, in the order of their first occurrence. */
     List<Refusal> refusals() {
         List<Refusal> all = new ArrayList<>();
         messages.forEach((object, message) -> all.add(new Refusal(object, message)));

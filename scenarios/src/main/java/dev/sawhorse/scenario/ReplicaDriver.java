@@ -6,7 +6,7 @@ import dev.sawhorse.sim.random.RandomStream;
 import dev.sawhorse.workloads.Curve;
 import java.time.Instant;
 
-/** Sets the replicas of one Deployment as its curve says, at fixed distances in time. */
+/** Sets the replicas of one Deployment from its curve at fixed intervals. */
 final class ReplicaDriver {
     private final Cluster cluster;
     private final Replicas replicas;
@@ -20,7 +20,7 @@ final class ReplicaDriver {
         this.noise = noise;
     }
 
-    /** Has the Deployment follow its curve from now on. */
+    /** Starts to set the replicas. */
     static void start(Cluster cluster, String name, long seed, Replicas replicas, Instant start) {
         RandomStream noise = RandomStream.of(seed, "replicas/" + name);
         ReplicaDriver driver =

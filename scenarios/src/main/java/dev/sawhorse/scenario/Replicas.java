@@ -6,12 +6,12 @@ import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 
 /**
- * A Deployment whose number of replicas follows the day, as behind an autoscaler.
+ * A Deployment whose number of replicas follows a daily curve, as if an autoscaler scaled it.
  *
  * @param deployment the Deployment, which the manifests declare
- * @param curve how many replicas it has
- * @param every how often the number is set
- * @param noise how far the number strays from the curve at most, as a fraction of it
+ * @param curve replicas over time
+ * @param every interval between updates
+ * @param noise maximum deviation from the curve, as a fraction of it
  */
 public record Replicas(ObjectRef deployment, DailyCurve curve, Duration every, double noise)
         implements WorkloadEntry.Load {

@@ -11,7 +11,7 @@ import dev.sawhorse.workloads.LogNormal;
 import dev.sawhorse.workloads.Uniform;
 import org.jspecify.annotations.Nullable;
 
-/** How much of something containers use, as a multiple of what they request. */
+/** The distributions of a container's use of a resource, as a multiple of its request. */
 final class RequestMultiples {
     private static final double LEAST = 1e-6;
     private static final double GREATEST = 1e6;

@@ -5,10 +5,10 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * An on-demand capacity reservation is changed.
+ * A timeline action that changes an on-demand capacity reservation.
  *
- * @param id which
- * @param count how many instances it holds from now on; 0 cancels it
+ * @param id id of the reservation
+ * @param count new number of instances; 0 cancels it
  */
 public record ReservationChange(String id, int count) implements TimelineEntry.Action {
     private static final Field<String> ID = Field.required("id", Types.text(), "The capacity reservation.");

@@ -11,10 +11,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A capacity reservation of the account.
+ * A capacity reservation of the account in the scenario file.
  *
- * @param start when it begins, since the start of the run
- * @param end when it ends, since the start of the run; null for one that stays
+ * @param start start time, since the start of the run
+ * @param end end time, since the start of the run; null if it does not end
  */
 public record ReservationEntry(
         String id,
@@ -95,7 +95,7 @@ public record ReservationEntry(
         return text;
     }
 
-    /** Returns what EC2 knows of it; its times must be in order. */
+    /** Returns the reservation as EC2 knows it; its times must be in order. */
     CapacityReservation reservation() {
         return new CapacityReservation(
                 id,

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the capacity reservations of a scenario against each other and against the facts. */
+/** Validates the capacity reservations of a scenario against each other and against the facts of the region. */
 final class ReservationValidator {
     private final ScenarioFile file;
     private final Place list;
@@ -28,7 +28,7 @@ final class ReservationValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong; returns whether nothing is. */
+    /** Records all errors and returns whether there are none. */
     boolean check() {
         Set<String> ids = new TreeSet<>();
         for (int i = 0; i < file.capacityReservations().size(); i++) {
@@ -59,7 +59,7 @@ final class ReservationValidator {
         }
     }
 
-    /** An unknown region is told of elsewhere. */
+    /** An unknown region is reported elsewhere. */
     private void checkZone(ReservationEntry entry, Place place) {
         try {
             List<String> zones =

@@ -6,11 +6,11 @@ import dev.sawhorse.scenario.schema.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reserved Instances of the account.
+ * Reserved Instances of the account in the scenario file.
  *
- * @param zone where they are, null for regional ones
- * @param perHour USD per hour for each, null where a discount is given
- * @param discount off the on-demand price, null where a price is given
+ * @param zone zone of zonal Reserved Instances, null for regional ones
+ * @param perHour USD per hour for each, null if a discount is given
+ * @param discount discount on the on-demand price, null if a price is given
  */
 public record ReservedInstancesEntry(
         String instanceType,
@@ -50,7 +50,7 @@ public record ReservedInstancesEntry(
                     COUNT)
             .withExactlyOneOf(PER_HOUR, DISCOUNT);
 
-    /** Returns what each costs, given the on-demand price. */
+    /** Returns the price of each per hour, from the on-demand price. */
     double perHour(double onDemand) {
         if (perHour != null) {
             return perHour;

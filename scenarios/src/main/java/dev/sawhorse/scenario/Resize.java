@@ -7,9 +7,9 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 
 /**
- * A node group is told to have another number of nodes.
+ * A timeline action that sets the desired capacity of a node group.
  *
- * @param nodes within the limits of the group
+ * @param nodes the desired capacity, within the limits of the group
  */
 public record Resize(String nodeGroup, int nodes) implements TimelineEntry.Action {
     private static final int MOST_NODES = 100_000;
@@ -22,7 +22,7 @@ public record Resize(String nodeGroup, int nodes) implements TimelineEntry.Actio
     static final Section<Resize> SECTION =
             Section.of(values -> new Resize(values.get(NODE_GROUP), values.get(NODES)), NODE_GROUP, NODES);
 
-    /** Within the limits of now: scheduled actions and forecasts may have moved them. */
+    /** Clamps to the current limits, which scheduled actions and forecasts may have changed. */
     void apply(AutoScalingGroups groups) {
         GroupSpec spec = groups.require(nodeGroup).spec();
         int within = Math.max(spec.minSize(), Math.min(spec.maxSize(), nodes));

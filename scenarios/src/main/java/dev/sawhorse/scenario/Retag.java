@@ -7,10 +7,10 @@ import dev.sawhorse.scenario.schema.Types;
 import java.util.Map;
 
 /**
- * Somebody gives a subnet or a security group other tags, by which node classes may then select it or no longer do.
+ * A timeline action that replaces the tags of a subnet or a security group, which may change the selection by node classes.
  *
- * @param id the subnet's or the security group's
- * @param tags those it has from now on
+ * @param id id of the subnet or security group
+ * @param tags the new tags
  */
 public record Retag(String id, Map<String, String> tags) implements TimelineEntry.Action {
     private static final Field<String> ID = Field.required(

@@ -13,14 +13,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The sources and assumptions of the figures of a run.
+ * The sources and assumptions of the values of a run.
  *
- * @param sources where the facts come from
- * @param assumptions what was assumed where nothing is known, by what it is about
+ * @param sources sources of the facts
+ * @param assumptions assumptions where nothing is known, by subject
  */
 public record RunProvenance(List<Provenance> sources, Map<String, String> assumptions) {
 
-    /** Finds the grounds of a scenario. */
+    /** Returns the provenance of a scenario. */
     public static RunProvenance of(Scenario scenario) {
         ScenarioFile file = scenario.file();
         Cloud cloud = Cloud.of(file);
@@ -83,7 +83,7 @@ public record RunProvenance(List<Provenance> sources, Map<String, String> assump
         add(profile, LaunchPhase.TERMINATION, own.phases().containsKey(LaunchPhase.TERMINATION), sources, assumptions);
     }
 
-    /** A latency the scenario gives itself rests on the scenario alone. */
+    /** A latency that the scenario sets has no other source. */
     private static void add(
             Latencies profile,
             LaunchPhase phase,

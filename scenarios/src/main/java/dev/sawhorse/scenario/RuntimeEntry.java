@@ -15,12 +15,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running time of some Jobs, CronJobs or bare pods of the manifests.
+ * The run time of some Jobs, CronJobs or bare pods of the manifests.
  *
- * @param name which object, null for all
- * @param namespace whose objects, null for those of every namespace
- * @param labels what labels the object or its pods have
- * @param lifetime for how many seconds a pod runs
+ * @param name name of the object, null for all
+ * @param namespace namespace of the objects, null for all namespaces
+ * @param labels labels of the object or its pods
+ * @param lifetime run time of a pod in seconds
  */
 public record RuntimeEntry(
         Kind kind,
@@ -29,7 +29,7 @@ public record RuntimeEntry(
         Map<String, String> labels,
         DistributionEntry lifetime) {
 
-    /** The kinds of objects whose pods may end on their own. */
+    /** The kinds of objects whose pods may complete. */
     public enum Kind {
         JOB("Job"),
         CRON_JOB("CronJob"),
@@ -79,7 +79,7 @@ public record RuntimeEntry(
             LABELS,
             LIFETIME);
 
-    /** Whether it is about an object. */
+    /** Returns whether it applies to an object. */
     boolean isAbout(Manifest manifest) {
         ObjectMeta meta = manifest.meta();
         return manifest.kind().kind().equals(kind.label())
@@ -101,7 +101,7 @@ public record RuntimeEntry(
         return all;
     }
 
-    /** Renders what it looks for, such as {@code Job default/etl} or {@code CronJobs with app=etl}. */
+    /** Returns text such as {@code Job default/etl} or {@code CronJobs with app=etl}. */
     String subject() {
         StringBuilder text = new StringBuilder(kind.label());
         if (name != null) {

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** By what the pods of Jobs, CronJobs and bare pods of the manifests end. */
+/** Counts what determines the run times of Jobs, CronJobs and bare pods of the manifests. */
 final class RuntimeSources {
     private final Map<String, Integer> counts = new LinkedHashMap<>();
     private boolean isComplete = true;
@@ -64,12 +64,12 @@ final class RuntimeSources {
         count(source);
     }
 
-    /** Whether all of them have one. */
+    /** Returns whether all of them have a run time. */
     boolean isComplete() {
         return isComplete;
     }
 
-    /** Renders {@code given for 2 workloads, without end for 1}, empty where nothing ends. */
+    /** Returns text such as {@code given for 2 workloads, without end for 1}, empty if there are none. */
     String text() {
         List<String> parts = new ArrayList<>();
         counts.forEach((source, count) -> {

@@ -7,7 +7,7 @@ import dev.sawhorse.kube.manifest.Manifest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds entries of {@code runtimes} that give no object its running time. */
+/** Finds entries of {@code runtimes} that apply to no object. */
 final class RuntimeValidator {
     private final ScenarioFile file;
     private final Place list;

@@ -12,11 +12,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running times that a scenario gives to the Jobs, CronJobs and bare pods of its manifests: the first entry about an object
- * counts, whatever an annotation of the object says.
+ * The run times that a scenario sets for Jobs, CronJobs and bare pods of its manifests: the first entry that matches an object
+ * applies and overrides its annotation.
  *
- * <p>What is drawn follows from the seed and the object alone, so that all variants of an experiment see the same running times; a
- * CronJob has a stream for each Job it makes.
+ * <p>Samples depend only on the seed and the object, so all variants of a scenario have the same run times; a CronJob has a
+ * random stream for each Job that it creates.
  */
 final class Runtimes {
     private final List<RuntimeEntry> entries;
@@ -32,13 +32,13 @@ final class Runtimes {
         return new Runtimes(scenario.file().runtimes(), context(scenario.file(), scenario::data));
     }
 
-    /** Returns what running times of a scenario are drawn from. */
+    /** Returns the context in which run times of a scenario are sampled. */
     static LoadContext context(ScenarioFile file, Function<DataFile, TraceInput> data) {
         return new LoadContext(
                 "runtimes", file.seed(), file.start(), file.duration().toNanos(), data);
     }
 
-    /** Returns the entry that counts for an object, null if there is none. */
+    /** Returns the entry that applies to an object, null if there is none. */
     static @Nullable RuntimeEntry entryOf(List<RuntimeEntry> entries, Manifest manifest) {
         for (RuntimeEntry entry : entries) {
             if (entry.isAbout(manifest)) {
@@ -48,7 +48,7 @@ final class Runtimes {
         return null;
     }
 
-    /** Returns the object with the running time that the scenario gives it, or as it is. */
+    /** Returns the object with the run time that the scenario sets, or unchanged. */
     Manifest applied(Manifest manifest) {
         RuntimeEntry entry = entryOf(entries, manifest);
         if (entry == null) {

@@ -52,10 +52,10 @@ final class SampledLatencies implements BootTimings, InstanceListener {
     private final Map<String, Integer> launched = new LinkedHashMap<>();
     private final Map<String, Drawn> drawn = new LinkedHashMap<>();
 
-    /** What was drawn for a machine, in nanoseconds. */
+    /** The samples for an instance, in nanoseconds. */
     private record Drawn(Machine machine, long running, long register, long ready, long terminated) {}
 
-    /** One machine for which is drawn. */
+    /** The properties of an instance on which its latencies depend. */
     private record Machine(LaunchPath path, InstanceShape shape, LaunchImage image, boolean raid, String stream) {
         Machine fromWarmPool() {
             return new Machine(LaunchPath.WARM_POOL, shape, image, raid, stream);
@@ -63,11 +63,11 @@ final class SampledLatencies implements BootTimings, InstanceListener {
     }
 
     /**
-     * Prepares to draw.
+     * Creates the sampler.
      *
      * @param file the scenario
-     * @param context what laws are read from, and the seed
-     * @param nodeClasses finds the node class of an instance, null where there is none
+     * @param context source of tables, and the seed
+     * @param nodeClasses returns the node class of an instance, null if it has none
      */
     SampledLatencies(ScenarioFile file, LoadContext context, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
         this.catalogue = InstanceCatalogue.ofRegion(file.region());
@@ -81,7 +81,10 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         }
     }
 
-    /** Draws for an instance that has just been launched or started again, and returns how long it is pending. */
+    /**
+     * Samples the latencies of an instance that was just launched or started again, and returns the time for which it is
+     * pending.
+     */
     long runningNanos(Instance instance) {
         Drawn before = drawn.get(instance.id());
         Drawn of = draw(before == null ? machine(instance) : before.machine().fromWarmPool());
@@ -89,12 +92,12 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         return of.running();
     }
 
-    /** Returns how long an instance shuts down, while which it may go on booting. */
+    /** Returns the time for which an instance is shutting down; it may still boot in this time. */
     long terminatedNanos(Instance instance) {
         return require(instance.id()).terminated();
     }
 
-    /** Forgets an instance that is gone: nothing more is asked of it. */
+    /** Drops the samples of a terminated instance, which are no longer needed. */
     @Override
     public void terminated(Instance instance) {
         drawn.remove(instance.id());
@@ -149,7 +152,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         return new Machine(LaunchPath.KARPENTER, shape, image, raid, numbered(pool));
     }
 
-    /** Ubuntu is no family: its images are selected by their name and start as those of AL2 do. */
+    /** Ubuntu is not an AMI family: its images are selected by name and boot as those of AL2 do. */
     private static LaunchImage image(EC2NodeClass nodeClass) {
         boolean isUbuntu = !nodeClass.imageTerms().isEmpty()
                 && nodeClass.imageTerms().stream().allMatch(term -> term.startsWith(UBUNTU_IMAGES));
@@ -183,7 +186,10 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         return new Phases(machine, own, known);
     }
 
-    /** The laws of one machine: its own entry comes before what is said of all machines, that before the profile. */
+    /**
+     * The distributions of one instance: its own entry takes precedence over those of all instances, and these over the
+     * profile.
+     */
     private final class Phases {
         private final Machine machine;
         private final LatencyPhases own;
@@ -195,7 +201,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
             this.known = known;
         }
 
-        /** Returns how long the whole launch takes, given how long it takes until running. */
+        /** Returns the duration of the whole launch, from the time until running. */
         long whole(long running) {
             if (machine.path() == LaunchPath.WARM_POOL) {
                 Duration warm = options.warmPoolStart();
@@ -234,7 +240,7 @@ final class SampledLatencies implements BootTimings, InstanceListener {
         }
     }
 
-    /** A latency that varies is log-normal between its median and its 95th percentile. */
+    /** A variable latency is log-normal with a median and a 95th percentile. */
     private static DistributionSpec law(Latency latency) {
         double median = latency.duration().toNanos() / NANOS_PER_SECOND;
         Duration p95 = latency.p95();

@@ -7,10 +7,10 @@ import dev.sawhorse.workloads.DistributionSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For how long the pods of one object that arrives run, drawn from a stream of the object's own.
+ * The run times of the pods of one arriving object, sampled from a random stream of the object.
  *
- * <p>A run may keep a million Jobs that have made one pod each and will make no other: what draws is made when it is asked, and
- * kept from the second pod on.
+ * <p>A run may hold a million Jobs with a single pod each: the sampler is created on demand, and kept only from the second pod
+ * on.
  */
 final class SampledLifetimes implements LifetimeSource {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -22,10 +22,10 @@ final class SampledLifetimes implements LifetimeSource {
     private @Nullable Distribution seconds;
 
     /**
-     * Prepares the running times of an object's pods.
+     * Creates the run times of an object's pods.
      *
-     * @param law how many seconds they run
-     * @param number which object of the workload it is
+     * @param law distribution of the run times in seconds
+     * @param number index of the object in the workload
      */
     SampledLifetimes(DistributionSpec law, LoadContext context, int number) {
         this.law = law;
@@ -49,7 +49,7 @@ final class SampledLifetimes implements LifetimeSource {
         return nanos(fromBeginning.sample());
     }
 
-    /** Returns a number of seconds in nanoseconds, at least one. */
+    /** Converts seconds to nanoseconds, at least one. */
     static long nanos(double seconds) {
         return Math.max(1, Math.round(seconds * NANOS_PER_SECOND));
     }

@@ -9,8 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory use of containers as the scenario gives it: the first entry that selects a pod counts; other pods use what they
- * request.
+ * The memory use of containers in the scenario: the first entry that selects a pod applies; other pods use what they request.
  */
 final class SampledMemory implements MemoryUse {
     private final List<MemoryUseEntry> entries;
@@ -21,7 +20,7 @@ final class SampledMemory implements MemoryUse {
         this.seed = seed;
     }
 
-    /** Returns what the entries say, null if there are none. */
+    /** Returns the memory use by the entries, null if there are none. */
     static @Nullable MemoryUse of(List<MemoryUseEntry> entries, long seed) {
         return entries.isEmpty() ? null : new SampledMemory(entries, seed);
     }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** Samples the resource requests of pods, jointly with their lifetimes where both come from one table. */
 final class SampledRequests {
     /**
-     * What one pod gets; -1 where the manifest or the trace decides.
+     * The sample for one pod; -1 where the manifest or the trace applies.
      *
      * @param cpuMillis CPU, in thousandths of a core
      * @param memoryBytes memory
-     * @param lifetimeSeconds how long it runs
+     * @param lifetimeSeconds run time
      */
     record Draw(long cpuMillis, long memoryBytes, double lifetimeSeconds) {}
 
@@ -28,7 +28,7 @@ final class SampledRequests {
     private final boolean hasLifetime;
     private final Drawing figures;
 
-    /** Draws CPU in thousandths of a core, memory in bytes and a lifetime in seconds. */
+    /** Samples CPU in thousandths of a core, memory in bytes and a lifetime in seconds. */
     private interface Drawing {
         double[] sample();
     }
@@ -41,9 +41,9 @@ final class SampledRequests {
     }
 
     /**
-     * Prepares the draws of a workload.
+     * Creates the sampler of a workload.
      *
-     * @param lifetime the law of its lifetimes, null where it has none
+     * @param lifetime distribution of its lifetimes, null if it has none
      */
     static SampledRequests of(ArrivalRequests requests, @Nullable DistributionSpec lifetime, LoadContext context) {
         DistributionEntry cpuLaw = requests.cpu();
@@ -82,7 +82,7 @@ final class SampledRequests {
                 ::sample;
     }
 
-    /** Draws the next pod's requests. */
+    /** Samples the requests of the next pod. */
     Draw next() {
         double[] drawn = figures.sample();
         return new Draw(

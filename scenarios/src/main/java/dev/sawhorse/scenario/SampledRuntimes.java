@@ -14,10 +14,10 @@ final class SampledRuntimes implements LifetimeSource {
     private @Nullable Distribution seconds;
 
     /**
-     * Prepares the running times of an object's pods.
+     * Creates the run times of an object's pods.
      *
-     * @param law how many seconds they run
-     * @param object what the stream is named after
+     * @param law distribution of the run times in seconds
+     * @param object name of the random stream
      */
     SampledRuntimes(DistributionSpec distribution, long seed, String object) {
         this.distribution = distribution;

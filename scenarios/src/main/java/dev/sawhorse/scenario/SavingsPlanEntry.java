@@ -11,13 +11,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Savings Plan of the account.
+ * A Savings Plan of the account in the scenario file.
  *
  * @param kind compute or ec2-instance
- * @param family the instance family of the latter, empty for the former
- * @param commitment USD per hour
- * @param discount off the on-demand price where {@code discounts} does not name the family, null for none
- * @param discounts off the on-demand price by instance family
+ * @param family the instance family of an ec2-instance plan, empty for a compute plan
+ * @param commitment hourly commitment in USD
+ * @param discount discount on the on-demand price for families that {@code discounts} does not contain, null for none
+ * @param discounts discount on the on-demand price by instance family
  */
 public record SavingsPlanEntry(
         String name,

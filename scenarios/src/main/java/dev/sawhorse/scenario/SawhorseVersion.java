@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** The version of this build, as every result states it. */
+/** The version of this build, which every result contains. */
 public final class SawhorseVersion {
     private static final String TEXT = read();
 

@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The scaling policies of a node group as a scenario writes them, in the words of EC2 Auto Scaling's API. */
+/** The scaling policies of a node group in the scenario file, with the field names of EC2 Auto Scaling's API. */
 final class ScalingPolicyEntry {
     private static final double GREATEST = 1e12;
     private static final int MOST_UNITS = 100_000;

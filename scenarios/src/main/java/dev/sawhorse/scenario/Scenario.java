@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * An experiment that is ready to be run: everything the file says and refers to, read and checked, with every default.
+ * A scenario that is ready to run: the file and everything it refers to, read and validated, with all defaults.
  *
- * @param name what the run is called, with {@code /variant} behind it for a variant
- * @param variant which variant of the file it is, empty for the file as it is
- * @param variants what variants the file has, in the order written
+ * @param name name of the run, with {@code /variant} appended for a variant
+ * @param variant name of the variant, empty for the file itself
+ * @param variants names of all variants in the file, in the order written
  * @param file the settings
- * @param objects what each manifest entry of the file declares
- * @param data the tables and traces it refers to, by the paths it names
- * @param remarks warnings and notes for the person who runs it
- * @param sources what it was read from
+ * @param objects the objects of each manifest entry of the file
+ * @param data the tables and traces by their paths in the file
+ * @param remarks warnings and notes
+ * @param sources the files and settings it was read from
  */
 public record Scenario(
         String name,
@@ -34,17 +34,20 @@ public record Scenario(
         remarks = List.copyOf(remarks);
     }
 
-    /** Returns the id that all files of its run share: it follows from the sources, the seed and the version of Sawhorse. */
+    /**
+     * Returns the id of its run, which is in all output files. It is derived from the sources, the seed and the version of
+     * Sawhorse.
+     */
     public String runId() {
         return sources.runId(file.seed());
     }
 
-    /** Returns the same scenario with another seed; its sources stay those of the first. */
+    /** Returns the scenario with another seed; its sources stay those of the original. */
     public Scenario withSeed(long seed) {
         return new Scenario(name, variant, variants, file.withSeed(seed), objects, data, remarks, sources);
     }
 
-    /** Returns the objects that an entry of the file declares. */
+    /** Returns the objects of a manifest entry of the file. */
     public Manifests objects(ManifestEntry entry) {
         return Objects.requireNonNull(objects.get(entry), () -> entry + " is no entry of scenario " + name);
     }
@@ -54,14 +57,14 @@ public record Scenario(
         return Objects.requireNonNull(data.get(entry.path()), () -> entry.path() + " is no file of scenario " + name);
     }
 
-    /** Returns the objects that are there at any time: from the start, by the timeline, or as load. */
+    /** Returns all objects of the run: the initial ones, those of the timeline, and those of the load. */
     public List<Manifest> everyObject() {
         return objects.values().stream()
                 .flatMap(manifests -> manifests.all().stream())
                 .toList();
     }
 
-    /** Returns the objects that are there from the start. */
+    /** Returns the initial objects. */
     public Manifests initialObjects() {
         return file.manifests().stream().map(this::objects).reduce(new Manifests(List.of()), Manifests::plus);
     }

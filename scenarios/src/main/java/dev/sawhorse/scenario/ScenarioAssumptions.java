@@ -15,7 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The assumptions of a scenario that change the figures of its run, shortest form; {@link RunProvenance} has every detail. */
+/** The assumptions of a scenario that affect the results of its run, in short form; {@link RunProvenance} has the details. */
 final class ScenarioAssumptions {
     private final Scenario scenario;
     private final ScenarioFile file;
@@ -55,7 +55,7 @@ final class ScenarioAssumptions {
         }
     }
 
-    /** Returns where the levels of spot prices are from. */
+    /** Returns the source of the levels of spot prices. */
     private String levels() {
         RegionFacts facts = Cloud.of(file).facts();
         Map<SpotPriceLevel.Basis, Long> counts = new EnumMap<>(SpotPriceLevel.Basis.class);
@@ -119,7 +119,7 @@ final class ScenarioAssumptions {
         }
     }
 
-    /** Returns where a table of prices is from. */
+    /** Returns the source of a price table. */
     private static String dated(Provenance provenance) {
         return provenance.asOf().isEmpty() ? "of no known date" : "of " + provenance.asOf();
     }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The assumptions and warnings of scenarios, as results carry them. */
+/** The assumptions and warnings of scenarios, as part of results. */
 public final class ScenarioCaveats {
     private ScenarioCaveats() {}
 
@@ -19,7 +19,7 @@ public final class ScenarioCaveats {
                 ScenarioAssumptions.of(scenario), warnings(scenario.sources().file(), scenario.remarks()));
     }
 
-    /** Returns those of all variants, each once; those that do not hold for all name their variants. */
+    /** Returns those of all variants without duplicates; those that do not apply to all variants name theirs. */
     public static Caveats of(Variants variants) {
         Map<String, Caveats> byVariant = new LinkedHashMap<>();
         for (Scenario variant : variants.all()) {
@@ -30,7 +30,7 @@ public final class ScenarioCaveats {
                 warnings(variants.scenario().sources().file(), variants.remarks()));
     }
 
-    /** Names files relative to the scenario's folder, so that equal runs elsewhere say the same. */
+    /** File names are relative to the scenario's folder, so that equal runs in other folders have equal texts. */
     private static List<String> warnings(String scenario, List<Problem> remarks) {
         Path folder = PortablePath.folderOf(Path.of(scenario));
         List<Problem> warnings = remarks.stream()

@@ -18,24 +18,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table or trace that a scenario refers to.
  *
- * <p>Of one that is short when it is unpacked the text is kept with the run, of a longer one only what it can be told by, so that a
- * run needs no copy of a trace of gigabytes: it can be repeated as long as the file stays where it is and as it is.
+ * <p>The text of a short file, measured uncompressed, is stored with the run; of a longer one only its fingerprint, so that a
+ * run needs no copy of a trace of gigabytes. The run can be repeated while that file exists unchanged.
  *
- * @param text what it says, null if it is too long to be kept
- * @param fingerprint what it is told by, null if its text is kept
+ * @param text its text, null if it is too long to be stored
+ * @param fingerprint its fingerprint, null if the text is stored
  */
 record ScenarioData(
         String name, @Nullable String text, @Nullable Fingerprint fingerprint) {
-    /** The longest text that is kept, in bytes. */
+    /** The maximum length of a stored text, in bytes. */
     static final int LONGEST_KEPT = 1 << 20;
 
     private static final int GZIP_MAGIC_1 = 0x1f;
     private static final int GZIP_MAGIC_2 = 0x8b;
 
     /**
-     * Finds a file.
+     * Opens a file.
      *
-     * @throws InvalidInputException if there is none
+     * @throws InvalidInputException if it does not exist
      */
     static ScenarioData of(Path path) {
         if (!Files.isRegularFile(path)) {
@@ -47,7 +47,7 @@ record ScenarioData(
                     ? new ScenarioData(path.toString(), null, Fingerprint.of(path))
                     : new ScenarioData(path.toString(), SourceFile.read(path).text(), null);
         } catch (IOException e) {
-            // A file that is cut short or damaged: whoever reads it tells where.
+            // The file is truncated or damaged; its reader reports the position.
             return ofUnreadable(path);
         }
     }
@@ -70,9 +70,9 @@ record ScenarioData(
     }
 
     /**
-     * Finds what a run has kept of a file.
+     * Returns the data that a run stored of a file.
      *
-     * @throws InvalidInputException if only its fingerprint was kept and the file is not the same any more
+     * @throws InvalidInputException if only its fingerprint was stored and the file has changed
      */
     static ScenarioData recorded(ScenarioSources sources, Path path) {
         String name = path.toString();

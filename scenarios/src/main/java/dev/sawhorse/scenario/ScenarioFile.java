@@ -12,12 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario file as it is written, each field checked by itself and every default filled in; what it refers to is not looked
- * at yet.
+ * The scenario file: fields are validated one by one and defaults are filled in, but references are not resolved.
  *
- * @param name null where the name of the file stands for it
- * @param clusterAutoscaler null where Cluster Autoscaler does not run
- * @param images null where they are on every node
+ * @param name null for the name of the file
+ * @param clusterAutoscaler null if Cluster Autoscaler does not run
+ * @param images null if images are present on every node
  */
 public record ScenarioFile(
         @Nullable String name,
@@ -169,7 +168,7 @@ public record ScenarioFile(
             "Kubernetes objects that are there from the start: files, folders, globs such as `apps/**/*.yaml` or kustomizations, "
                     + "relative to this one, or manifests written here.");
 
-    /** The loader reads them before the manifests they are replaced in. */
+    /** The loader reads them before the manifests in which they are substituted. */
     static final Field<Map<String, String>> VARS = Field.of(
             "vars",
             Types.mapOf(Types.scalar()),
@@ -177,7 +176,7 @@ public record ScenarioFile(
             "",
             "Values that replace `${NAME}` in manifests; nothing else is replaced. `--var NAME=VALUE` gives one on the command line.");
 
-    /** The loader adds what is assumed to the manifests. */
+    /** The loader adds the assumed node classes to the manifests. */
     static final Field<Boolean> ASSUME_NODE_CLASS = Field.of(
             "assumeNodeClass",
             Types.flag(),
@@ -209,7 +208,7 @@ public record ScenarioFile(
             "",
             "Claims about the result, such as `cost.total <= 12.5`; `run` fails if one is not true.");
 
-    /** What variants make of the file is read anew as a whole, so that it holds none of them. */
+    /** The result of applying a variant is read as a whole file again, which contains no variants. */
     static final Field<List<Variant>> VARIANTS = Field.of(
             "variants",
             new VariantsType(),
@@ -278,28 +277,28 @@ public record ScenarioFile(
             ASSERT,
             VARIANTS);
 
-    /** Returns the same file with other prices. */
+    /** Returns the file with other prices. */
     ScenarioFile withPrices(PriceOptions changed) {
         return with(seed, changed, spot);
     }
 
-    /** Returns the same file with another seed. */
+    /** Returns the file with another seed. */
     ScenarioFile withSeed(long other) {
         return with(other, prices, spot);
     }
 
-    /** Returns the same file with another spot market. */
+    /** Returns the file with another spot market. */
     ScenarioFile withSpot(SpotOptions market) {
         return with(seed, prices, market);
     }
 
-    /** Returns the same file with other settings of the autoscalers. */
+    /** Returns the file with other settings of the autoscalers. */
     ScenarioFile withOperators(
             KarpenterSettings changedKarpenter, @Nullable ClusterAutoscalerSettings changedAutoscaler) {
         return with(seed, prices, spot, changedKarpenter, changedAutoscaler, manifests);
     }
 
-    /** Returns the same file with other manifests. */
+    /** Returns the file with other manifests. */
     ScenarioFile withManifests(List<ManifestEntry> changed) {
         return with(seed, prices, spot, karpenter, clusterAutoscaler, changed);
     }

@@ -31,7 +31,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads scenario files with everything they refer to, and collects every problem before it gives up. */
+/** Loads scenario files with everything they refer to, and reports all problems at once. */
 public final class ScenarioLoader {
     private static final Pattern EXTENSION = Pattern.compile("\\.(ya?ml|json)(\\.gz)?$");
 
@@ -62,31 +62,31 @@ public final class ScenarioLoader {
         this.tables = tables;
     }
 
-    /** Reads a scenario file as it is. */
+    /** Loads a scenario file. */
     public static Scenario load(Path path) {
         return load(path, List.of());
     }
 
     /**
-     * Reads a scenario file with some values set otherwise.
+     * Loads a scenario file with some values overridden.
      *
-     * @throws InvalidInputException with every problem, if there is one that keeps the scenario from being run
+     * @throws InvalidInputException with all problems, if there is an error
      */
     public static Scenario load(Path path, List<Setting> settings) {
         return load(path, settings, "");
     }
 
-    /** Reads a variant of a scenario file that refers to nothing outside its folder, with some values set otherwise. */
+    /** Loads a variant of a scenario file with access to its own folder only, and with some values overridden. */
     public static Scenario load(Path path, List<Setting> settings, String variant) {
         return load(path, settings, variant, FileAccess.OWN_FOLDER);
     }
 
     /**
-     * Reads a variant of a scenario file with some values set otherwise, whatever the variant says of them.
+     * Loads a variant of a scenario file. Settings override values of the file and of the variant.
      *
-     * @param variant its name, empty for the file as it is
-     * @param access which other files it may refer to
-     * @throws InvalidInputException with every problem, if there is one that keeps the variant from being run
+     * @param variant name of the variant, empty for the file itself
+     * @param access files that it may refer to
+     * @throws InvalidInputException with all problems, if there is an error
      */
     public static Scenario load(Path path, List<Setting> settings, String variant, FileAccess access) {
         return new ScenarioLoader(
@@ -106,7 +106,7 @@ public final class ScenarioLoader {
                 .load(settings);
     }
 
-    /** Reads a scenario again from what it was read from before. */
+    /** Loads a scenario again from the sources of an earlier run. */
     public static Scenario load(ScenarioSources sources) {
         List<Setting> settings = sources.settings().stream().map(Setting::parse).toList();
         return new ScenarioLoader(
@@ -176,7 +176,7 @@ public final class ScenarioLoader {
         return new Scenario(name, variant, variants, file, objects, data, problems.sorted(), sources);
     }
 
-    /** Returns what the region sells at a known price, put together once. */
+    /** Returns the instance types with a known price in the region; built once. */
     private InstanceTypeCatalogue types(ScenarioFile file) {
         if (types == null) {
             types = Cloud.of(file).instanceTypes();
@@ -242,7 +242,7 @@ public final class ScenarioLoader {
         throw Variants.unknown(path, variant, variants);
     }
 
-    /** Returns the values of variables, which the reading of the whole file has found to be sound. */
+    /** Returns the values of variables, which were validated with the whole file. */
     private static Map<String, String> vars(MappingNode root) {
         SourceNode written = root.present(ScenarioFile.VARS.name());
         Map<String, String> vars =
@@ -277,7 +277,7 @@ public final class ScenarioLoader {
         }
     }
 
-    /** Looks for problems in the manifests of a file that is wrong elsewhere, so that all are told at once. */
+    /** Records the problems in the manifests of a file that has errors elsewhere, so that all are reported at once. */
     private void checkManifestsAlone(MappingNode root) {
         if (!(root.present("manifests") instanceof SequenceNode list)) {
             return;
@@ -291,7 +291,7 @@ public final class ScenarioLoader {
         }
     }
 
-    /** Reads the table of prices, so that whoever asks for prices finds all of them in one place. */
+    /** Merges the table of prices into the price options. */
     private ScenarioFile withPriceTable(ScenarioFile file) {
         DataFile table = file.prices().table();
         if (table == null) {
@@ -351,7 +351,7 @@ public final class ScenarioLoader {
         objects.put(entry, read(entry));
     }
 
-    /** Load is left as it is: what its objects tell of their time in a cluster says nothing about those that arrive. */
+    /** Objects of the load are unchanged: their status in the dumped cluster is no information about arriving ones. */
     private void leaveOutDumped(ScenarioFile file) {
         Map<ManifestEntry, Manifests> applied = new LinkedHashMap<>();
         file.manifests().forEach(entry -> applied.put(entry, objects.getOrDefault(entry, new Manifests(List.of()))));

@@ -12,34 +12,34 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a scenario from its start to its end, or until somebody stops it. */
+/** Runs a scenario from its start to its end, or until its monitor stops it. */
 public final class ScenarioRun {
-    /** A run is watched, and can be stopped, as often as this. */
+    /** The number of times at which a run is monitored and can be stopped. */
     private static final int SLICES = 1_000;
 
-    /** Watches a run. */
+    /** Receives the progress of a run and can stop it. */
     public interface Monitor {
-        /** A monitor that looks at nothing and stops nothing. */
+        /** A monitor without effect. */
         Monitor NONE = (nowNanos, endNanos) -> true;
 
-        /** Is told that everything is there and the clock is about to start. */
+        /** Called when everything is set up, before the clock starts. */
         default void onStart() {}
 
         /**
-         * Is told how far the run is.
+         * Called with the progress of the run.
          *
-         * @return whether it is to go on
+         * @return whether the run continues
          */
         boolean shouldContinue(long nowNanos, long endNanos);
     }
 
     /**
-     * What came of a run.
+     * The outcome of a run.
      *
-     * @param results what happened, up to the end or to where it was stopped
-     * @param unbound the pods that were never bound to a node, and why
-     * @param refused what quotas and limits did not let into the cluster, and why
-     * @param isComplete false if it was stopped
+     * @param results the results, up to the end or to the time at which it was stopped
+     * @param unbound the pods that were never bound to a node, with reasons
+     * @param refused objects and changes that the API server rejected, with reasons
+     * @param isComplete false if the run was stopped
      */
     public record Outcome(
             Scenario scenario,
@@ -47,7 +47,7 @@ public final class ScenarioRun {
             List<UnboundPods.Group> unbound,
             List<RefusedObjects.Refusal> refused,
             boolean isComplete) {
-        /** Returns what became of each claim of the scenario, in the order written. */
+        /** Returns the result of each assertion of the scenario, in the order written. */
         public List<Assertion.Outcome> assertions() {
             SummaryMetrics metrics = SummaryMetrics.of(results);
             return scenario.file().assertions().stream()
@@ -63,9 +63,9 @@ public final class ScenarioRun {
      *
      * <p>Where invariants are checked ({@link InvariantsChecker#isOn}), a run that violates one is a defect.
      *
-     * @param listener hears of everything that happens, in order, from one thread that is not the caller's, and has heard all
+     * @param listener receives all journal entries in order, on one thread that is not the caller's, and has received all
      *     when this returns
-     * @throws InvariantViolationException if invariants are checked and one does not hold
+     * @throws InvariantViolationException if invariants are checked and one is violated
      */
     public static Outcome of(Scenario scenario, Journal.Listener listener, Monitor monitor) {
         ResultsFold fold = new ResultsFold();
@@ -99,7 +99,7 @@ public final class ScenarioRun {
         }
     }
 
-    /** Returns whether the run came to its end. */
+    /** Returns whether the run reached its end. */
     private static boolean run(
             Scenario scenario, Journal.Listener listener, @Nullable ClusterInvariants cluster, Monitor monitor) {
         World world = cluster == null

@@ -28,15 +28,15 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * All that a scenario was read from, word for word, so that it can be read again when the files are long changed: the scenario
- * file, the files it refers to, and the settings of the command line. Of tables and traces that are too long to be kept there is
- * what they can be told by.
+ * The inputs of a scenario, verbatim, so that it can be read again after the files have changed: the scenario file, the files
+ * it refers to, and the settings of the command line. Tables and traces that are too long to be stored are represented by their
+ * fingerprints.
  *
- * @param file the scenario file, by the name the user gave it
- * @param texts what each file says, by the same kind of name, in the order they were read
- * @param data what each long table or trace is told by, by the same kind of name
+ * @param file the scenario file, by its name as given by the user
+ * @param texts the contents of each file, by names of the same form, in the order they were read
+ * @param data the fingerprint of each long table or trace, by names of the same form
  * @param settings the values set on the command line, as {@code path=value}
- * @param variant which variant of the file it is, empty for the file as it is
+ * @param variant name of the variant, empty for the file itself
  */
 public record ScenarioSources(
         String file, Map<String, String> texts, Map<String, Fingerprint> data, List<String> settings, String variant) {
@@ -49,28 +49,28 @@ public record ScenarioSources(
         settings = List.copyOf(settings);
     }
 
-    /** What a scenario without long tables or traces was read from. */
+    /** Creates the sources of a scenario without long tables or traces. */
     public ScenarioSources(String file, Map<String, String> texts, List<String> settings) {
         this(file, texts, Map.of(), settings, "");
     }
 
-    /** Writes them as one JSON object, which is there whole or not at all. */
+    /** Writes the sources atomically as one JSON object. */
     public void write(Path path) throws IOException {
         write(path, "");
     }
 
     /**
-     * Writes them as one JSON object, which is there whole or not at all.
+     * Writes the sources atomically as one JSON object.
      *
-     * @param run the id of the run that is made from them
+     * @param run id of the run
      */
     public void write(Path path, String run) throws IOException {
         WholeFile.write(path, text(run).getBytes(StandardCharsets.UTF_8));
     }
 
     /**
-     * Returns the id of the run of a seed: 16 hexadecimal digits that follow from what was read, the settings, the seed and the
-     * version of Sawhorse. The names of the files do not matter.
+     * Returns the id of the run of a seed: 16 hexadecimal digits derived from the inputs, the settings, the seed and the
+     * version of Sawhorse. File names do not matter.
      */
     String runId(long seed) {
         StringBuilder all = new StringBuilder();
@@ -119,9 +119,9 @@ public record ScenarioSources(
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Reads sources that {@link #write} wrote.
      *
-     * @throws InvalidInputException if the file is missing or is something else
+     * @throws InvalidInputException if the file is missing or has another format
      */
     public static ScenarioSources read(Path path) {
         MappingNode root = SourceDocuments.parseSingle(SourceFile.read(path));
@@ -182,7 +182,7 @@ public record ScenarioSources(
         return node instanceof ScalarNode scalar ? scalar.text() : "";
     }
 
-    /** Returns the files that are there but say something else by now. */
+    /** Returns the files that exist with different contents. */
     public List<String> changedFiles() {
         List<String> changed = new ArrayList<>();
         texts.forEach((name, text) -> {
@@ -201,7 +201,10 @@ public record ScenarioSources(
         return changed;
     }
 
-    /** Returns a file in the folder of the scenario, null if it is not there or elsewhere: what is elsewhere is not looked at. */
+    /**
+     * Returns a file in the folder of the scenario, null if it does not exist or is outside the folder: files outside are not
+     * read.
+     */
     private @Nullable Path path(String name) {
         try {
             Path path = Path.of(name);
@@ -212,7 +215,7 @@ public record ScenarioSources(
         }
     }
 
-    /** Whether a file is still what its fingerprint says. */
+    /** Returns whether a file still has its fingerprint. */
     boolean isUnchanged(String name, Fingerprint fingerprint) {
         try {
             Path path = Path.of(name);

@@ -13,8 +13,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects that the workloads of a scenario have arrive, as a trace: the same arrivals, requests and lifetimes as in a run with
- * the same seed. A Job is one row, with as many replicas as it runs pods at a time.
+ * The arrivals of a scenario's workloads as a trace: the same arrivals, requests and lifetimes as in a run with the same seed.
+ * A Job is one row, with its parallelism as the number of replicas.
  */
 public final class ScenarioTrace implements PodSource {
     private static final String GPU = "nvidia.com/gpu";
@@ -25,7 +25,7 @@ public final class ScenarioTrace implements PodSource {
 
     private ScenarioTrace() {}
 
-    /** Prepares the pods that arrive before the end of the scenario. */
+    /** Returns the pods that arrive before the end of the scenario. */
     public static ScenarioTrace of(Scenario scenario) {
         ScenarioTrace trace = new ScenarioTrace();
         for (WorkloadEntry workload : scenario.file().workloads()) {
@@ -37,7 +37,7 @@ public final class ScenarioTrace implements PodSource {
     }
 
     /**
-     * Prepares the pods of one workload of a scenario.
+     * Returns the arriving pods of one workload of a scenario.
      *
      * @return null if it has no workload of that name with arrivals
      */
@@ -52,7 +52,7 @@ public final class ScenarioTrace implements PodSource {
         return null;
     }
 
-    /** Returns the names of the workloads of a scenario that have something arrive. */
+    /** Returns the names of the workloads of a scenario with arrivals. */
     public static List<String> workloads(Scenario scenario) {
         return scenario.file().workloads().stream()
                 .filter(workload -> workload.load() instanceof Arrivals)
@@ -87,7 +87,7 @@ public final class ScenarioTrace implements PodSource {
         open.forEach(ArrivingObjects::close);
     }
 
-    /** One workload and its next arrival. */
+    /** A workload and its next arrival. */
     private record Load(String name, ArrivingObjects objects, Arriving next) {
         long time() {
             return next.timeNanos();

@@ -26,9 +26,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what the fields of a scenario say about each other and about the facts. */
+/** Validates the fields of a scenario against each other and against the facts of the region. */
 final class ScenarioValidator {
-    /** The kinds that a HorizontalPodAutoscaler scales here, but for Deployments. */
+    /** The kinds that a HorizontalPodAutoscaler can scale in the simulation, besides Deployments. */
     private static final Set<String> SCALED = Set.of("StatefulSet", "ReplicaSet", "ReplicationController");
 
     private final Place root;
@@ -38,9 +38,9 @@ final class ScenarioValidator {
     private final Problems problems;
 
     /**
-     * Makes the check.
+     * Creates the validator.
      *
-     * @param types what the region sells at a known price, asked for only of a region that is known
+     * @param types the instance types with a known price in the region, loaded only for a known region
      */
     ScenarioValidator(
             MappingNode root,
@@ -55,14 +55,14 @@ final class ScenarioValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong or remarkable. */
+    /** Records all errors and warnings. */
     void check() {
         boolean reservationsSound =
                 new ReservationValidator(file, root.child("capacityReservations"), problems).check();
         Problems ofCloud = problems.likewise();
         new CloudValidator(file, root, ofCloud).check();
         problems.addAll(ofCloud.sorted());
-        // What is on sale can only be told of a cloud that could be.
+        // The cloud can only be built without errors in it.
         if (isRegionKnown() && reservationsSound && !ofCloud.hasErrors()) {
             checkNodePools();
             new NoEffectValidator(problems)

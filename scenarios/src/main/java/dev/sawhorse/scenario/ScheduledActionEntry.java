@@ -11,7 +11,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** The scheduled actions of a node group as a scenario writes them, in the words of EC2 Auto Scaling's API. */
+/** The scheduled actions of a node group in the scenario file, with the field names of EC2 Auto Scaling's API. */
 final class ScheduledActionEntry {
     private static final int MOST_NODES = 100_000;
 

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Karpenter is told of kube-scheduler's configuration ({@code scheduler-config}): the default topology spread, under
- * kube-scheduler's own names. Selectors are left out, because they are deduced pod by pod.
+ * Karpenter's knowledge of the configuration of kube-scheduler ({@code scheduler-config}): the default topology spread, under
+ * kube-scheduler's field names. Selectors are absent because they are deduced for each pod.
  */
 final class SchedulerConfigSettings {
     private static final String DO_NOT_SCHEDULE = "DoNotSchedule";

@@ -6,7 +6,7 @@ import dev.sawhorse.scenario.schema.Section;
 import dev.sawhorse.scenario.schema.Types;
 import java.util.Map;
 
-/** A security group of the account. */
+/** A security group of the account in the scenario file. */
 public record SecurityGroupEntry(String id, String name, Map<String, String> tags) {
     private static final Field<String> ID = Field.required("id", Types.text(), "Its id.");
     private static final Field<String> NAME =

@@ -29,8 +29,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds objects that are about nothing: disruption budgets and Services that select no pods, pods that must run beside others
- * that are not declared or have a PriorityClass that is not, autoscalers whose target is missing.
+ * Finds objects with dangling references: disruption budgets and Services that select no pods, pods with affinity to undeclared
+ * pods or with an undeclared PriorityClass, autoscalers without a target.
  */
 final class SelectorValidator {
     private static final String PATH_OF_TARGET = "spec.scaleTargetRef.name";
@@ -41,7 +41,7 @@ final class SelectorValidator {
         this.problems = problems;
     }
 
-    /** Records what is remarkable about the objects. */
+    /** Records warnings about the objects. */
     void check(List<Manifest> manifests) {
         DeclaredPods pods = new DeclaredPods(manifests, SelectorValidator::podLabels);
         Set<String> priorityClasses = priorityClasses(manifests);
@@ -63,7 +63,7 @@ final class SelectorValidator {
         }
     }
 
-    /** Records what is remarkable about the objects that arrive where others are declared. */
+    /** Records warnings about arriving objects, given the declared ones. */
     void checkArriving(List<Manifest> arriving, List<Manifest> declared) {
         Set<String> priorityClasses = priorityClasses(declared);
         arriving.forEach(manifest -> checkPriorityClass(manifest, priorityClasses));
@@ -96,7 +96,7 @@ final class SelectorValidator {
         }
     }
 
-    /** A term that names namespaces may mean pods that are not the scenario's. */
+    /** A term with namespaces may refer to pods outside the scenario. */
     private void checkAffinity(Manifest manifest, DeclaredPods pods) {
         String namespace = manifest.meta().namespace();
         PodSpec spec = podSpec(manifest.value());
@@ -132,7 +132,7 @@ final class SelectorValidator {
         }
     }
 
-    /** Returns what the pods of an object ask for, null for one that has none. */
+    /** Returns the pod spec of an object, null if it has none. */
     static @Nullable PodSpec podSpec(@Nullable Object value) {
         PodTemplate template = template(value);
         if (template != null) {
@@ -171,7 +171,7 @@ final class SelectorValidator {
         return value instanceof CronJob cronJob ? cronJob.jobTemplate().template() : null;
     }
 
-    /** Sets adopt pods without an owner that their selectors match, which is not simulated: the set makes all its pods. */
+    /** ReplicaSets adopt matching pods without an owner, which is not simulated: here a set creates all its pods. */
     private void checkAdoption(List<Manifest> manifests) {
         List<Manifest> bare = manifests.stream()
                 .filter(manifest ->
@@ -200,7 +200,7 @@ final class SelectorValidator {
         }
     }
 
-    /** Autoscalers that share a target keep its replicas within their bounds and otherwise do nothing. */
+    /** Autoscalers that share a target keep its replicas within their bounds and are otherwise inactive. */
     private void checkAmbiguity(List<Manifest> manifests) {
         Map<String, String> first = new LinkedHashMap<>();
         for (Manifest manifest : manifests) {
@@ -221,7 +221,9 @@ final class SelectorValidator {
         }
     }
 
-    /** A target that is not declared is none, as in Kubernetes; one whose name is nearly that of another is an error. */
+    /**
+     * A target that is not declared does not exist, as in Kubernetes; one whose name is similar to a declared one is an error.
+     */
     private void checkAutoscaler(Manifest manifest, HorizontalPodAutoscaler autoscaler, Set<String> scalable) {
         HorizontalPodAutoscaler.Target target = autoscaler.target();
         String key = ObjectMeta.key(manifest.meta().namespace(), target.name());

@@ -18,15 +18,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value of a scenario file given on the command line instead, as {@code karpenter.batchIdleDuration=2s} or
- * {@code timeline[0].scale.replicas=20}; {@code [*]} means every item of a list. It takes the place of what the file says before anything is checked, so that it is
- * checked like the file itself; what is wrong with it names the option.
+ * A value that the command line sets in a scenario file, such as {@code karpenter.batchIdleDuration=2s} or {@code
+ * timeline[0].scale.replicas=20}; {@code [*]} selects every item of a list. It replaces the value in the file before
+ * validation; errors in it name the option.
  */
 public final class Setting {
-    /** Stands for every item of a list. */
+    /** The index that selects every item of a list. */
     private static final String EVERY = "*";
 
-    /** No scenario is nested deeper than its file may be. */
+    /** The maximum depth of a path, which is that of a scenario file. */
     private static final int MOST_SEGMENTS = 100;
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
@@ -45,9 +45,9 @@ public final class Setting {
     }
 
     /**
-     * Reads {@code path=value}; the value is YAML.
+     * Parses {@code path=value}; the value is YAML.
      *
-     * @throws InvalidInputException if it is not of that form
+     * @throws InvalidInputException if the text has another form
      */
     public static Setting parse(String text) {
         Position position = Position.ofFile("--set " + text);
@@ -66,9 +66,9 @@ public final class Setting {
     }
 
     /**
-     * Takes a path and its value from a scenario file, where they were written.
+     * Returns the setting of a path and its value in a scenario file, with their positions.
      *
-     * @throws InvalidInputException if the path is none
+     * @throws InvalidInputException if the path is invalid
      */
     static Setting of(MappingNode.Entry entry) {
         List<String> path = path(entry.key());
@@ -88,15 +88,15 @@ public final class Setting {
         }
     }
 
-    /** Returns what it was read from. */
+    /** Returns the text that it was parsed from. */
     String text() {
         return text;
     }
 
     /**
-     * Returns the scenario file with the value in it.
+     * Returns the scenario file with the value set.
      *
-     * @throws InvalidInputException if the path leads through something that has no keys or items
+     * @throws InvalidInputException if the path passes through a scalar
      */
     public MappingNode applyTo(MappingNode root) {
         return (MappingNode) set(root, 0);
@@ -135,7 +135,7 @@ public final class Setting {
         return new MappingNode(mapping.position(), entries);
     }
 
-    /** A mapping that is missing can be made, a list of things to be changed cannot. */
+    /** A missing mapping can be created, a missing list whose items are to be changed cannot. */
     private void requireNoItems(int depth) {
         if (path.get(depth).equals(EVERY) || NUMBER.matcher(path.get(depth)).matches()) {
             String list = String.join(".", path.subList(0, depth));

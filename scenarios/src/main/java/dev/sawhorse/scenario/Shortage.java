@@ -6,11 +6,12 @@ import dev.sawhorse.scenario.schema.Types;
 import java.time.Duration;
 
 /**
- * EC2 has little or no capacity in some pools for a time: launches there fail with InsufficientInstanceCapacity.
+ * A timeline action: EC2 has little or no capacity in some pools for a time, so launches there fail with
+ * InsufficientInstanceCapacity.
  *
- * @param pools which
- * @param duration for how long
- * @param depth how many more instances each of the pools gives in that time
+ * @param pools the capacity pools
+ * @param duration duration of the shortage
+ * @param depth number of instances that can still be launched in each of the pools
  */
 public record Shortage(PoolChoice pools, Duration duration, int depth) implements TimelineEntry.Action {
     private static final Field<Duration> FOR =

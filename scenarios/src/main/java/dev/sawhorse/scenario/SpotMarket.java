@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The spot market of a run, as its scenario describes it. */
+/** The spot market of a run, as described in its scenario. */
 final class SpotMarket {
     private final ScenarioFile file;
     private final SpotOptions options;
@@ -41,7 +41,7 @@ final class SpotMarket {
         this.data = data;
     }
 
-    /** Returns a book in which spot prices move if they are to. */
+    /** Returns a price book whose spot prices change over time, if the scenario has such prices. */
     PriceBook moving(RegionFacts facts, PriceBook listed) {
         if (options.prices() == SpotOptions.Prices.FIXED) {
             return listed;
@@ -62,7 +62,7 @@ final class SpotMarket {
     }
 
     /**
-     * Reads the recording of prices.
+     * Reads the recorded spot prices.
      *
      * @throws dev.sawhorse.input.InvalidInputException if it cannot be used
      */
@@ -74,7 +74,7 @@ final class SpotMarket {
     }
 
     /**
-     * Returns a trace, reading it if it is a file.
+     * Returns a trace, reading its file if it is not a shipped one.
      *
      * @throws dev.sawhorse.input.InvalidInputException if it cannot be used
      */
@@ -88,7 +88,7 @@ final class SpotMarket {
         return RecordedInterruptions.read(data.apply(bound.file()));
     }
 
-    /** Has the market act on a fleet whose prices are its own. */
+    /** Starts the interruptions of the market on a fleet with its prices. */
     void start(Simulation simulation, Journal journal, Fleet fleet) {
         if (prices != null) {
             fleet.listen(new SpotPriceFeed(simulation, journal, prices));

@@ -17,11 +17,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the spot market moves.
+ * The model of the spot market in the scenario file: prices and interruptions.
  *
- * @param recorded where prices were recorded, null unless they are
- * @param model how capacity is taken back
- * @param traces recorded interruptions, in the order in which pools look for theirs
+ * @param recorded recorded prices, null for other kinds of prices
+ * @param model model of interruptions
+ * @param traces recorded interruptions; for a pool the first match applies
  */
 public record SpotOptions(
         Prices prices,
@@ -30,7 +30,7 @@ public record SpotOptions(
         ReclaimModel model,
         List<SpotTrace> traces) {
 
-    /** How prices move. */
+    /** The kinds of prices over time. */
     enum Prices {
         FIXED,
         PROCESS,
@@ -39,14 +39,14 @@ public record SpotOptions(
         LEVEL
     }
 
-    /** When capacity is taken back. */
+    /** The kinds of interruptions. */
     enum Interruptions {
         NONE,
         ADVISOR,
         TRACE
     }
 
-    /** How long instances live. */
+    /** The distributions of the time until an instance is interrupted. */
     enum UpTimes {
         EXPONENTIAL("exponential"),
         HEAVY_TAILED("heavy-tailed");
@@ -105,7 +105,7 @@ public record SpotOptions(
             CALIBRATED.zoneShare(),
             "The share of interruptions that come to a whole zone together. An assumption.");
 
-    /** The shares of interruptions that come to many pools at once. */
+    /** The shares of interruptions that hit many pools at once. */
     private record Shocks(double family, double zone) {}
 
     private static final Field<Shocks> SHOCKS = Field.of(
@@ -135,7 +135,7 @@ public record SpotOptions(
             "10m",
             "How long ahead in the mean, exponentially distributed. An assumption: AWS states none.");
 
-    /** How rebalance recommendations come. */
+    /** The probability and lead time of rebalance recommendations. */
     private record Rebalance(double probability, Duration lead) {}
 
     private static final Field<Rebalance> REBALANCE = Field.of(
@@ -189,7 +189,7 @@ public record SpotOptions(
                 : null;
     }
 
-    /** Returns the market that stands still. */
+    /** Returns the market with fixed prices and without interruptions. */
     SpotOptions quiet() {
         return new SpotOptions(Prices.FIXED, null, Interruptions.NONE, model, List.of());
     }
@@ -230,7 +230,7 @@ public record SpotOptions(
         return values.get(UP_TIMES) == UpTimes.HEAVY_TAILED ? model.withHeavyTails() : model;
     }
 
-    /** Adds what prices and interruptions rest on: where it was found, and what was assumed for want of a figure. */
+    /** Adds the sources of prices and interruptions, and the assumptions where no value was found. */
     void addProvenance(String region, List<Provenance> sources, Map<String, String> assumptions) {
         assumptions.put("spot prices", pricesText());
         assumptions.put("spot interruptions", interruptionsText());
@@ -247,7 +247,7 @@ public record SpotOptions(
         }
     }
 
-    /** What the scenario says itself may differ from the shipped figure; the rest is as shipped. */
+    /** A value that the scenario sets may differ from the shipped one; the others are as shipped. */
     private void addGround(
             String key, SpotFigures.Figure figure, List<Provenance> sources, Map<String, String> assumptions) {
         double value = switch (key) {
@@ -264,7 +264,7 @@ public record SpotOptions(
         }
     }
 
-    /** Returns how prices move, in words. */
+    /** Returns the kind of prices in words. */
     String pricesText() {
         return switch (prices) {
             case FIXED, LEVEL -> "fixed at their observed level";
@@ -273,7 +273,7 @@ public record SpotOptions(
         };
     }
 
-    /** Returns when capacity is taken back, in words. */
+    /** Returns the kind of interruptions in words. */
     String interruptionsText() {
         return switch (interruptions) {
             case NONE -> "none";
@@ -283,7 +283,7 @@ public record SpotOptions(
         };
     }
 
-    /** Returns every file it refers to. */
+    /** Returns all files that it refers to. */
     List<DataFile> files() {
         List<DataFile> files = new ArrayList<>();
         if (recorded != null) {

@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which spot pools there are to buy from: those of a region, or those that NodePools allow. */
+/** The spot capacity pools of a region, and those that NodePools allow. */
 public final class SpotPools {
     private SpotPools() {}
 
-    /** Returns every spot pool of a region. */
+    /** Returns all spot pools of a region. */
     public static List<CapacityPool> of(RegionFacts facts) {
         List<CapacityPool> pools = new ArrayList<>();
         for (InstanceOffer offer : facts.offers()) {
@@ -39,8 +39,8 @@ public final class SpotPools {
     /**
      * Returns the spot pools that each NodePool of a file allows, by its name and in the order written.
      *
-     * @param path manifests, or a scenario, whose region is to be the one of the facts
-     * @param access which other files a scenario may refer to
+     * @param path manifests, or a scenario whose region must be the one of the facts
+     * @param access files that a scenario may refer to
      * @throws InvalidInputException if the file cannot be used, or has no NodePool
      */
     public static Map<String, List<CapacityPool>> allowedBy(Path path, RegionFacts facts, FileAccess access) {
@@ -68,7 +68,7 @@ public final class SpotPools {
     /**
      * Returns the region of a scenario, null for a file of manifests.
      *
-     * @param access which other files the scenario may refer to
+     * @param access files that the scenario may refer to
      * @throws InvalidInputException if the file cannot be used
      */
     public static @Nullable String region(Path path, FileAccess access) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shipped a shipped trace, null if it is a file
  * @param file the file, null if it is a shipped trace
- * @param nodesPerNode how many instances stand for a node of the trace
- * @param begin where in the trace the run begins
+ * @param nodesPerNode number of instances for each node of the trace
+ * @param begin time of the trace at the start of the run
  */
 record SpotTrace(
         @Nullable InterruptionTrace shipped,

@@ -6,7 +6,7 @@ import dev.sawhorse.karpenter.scheduling.Requirements;
 import dev.sawhorse.kube.manifest.Manifest;
 import java.util.Collection;
 
-/** Whether a scenario may run nodes on spot capacity. */
+/** Detects whether a scenario may run nodes on spot capacity. */
 final class SpotUse {
     private static final int ALL_ON_DEMAND = 100;
 
@@ -15,7 +15,7 @@ final class SpotUse {
     /**
      * Returns whether a NodePool or a node group of a scenario may launch spot instances.
      *
-     * @param objects every object that is there at any time
+     * @param objects all objects of the run
      */
     static boolean isPossible(ScenarioFile file, Collection<Manifest> objects) {
         return file.nodeGroups().stream()

@@ -7,7 +7,7 @@ import dev.sawhorse.input.Problems;
 import dev.sawhorse.workloads.trace.TraceInput;
 import java.util.Map;
 
-/** Reads the spot recordings of a scenario through once, so that what is wrong with them is told before anything runs. */
+/** Reads the spot recordings of a scenario once, so that errors in them are reported before the run starts. */
 final class SpotValidator {
     private final ScenarioFile file;
     private final Map<String, TraceInput> data;
@@ -19,7 +19,7 @@ final class SpotValidator {
         this.problems = problems;
     }
 
-    /** Records everything that is wrong; files that could not be found, and unknown regions, are told of elsewhere. */
+    /** Records all errors; missing files and unknown regions are reported elsewhere. */
     void check() {
         if (problems.hasErrors()) {
             return;

@@ -5,19 +5,19 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The file that {@code -} names: what comes through standard input, which is read once and then remembered. */
+/** The standard input as a file with the name {@code -}; it is read once and cached. */
 final class StandardInput {
     private static @Nullable InputStream stream;
     private static @Nullable SourceFile source;
 
     private StandardInput() {}
 
-    /** Tells whether a path names standard input. */
+    /** Returns whether a path names the standard input. */
     static boolean isStandardInput(Path path) {
         return path.toString().equals(SourceFile.STANDARD_INPUT);
     }
 
-    /** Returns the text of a file, or of standard input where that is meant. */
+    /** Returns the text of a file or of the standard input. */
     static SourceFile read(Path path) {
         return isStandardInput(path) ? read() : SourceFile.read(path);
     }

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subnet of the cluster, which can run out of addresses or be selected by its tags.
+ * A subnet of the cluster in the scenario file, which can run out of addresses or be selected by its tags.
  *
- * @param addresses how many are free at the start, null for one that does not run out
+ * @param addresses free addresses at the start, null for a subnet that does not run out
  */
 public record SubnetEntry(String id, String zone, @Nullable Integer addresses, Map<String, String> tags) {
     private static final int MOST = 65_531;

@@ -9,7 +9,7 @@ import dev.sawhorse.sim.random.RandomStream;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Does what the timeline of a scenario says, each at its time; entries of one instant in the order written. */
+/** Executes the timeline of a scenario: each action at its time, those of one instant in the order written. */
 final class TimelineDriver {
     private final Scenario scenario;
     private final Cluster cluster;
@@ -35,7 +35,7 @@ final class TimelineDriver {
         this.random = cluster.simulation().stream("timeline/interrupt");
     }
 
-    /** Schedules everything. */
+    /** Schedules all entries. */
     static void start(
             Scenario scenario,
             Cluster cluster,
@@ -101,7 +101,10 @@ final class TimelineDriver {
         }
     }
 
-    /** Acts on each chosen object; that there is none is published, as an entry without effect is mostly a mistake. */
+    /**
+     * Applies an action to each chosen object; if there is none, publishes an event, as an entry without effect is usually a
+     * mistake.
+     */
     private void forEach(String verb, ObjectChoice objects, Consumer<String> act) {
         List<String> keys = live.keys(objects);
         if (keys.isEmpty()) {

@@ -9,13 +9,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Something a person or a pipeline does to the cluster at a time of the run.
+ * An action of a person or a pipeline on the cluster at a time of the run.
  *
  * @param at time since the start
  */
 public record TimelineEntry(Duration at, Action action) {
 
-    /** What is done. */
+    /** The action. */
     public sealed interface Action
             permits Scale,
                     Apply,
@@ -34,13 +34,13 @@ public record TimelineEntry(Duration at, Action action) {
                     InstanceRefreshStart,
                     InstanceProtection {}
 
-    /** Objects are told to have another number of replicas. */
+    /** Sets the replicas of objects. */
     public record Scale(ObjectChoice objects, int replicas) implements Action {}
 
-    /** Objects are created, or replaced where they are there already. */
+    /** Applies a manifest: creates its objects, or replaces existing ones. */
     public record Apply(ManifestEntry manifest) implements Action {}
 
-    /** Objects are deleted. */
+    /** Deletes objects. */
     public record Delete(ObjectChoice objects) implements Action {}
 
     private static final Duration LONGEST = Duration.ofDays(366);

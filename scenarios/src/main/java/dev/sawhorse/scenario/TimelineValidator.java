@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks what the timeline of a scenario acts on, as far as the manifests tell. Objects that controllers make, and those that a
- * selector chooses, are known only when the entry is due.
+ * Validates the targets of the timeline, as far as the manifests show. Objects created by controllers or chosen by a selector
+ * are known only when the entry is due.
  */
 final class TimelineValidator {
     /** The kinds whose labels or annotations have an effect in the simulation. */
@@ -23,16 +23,16 @@ final class TimelineValidator {
     private final Function<Duration, List<Manifest>> declared;
 
     /**
-     * Makes a check.
+     * Creates a validator.
      *
-     * @param declared what the manifests and the timeline have declared by a time of the run
+     * @param declared returns the objects declared by the manifests and the timeline up to a time of the run
      */
     TimelineValidator(Problems problems, Function<Duration, List<Manifest>> declared) {
         this.problems = problems;
         this.declared = declared;
     }
 
-    /** Checks the entries of a timeline. */
+    /** Validates the entries of a timeline. */
     void check(List<TimelineEntry> timeline, Place place) {
         for (int i = 0; i < timeline.size(); i++) {
             TimelineEntry entry = timeline.get(i);

@@ -14,17 +14,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long everything outside of the controllers takes in a run.
+ * The latencies outside the controllers in a run.
  *
- * @param boot from the launch of a machine to its being a node
+ * @param boot from the launch of an instance to its node
  * @param pods starting and stopping of pods
- * @param fleet the states of instances
- * @param instances what is to be told of instances
+ * @param fleet state transitions of instances
+ * @param instances receives launched and terminated instances
  */
 record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceListener instances) {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Takes what a scenario says, and where it says nothing what its profile says. */
+    /** Returns the latencies of a scenario; those that it does not set are taken from its profile. */
     static Timings of(Scenario scenario, Function<Instance, @Nullable EC2NodeClass> nodeClasses) {
         LatencyOptions options = scenario.file().latencies();
         Latencies profile = Latencies.of(options.profile());
@@ -61,14 +61,14 @@ record Timings(BootTimings boot, PodTimings pods, FleetTimings fleet, InstanceLi
                 sampled);
     }
 
-    /** Whether all machines take equally long for everything. */
+    /** Returns whether all instances have the same constant latencies. */
     static boolean isFixed(LatencyOptions options) {
         return !Latencies.of(options.profile()).isDistributed()
                 && options.machines().isEmpty()
                 && options.phases().isFixed();
     }
 
-    /** Whether the scenario gives latencies of its own beside the profile. */
+    /** Returns whether the scenario sets latencies besides the profile. */
     static boolean isOwn(LatencyOptions options) {
         LatencyOptions usual = LatencyOptions.SECTION.defaults();
         return !options.machines().isEmpty()

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the API server says of tolerations that compare numbers: with its feature gate off, as it is by default in Kubernetes 1.37, it
- * refuses the object ({@code pkg/apis/core/validation/validation.go ValidateTolerations}). Karpenter knows no such gate.
+ * Validation of tolerations with numeric comparison operators by the API server: it rejects them while their feature gate is
+ * off, which is the default in Kubernetes 1.37 ({@code pkg/apis/core/validation/validation.go ValidateTolerations}). Karpenter
+ * has no such gate.
  */
 final class TolerationOperators {
     private final KubernetesFeatureGates gates;
@@ -21,7 +22,7 @@ final class TolerationOperators {
         this.gates = gates;
     }
 
-    /** Warns of every object that is refused. */
+    /** Records a warning for each object that is rejected. */
     void check(List<Manifest> manifests, Problems problems) {
         for (Manifest manifest : manifests) {
             for (Refusal refusal : refusals(manifest)) {
@@ -38,9 +39,9 @@ final class TolerationOperators {
     }
 
     /**
-     * Does nothing to an object that is taken.
+     * Checks that an object is accepted.
      *
-     * @throws InvalidException if it is refused
+     * @throws InvalidException if it is rejected
      */
     void require(Manifest manifest) {
         List<String> causes = new ArrayList<>();

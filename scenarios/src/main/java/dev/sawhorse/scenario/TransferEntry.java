@@ -10,12 +10,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What traffic some pods cause while they are on a node, wherever that is.
+ * The network traffic of some pods while they are on a node, wherever it is.
  *
- * @param namespace whose pods they are, null for those of every namespace
- * @param labels what labels they have
- * @param crossZone GB per hour that go to another zone
- * @param nat GB per hour that go through a NAT gateway
+ * @param namespace namespace of the pods, null for all namespaces
+ * @param labels labels of the pods
+ * @param crossZone cross-zone traffic in GB per hour
+ * @param nat traffic through a NAT gateway in GB per hour
  */
 public record TransferEntry(@Nullable String namespace, Map<String, String> labels, double crossZone, double nat) {
     private static final double MOST_GB = 1e6;
@@ -49,13 +49,13 @@ public record TransferEntry(@Nullable String namespace, Map<String, String> labe
             CROSS_ZONE,
             NAT);
 
-    /** Whether it is about a pod. */
+    /** Returns whether it applies to a pod. */
     boolean isAbout(Pod pod) {
         boolean sameNamespace = namespace == null || namespace.equals(pod.meta().namespace());
         return sameNamespace && pod.meta().labels().entrySet().containsAll(labels.entrySet());
     }
 
-    /** Returns what the traffic of a pod costs, in USD per hour. */
+    /** Returns the cost of a pod's traffic, in USD per hour. */
     double perHour(Charges charges) {
         return crossZone
                         * DIRECTIONS

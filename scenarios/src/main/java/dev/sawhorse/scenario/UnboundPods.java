@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Keeps account of the pods that were never bound to a node, and of what was said about them last. */
+/** Records the pods that were never bound to a node, with the last message about each. */
 public final class UnboundPods implements Journal.Listener {
     private static final String POD = "pod/";
     private static final Pattern NUMBERED_JOB = Pattern.compile("^(Job/.*-)\\d+$");
 
-    /** The events in which Karpenter and Cluster Autoscaler say that no node they could make would help. */
+    /** The reasons of events in which Karpenter and Cluster Autoscaler report that no node they could create would help. */
     private static final Set<String> REFUSALS = Set.of("FailedScheduling", "NotTriggerScaleUp");
 
-    /** What is known of a pod that waits. */
+    /** The state of a pending pod. */
     private static final class Waiting {
         private final String owner;
         private String reason = "";
@@ -32,9 +32,9 @@ public final class UnboundPods implements Journal.Listener {
     /**
      * Pods of one workload that were never bound for one reason.
      *
-     * @param owner {@code Kind/name} of the workload, or the pod itself; Jobs that a number tells apart are one
-     * @param reason what an autoscaler said about them last, or the scheduler if none said anything
-     * @param pods how many they are
+     * @param owner {@code Kind/name} of the workload, or the pod itself; Jobs that differ only in a number are merged
+     * @param reason the last message of an autoscaler, or of the scheduler if there is none
+     * @param pods number of pods
      */
     public record Group(String owner, String reason, int pods) {}
 
@@ -61,7 +61,10 @@ public final class UnboundPods implements Journal.Listener {
         }
     }
 
-    /** An autoscaler says what no node could have had; the scheduler only speaks of those that are there. */
+    /**
+     * Messages of autoscalers take precedence: they are about any possible node, those of the scheduler only about existing
+     * ones.
+     */
     private void explain(String pod, String reason, boolean byAutoscaler) {
         Waiting known = waiting.get(pod);
         if (known != null && (byAutoscaler || !known.explained)) {
@@ -77,7 +80,7 @@ public final class UnboundPods implements Journal.Listener {
         }
     }
 
-    /** The Jobs of one CronJob, or of arrivals, that are numbered and share a reason. */
+    /** The numbered Jobs of one CronJob or workload with the same reason. */
     private static final class Folded {
         private final Set<String> owners = new LinkedHashSet<>();
         private int pods;
@@ -92,12 +95,12 @@ public final class UnboundPods implements Journal.Listener {
         }
     }
 
-    /** Returns the name of a Job without the number by which it is told from others of its kind. */
+    /** Returns the name of a Job without its number. */
     private static String stem(String owner) {
         return NUMBERED_JOB.matcher(owner).replaceFirst("$1*");
     }
 
-    /** Returns the pods never bound so far that were said to fit nowhere, by workload and reason. */
+    /** Returns the pods without a node up to now for which a reason was published, by workload and reason. */
     List<Group> groups() {
         Map<Group, Integer> all = new LinkedHashMap<>(gone);
         for (Waiting pod : waiting.values()) {

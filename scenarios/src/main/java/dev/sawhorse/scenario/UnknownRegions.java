@@ -3,13 +3,13 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.facts.UnknownRegionException;
 import dev.sawhorse.input.Spelling;
 
-/** Explains that there is no such region. */
+/** Messages about unknown regions. */
 public final class UnknownRegions {
     private UnknownRegions() {}
 
     /**
-     * Returns a line that says what is missing, and one with what may have been meant: the region of the same part of the world
-     * that is spelt like it, else all there are.
+     * Returns a line that names the unknown region, and one with suggestions: the most similar region in the same part of the
+     * world, else all regions.
      */
     public static String message(UnknownRegionException unknown) {
         String message = String.valueOf(unknown.getMessage());

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instance types that a region offers and a NodePool allows, but whose price there is not known: without
- * {@code prices.estimated} Karpenter cannot choose them.
+ * The instance types that a region offers and a NodePool allows, but whose price there is unknown: without {@code
+ * prices.estimated} Karpenter cannot choose them.
  */
 final class UnpricedTypes {
     private final Collection<Manifest> objects;
@@ -30,7 +30,7 @@ final class UnpricedTypes {
         this.objects = objects;
     }
 
-    /** Returns their names over all NodePools; none where prices are estimated. */
+    /** Returns their names over all NodePools; empty if prices are estimated. */
     static Set<String> of(Scenario scenario) {
         Set<String> names = new TreeSet<>();
         if (!scenario.file().prices().estimated()) {
@@ -41,9 +41,9 @@ final class UnpricedTypes {
     }
 
     /**
-     * Warns of NodePools that allow nothing else.
+     * Records a warning for each NodePool that allows only such types.
      *
-     * @param priced the types of the scenario's region whose prices are known, asked for if there is a NodePool
+     * @param priced the types with a known price in the scenario's region, loaded if there is a NodePool
      */
     static void check(
             ScenarioFile file,
@@ -105,7 +105,7 @@ final class UnpricedTypes {
         return catalogue.anyNodeClass();
     }
 
-    /** Returns names in a line: all of a few, else how many and which are the first. */
+    /** Returns names in a line: all if there are few, else their number and the first ones. */
     static @Nullable String text(Set<String> names) {
         int shown = 3;
         if (names.isEmpty()) {

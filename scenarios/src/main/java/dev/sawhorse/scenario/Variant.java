@@ -3,10 +3,10 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.input.MappingNode;
 
 /**
- * A scenario as it is but for some of its values: one side of a comparison.
+ * A variant of a scenario: an overlay with changed values, one side of a comparison.
  *
- * @param name what it is called, also the folder of its run
- * @param description what is other about it, for people; may be empty
- * @param overlay what it says otherwise, as written
+ * @param name its name, also of the folder of its run
+ * @param description description of the change, may be empty
+ * @param overlay the changed values, as written
  */
 public record Variant(String name, String description, MappingNode overlay) {}

@@ -11,11 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The problems of a scenario file and of its variants, each cause once: those that do not hold for the file and every variant
- * say in brackets whose they are.
+ * The problems of a scenario file and of its variants without duplicates: those that do not apply to the file and every variant
+ * name theirs in brackets.
  */
 final class VariantProblems {
-    /** What is said; errors at different places are different ones. */
+    /** The identity of a problem; errors at different positions are different. */
     private record Cause(
             Severity severity,
             String message,
@@ -38,20 +38,20 @@ final class VariantProblems {
     private final Map<Cause, Holders> causes = new LinkedHashMap<>();
 
     /**
-     * Makes an empty collection.
+     * Creates an empty collection.
      *
-     * @param names the names of all variants that are looked at
+     * @param names names of all loaded variants
      */
     VariantProblems(List<String> names) {
         this.names = List.copyOf(names);
     }
 
-    /** Takes the problems of the file as it is. */
+    /** Adds the problems of the file itself. */
     void addOfFile(List<Problem> problems) {
         problems.forEach(problem -> holders(problem).isOfFile = true);
     }
 
-    /** Takes the problems of a variant. */
+    /** Adds the problems of a variant. */
     void addOfVariant(String name, List<Problem> problems) {
         problems.forEach(problem -> holders(problem).variants.add(name));
     }
@@ -62,7 +62,7 @@ final class VariantProblems {
         return holders;
     }
 
-    /** Returns all of them, in the order of their places. */
+    /** Returns all problems by position. */
     List<Problem> all() {
         return causes.values().stream()
                 .flatMap(holders -> holders.problems.values().stream()

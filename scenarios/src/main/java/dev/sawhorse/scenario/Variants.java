@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The variants of a scenario, each ready to be run.
+ * The variants of a scenario, each ready to run.
  *
- * @param scenario the file as it is
- * @param all those asked for, in the order asked for; where the file has none, the file as it is
- * @param remarks warnings and notes on the file and on the variants, each once ({@link VariantProblems})
+ * @param scenario the file itself
+ * @param all the requested variants, in the requested order; if the file has none, the file itself
+ * @param remarks warnings and notes on the file and on the variants, without duplicates ({@link VariantProblems})
  */
 public record Variants(Scenario scenario, List<Scenario> all, List<Problem> remarks) {
-    /** What the file as it is goes by where it has no variants. */
+    /** The name of the file itself if it has no variants. */
     public static final String BASE = "base";
 
     public Variants {
@@ -26,27 +26,27 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         remarks = List.copyOf(remarks);
     }
 
-    /** Returns the names, in the order asked for. */
+    /** Returns the names, in the requested order. */
     public List<String> names() {
         return all.stream().map(Variants::name).toList();
     }
 
-    /** Returns what a scenario is called among the variants of its file. */
+    /** Returns the name of a scenario among the variants of its file. */
     public static String name(Scenario variant) {
         return variant.variant().isEmpty() ? BASE : variant.variant();
     }
 
-    /** Reads a scenario file that refers to nothing outside its folder, and variants of it. */
+    /** Loads a scenario file and variants of it, with access to its own folder only. */
     public static Variants load(Path path, List<Setting> settings, List<String> names) {
         return load(path, settings, names, FileAccess.OWN_FOLDER);
     }
 
     /**
-     * Reads a scenario file and variants of it.
+     * Loads a scenario file and variants of it.
      *
-     * @param names which variants, empty for all
-     * @param access which other files the scenario may refer to
-     * @throws InvalidInputException with every problem of all of them
+     * @param names names of the variants, empty for all
+     * @param access files that the scenario may refer to
+     * @throws InvalidInputException with all problems of all of them
      */
     public static Variants load(Path path, List<Setting> settings, List<String> names, FileAccess access) {
         Scenario scenario = ScenarioLoader.load(path, settings, "", access);
@@ -77,7 +77,7 @@ public record Variants(Scenario scenario, List<Scenario> all, List<Problem> rema
         return new Variants(scenario, all, problems.all());
     }
 
-    /** Variants over other times or seeds would not see the same load. */
+    /** Variants with other times or seeds would not have the same load. */
     private static void requireSameTime(Path path, Scenario variant, Scenario scenario) {
         ScenarioFile own = variant.file();
         ScenarioFile shared = scenario.file();

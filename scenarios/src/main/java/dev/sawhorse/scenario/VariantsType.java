@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The variants of a scenario: a mapping from their names to what each says otherwise. Here it is checked that the overlays can be
- * laid over the scenario; what they make of it is checked as the scenario itself is.
+ * The type of the variants of a scenario: a mapping from names to overlays. It checks that the overlays can be applied; the
+ * resulting scenarios are validated like the scenario itself.
  */
 final class VariantsType implements FieldType<List<Variant>> {
     private static final Field<String> DESCRIPTION = Field.of(
@@ -51,7 +51,7 @@ final class VariantsType implements FieldType<List<Variant>> {
     private static final Field<Value> SET =
             Field.optional(Overlay.SET, new SetType(), "Single values by their paths, as `--set` gives them.");
 
-    /** What is no variant's to say: the variants of a scenario are compared over the same time and seeds. */
+    /** The fields that a variant must not change: variants are compared over the same time and seeds. */
     private static final List<String> SHARED = List.of("name", "variants", "seed", "start", "duration");
 
     private static final List<Field<?>> FIELDS = List.of(DESCRIPTION, PRESET, MANIFESTS, PATCH, APPEND, SET);
@@ -95,7 +95,7 @@ final class VariantsType implements FieldType<List<Variant>> {
         return valid ? new Variant(entry.key(), description(overlay), overlay) : null;
     }
 
-    /** What a variant leaves to its preset to say, the preset says. */
+    /** A variant without a description has that of its preset. */
     private static String description(MappingNode overlay) {
         String preset = overlay.text(Overlay.PRESET);
         String own = overlay.text(Overlay.DESCRIPTION);
@@ -126,7 +126,7 @@ final class VariantsType implements FieldType<List<Variant>> {
         return valid;
     }
 
-    /** What a variant may say: its own keys, and every section of the scenario but these. */
+    /** Returns the keys of a variant: its own, and all sections of the scenario except the shared ones. */
     private static List<String> keys() {
         List<String> keys = new ArrayList<>(FIELDS.stream().map(Field::name).toList());
         sections().forEach(section -> keys.add(section.name()));
@@ -186,7 +186,7 @@ final class VariantsType implements FieldType<List<Variant>> {
         schema.writeEndObject();
     }
 
-    /** A change to objects: a mapping that says at least of what kind they are. */
+    /** The type of a change to objects: a mapping with at least their kind. */
     private record PatchType() implements FieldType<Value> {
         @Override
         public @Nullable Value read(Value value) {
@@ -209,7 +209,7 @@ final class VariantsType implements FieldType<List<Variant>> {
         }
     }
 
-    /** A mapping from sections that are lists to further items of them. */
+    /** The type of a mapping from sections that are lists to further items. */
     private static final class AppendType implements FieldType<Value> {
         @Override
         public @Nullable Value read(Value value) {
@@ -258,7 +258,7 @@ final class VariantsType implements FieldType<List<Variant>> {
         }
     }
 
-    /** A mapping from paths to values. */
+    /** The type of a mapping from paths to values. */
     private record SetType() implements FieldType<Value> {
         @Override
         public @Nullable Value read(Value value) {

@@ -20,16 +20,16 @@ import dev.sawhorse.karpenter.operator.KarpenterOptions;
 import dev.sawhorse.sim.Simulation;
 import java.util.Map;
 
-/** Whose cloud a scenario runs in: which provider Karpenter has there, with its node classes and instance types. */
+/** The vendor of the cloud of a scenario: Karpenter's provider there, with its node classes and instance types. */
 sealed interface Vendor permits AwsVendor, AlibabaVendor {
 
     /**
-     * What is on sale.
+     * The instances on offer.
      *
      * @param prices in USD
-     * @param network which subnets and security groups node classes select
-     * @param unavailable what Karpenter takes to be exhausted
-     * @param reservations the capacity reservations that Karpenter knows of
+     * @param network subnets and security groups that node classes select from
+     * @param unavailable offerings that Karpenter considers unavailable
+     * @param reservations the capacity reservations as Karpenter knows them
      */
     record Market(
             RegionFacts facts,
@@ -39,9 +39,9 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
             CapacityReservationProvider reservations) {}
 
     /**
-     * What a run is made of that a provider is wired to.
+     * The parts of a run that a provider is wired to.
      *
-     * @param overlay what launches are to think of instance types
+     * @param overlay changes the instance types that launches choose from
      */
     record Wiring(
             Simulation simulation,
@@ -51,9 +51,9 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
             InstanceTypeOverlay overlay) {}
 
     /**
-     * Returns the vendor whose region it is.
+     * Returns the vendor of a region.
      *
-     * @param options those of Karpenter's AWS provider
+     * @param options options of Karpenter's AWS provider
      */
     static Vendor of(Market market, ProviderOptions options) {
         return kindOfNodeClass(market.facts().region()).equals(AlibabaVendor.NODE_CLASS)
@@ -61,7 +61,7 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
                 : new AwsVendor(market, options);
     }
 
-    /** Returns the vendor whose region it is, as it sells to an account of which nothing is known. */
+    /** Returns the vendor of a region, for an account without limits and reservations. */
     static Vendor usual(String region) {
         RegionFacts facts = RegionFacts.of(region);
         return of(
@@ -79,40 +79,40 @@ sealed interface Vendor permits AwsVendor, AlibabaVendor {
         return FactSource.ofRegion(region) == FactSource.bundled() ? AwsVendor.NODE_CLASS : AlibabaVendor.NODE_CLASS;
     }
 
-    /** Whether objects of a kind are node classes of any cloud. */
+    /** Returns whether objects of a kind are node classes of any vendor. */
     static boolean isNodeClass(String kind) {
         return kind.equals(AwsVendor.NODE_CLASS) || kind.equals(AlibabaVendor.NODE_CLASS);
     }
 
-    /** Whether it is the API group of the node classes of any cloud. */
+    /** Returns whether an API group is that of the node classes of any vendor. */
     static boolean isGroup(String group) {
         return group.equals(EC2NodeClass.GROUP) || group.equals(ECSLabels.GROUP);
     }
 
-    /** Returns the API group of node classes of that kind. */
+    /** Returns the API group of node classes of a kind. */
     static String groupOf(String kindOfNodeClass) {
         return kindOfNodeClass.equals(AlibabaVendor.NODE_CLASS) ? ECSLabels.GROUP : EC2NodeClass.GROUP;
     }
 
-    /** Returns a region in which node classes of that kind can be used. */
+    /** Returns a region in which node classes of a kind can be used. */
     static String regionOf(String kindOfNodeClass) {
         return kindOfNodeClass.equals(AlibabaVendor.NODE_CLASS) ? "cn-hangzhou" : "us-east-1";
     }
 
-    /** Returns what Karpenter can choose from. */
+    /** Returns the instance types from which Karpenter chooses. */
     InstanceTypeCatalogue instanceTypes();
 
-    /** Adds what has to be assumed of this cloud, by what it is about. */
+    /** Adds the assumptions about this cloud, by subject. */
     void addProvenance(Map<String, String> assumptions);
 
-    /** Makes the cloud as Karpenter sees it. */
+    /** Creates the cloud provider of Karpenter. */
     ExplainedCloudProvider provider(Wiring wiring);
 
     /**
-     * Starts the controllers that the provider has besides those of Karpenter's core.
+     * Starts the controllers of the provider, besides those of Karpenter's core.
      *
-     * @param provider the one made by this vendor
-     * @param reserved whether there are capacity reservations that Karpenter is to use
+     * @param provider the provider that this vendor created
+     * @param reserved whether there are capacity reservations for Karpenter
      */
     void start(Karpenter karpenter, NodeClasses nodeClasses, ExplainedCloudProvider provider, boolean reserved);
 }

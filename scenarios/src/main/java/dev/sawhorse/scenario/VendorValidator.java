@@ -4,7 +4,7 @@ import dev.sawhorse.input.Place;
 import dev.sawhorse.input.Problems;
 import dev.sawhorse.karpenter.api.ECSNodeClass;
 
-/** Complains about what a scenario says of AWS alone while its region is one of another cloud. */
+/** Rejects AWS-specific parts of a scenario whose region belongs to another cloud. */
 final class VendorValidator {
     private final ScenarioFile file;
     private final Place root;
@@ -16,7 +16,7 @@ final class VendorValidator {
         this.problems = problems;
     }
 
-    /** Records everything that cannot be in the region. */
+    /** Records an error for each of them. */
     void check() {
         if (!Vendor.kindOfNodeClass(file.region()).equals(ECSNodeClass.KIND)) {
             return;

@@ -10,21 +10,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/**
- * How long machines of warm pools take to become nodes where the scenario's profile says nothing of them: the medians of the
- * profile that does.
- */
+/** The latencies of instances in warm pools for profiles without them: the medians of the profile that has them. */
 final class WarmPoolLatencies {
     private static final String PROFILE = "distributed";
 
     private WarmPoolLatencies() {}
 
-    /** Returns the time from the start of a stopped machine to its Node object. */
+    /** Returns the time from the start of a stopped instance to its Node object. */
     static Duration stopped() {
         return sum(List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.RUNNING, LaunchPhase.BOOT, LaunchPhase.REGISTRATION));
     }
 
-    /** Returns the time from the moment a running machine is taken to its Node object. */
+    /** Returns the time from taking a running instance out of the pool to its Node object. */
     static Duration running() {
         return sum(List.of(LaunchPhase.CREATE_FLEET, LaunchPhase.REGISTRATION));
     }

@@ -3,7 +3,7 @@ package dev.sawhorse.scenario;
 import dev.sawhorse.facts.capacity.AmiFamily;
 import dev.sawhorse.karpenter.api.EC2NodeClass;
 
-/** Whether nodes run Windows, whose license is part of the price of an instance. */
+/** Detects nodes that run Windows, whose license is part of the price of an instance. */
 final class WindowsUse {
     private WindowsUse() {}
 

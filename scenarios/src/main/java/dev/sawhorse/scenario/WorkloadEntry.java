@@ -7,13 +7,13 @@ import dev.sawhorse.scenario.schema.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Load that comes by itself while a run goes on.
+ * A load of a scenario in the course of a run.
  *
- * @param name what it is called; its random numbers depend on the seed and this name alone
+ * @param name its name; its random numbers depend only on the seed and this name
  */
 public record WorkloadEntry(String name, Load load) {
 
-    /** What kind of load it is. */
+    /** The kind of load. */
     public sealed interface Load permits Arrivals, Replicas, Demand {}
 
     private static final Field<String> NAME = Field.required(

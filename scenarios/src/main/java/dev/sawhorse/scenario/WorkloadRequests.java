@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 
-/** How much is asked of the workloads of a scenario that have a demand, in the unit of their metric. */
+/** The current demand on the workloads of a scenario, in the unit of their metric. */
 final class WorkloadRequests implements ToDoubleFunction<String> {
     private final LongSupplier clock;
     private final Map<String, Curve> curves = new LinkedHashMap<>();

@@ -43,8 +43,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a scenario: the cluster, the fleet, the load and the autoscaler, wired together around one simulation. What
- * happens in it goes to the listeners of its journal and is not kept.
+ * The simulated world of one run: the cluster, the fleet, the load and the autoscaler, wired to one simulation. Its events go
+ * to the listeners of its journal and are not stored.
  */
 public final class World {
     private final Scenario scenario;
@@ -53,7 +53,7 @@ public final class World {
     private final Cluster cluster;
     private final Store<PriorityConfigMap> priorities;
 
-    /** What decides in a world. */
+    /** The controllers that make decisions in a world. */
     public record Controllers(
             Scheduler scheduler,
             Karpenter karpenter,
@@ -69,12 +69,12 @@ public final class World {
         this.priorities = new Store<>(simulation::now, PriorityConfigMap::meta);
     }
 
-    /** Wires everything; time stands at the scenario's start and nothing has happened yet. */
+    /** Wires a world; its time is the start of the scenario, and no event has happened yet. */
     public static World wire(Scenario scenario, List<? extends Journal.Listener> listeners) {
         return wire(scenario, listeners, controllers -> {});
     }
 
-    /** Wires everything as well and shows what decides in it to a visitor, who may watch it. */
+    /** Wires a world and passes its controllers to a visitor, which may observe them. */
     public static World wire(
             Scenario scenario, List<? extends Journal.Listener> listeners, Consumer<Controllers> visitor) {
         ScenarioFile file = scenario.file();
@@ -122,7 +122,7 @@ public final class World {
                 file.zones(),
                 new TolerationOperators(file.kubernetes().featureGates()),
                 Runtimes.of(scenario));
-        // Last, so that Karpenter sees that a pod has ended before the pod is taken away in the same instant.
+        // Last, so that Karpenter observes the end of a pod before the pod is deleted in the same instant.
         WorkloadControllers.start(
                 cluster,
                 WorkloadControllers.Settings.UPSTREAM,
@@ -136,7 +136,7 @@ public final class World {
         startLoad();
     }
 
-    /** Returns what attaches volumes, null where the scenario does not say how long that takes. */
+    /** Returns the controller that attaches volumes, null if the scenario sets no attach latency. */
     private @Nullable AttachDetachController volumes() {
         Duration attach = scenario.file().latencies().volumeAttach();
         Duration detach = scenario.file().latencies().volumeDetach();
@@ -147,7 +147,7 @@ public final class World {
                         cluster, attach == null ? either : attach, detach == null ? either : detach);
     }
 
-    /** The last KubeSchedulerConfiguration among the scenario's manifests counts, else the default one. */
+    /** The last KubeSchedulerConfiguration among the scenario's manifests applies, else the default one. */
     private Profile schedulerProfile() {
         List<KubeSchedulerConfiguration> configurations =
                 scenario.initialObjects().of(KubeSchedulerConfiguration.class);
@@ -222,12 +222,12 @@ public final class World {
         }
     }
 
-    /** Returns how much of the run has been simulated, in nanoseconds. */
+    /** Returns the simulated time, in nanoseconds since the start. */
     public long now() {
         return simulation.now();
     }
 
-    /** Returns the cluster, for whoever wants to look at it. */
+    /** Returns the cluster. */
     public Cluster cluster() {
         return cluster;
     }
@@ -237,7 +237,7 @@ public final class World {
         simulation.runUntil(nanos);
     }
 
-    /** Writes the last entries of the journal: the run is over. */
+    /** Ends the run: writes the last entries of the journal. */
     public void end() {
         journal.append(new Observation.PodsHeld(cluster.pods().size()));
         journal.append(new Observation.RunEnded(simulation.eventsExecuted()));

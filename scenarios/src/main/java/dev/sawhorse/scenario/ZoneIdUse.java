@@ -11,15 +11,15 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Whether manifests choose zones by their id ({@code topology.k8s.aws/zone-id}). Which name a zone has differs between AWS
- * accounts, so that such a choice rests on an assumption.
+ * Detects manifests that choose zones by id ({@code topology.k8s.aws/zone-id}). The mapping of names to ids differs between AWS
+ * accounts, so such a choice depends on an assumption.
  */
 final class ZoneIdUse {
     private static final String ZONE_ID = "topology.k8s.aws/zone-id";
 
     private ZoneIdUse() {}
 
-    /** Whether one of the manifests that are simulated does. */
+    /** Returns whether one of the simulated manifests does. */
     static boolean isMade(Collection<Manifest> manifests) {
         return manifests.stream()
                 .anyMatch(manifest ->
@@ -36,7 +36,7 @@ final class ZoneIdUse {
         return node instanceof ScalarNode scalar && scalar.text().equals(ZONE_ID);
     }
 
-    /** Renders {@code us-east-1a is use1-az2, …}. */
+    /** Returns text such as {@code us-east-1a is use1-az2, …}. */
     static String text(Zones zones) {
         return zones.all().stream().map(ZoneIdUse::text).collect(Collectors.joining(", "));
     }

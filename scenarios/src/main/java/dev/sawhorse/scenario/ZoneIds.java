@@ -5,7 +5,7 @@ import dev.sawhorse.scenario.schema.Types;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 
-/** Time zones as scenarios write them. */
+/** The type of time zones in scenarios. */
 final class ZoneIds {
     static final FieldType<ZoneId> TYPE =
             Types.parsed("time zone", "a time zone such as Europe/Berlin", ZoneIds::parse);

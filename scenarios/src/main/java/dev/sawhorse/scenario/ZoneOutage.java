@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A zone is out of order for a time: nothing can be launched there, and something happens to what runs there.
+ * A timeline action: an outage of a zone. Launches fail there, and running instances are affected.
  *
- * @param zone which, by name
- * @param duration for how long
- * @param instances what happens to the zone's instances as it begins
- * @param launches what launches there meet with
+ * @param zone name of the zone
+ * @param duration duration of the outage
+ * @param instances effect on the instances in the zone at its start
+ * @param launches error of launches in the zone
  */
 public record ZoneOutage(String zone, Duration duration, Instances instances, Launches launches)
         implements TimelineEntry.Action {
 
-    /** What happens to instances. */
+    /** The effect on instances. */
     enum Instances {
         TERMINATED,
         IMPAIRED,
@@ -70,7 +70,7 @@ public record ZoneOutage(String zone, Duration duration, Instances instances, La
             INSTANCES,
             LAUNCHES);
 
-    /** Begins the outage. */
+    /** Starts the outage. */
     void begin(Fleet fleet, long nowNanos) {
         fleet.capacity().cutOff(zone, launches.code, nowNanos, duration);
         if (instances == Instances.UNTOUCHED) {

@@ -1,10 +1,10 @@
 package dev.sawhorse.workloads;
 
 /**
- * Something arrives.
+ * An event of an arrival process: one or more arrivals at the same instant.
  *
- * @param timeNanos when, in nanoseconds since the start
- * @param count how many at once; 0 for a wave that came to nothing
+ * @param timeNanos time of the arrival, in nanoseconds since the start
+ * @param count number of arrivals at once; 0 for a batch whose sampled size is 0
  */
 public record Arrival(long timeNanos, int count) {
     /** Rejects a negative count. */

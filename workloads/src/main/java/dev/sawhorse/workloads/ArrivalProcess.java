@@ -3,18 +3,18 @@ package dev.sawhorse.workloads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When things arrive, made up lazily and in the order of time.
+ * A stochastic or scheduled process that generates arrivals lazily, in the order of time.
  *
- * <p>A process keeps its own place in time and draws from its own random stream, so what it yields depends neither on when
- * it is asked nor on other processes.
+ * <p>A process keeps its own position in time and draws from its own random stream, so its arrivals depend neither on when
+ * {@link #next} is called nor on other processes.
  */
 @FunctionalInterface
 public interface ArrivalProcess {
-    /** Returns the next arrival, not before the previous one, or null when there are no more. */
+    /** Returns the next arrival, not before the previous one, or null at the end of the process. */
     @Nullable
     Arrival next();
 
-    /** Returns this process cut off at a time: what would arrive then or later does not. */
+    /** Returns this process truncated at a time: arrivals at that time or later are dropped. */
     default ArrivalProcess until(long endNanos) {
         return new BoundedArrivals(this, endNanos);
     }

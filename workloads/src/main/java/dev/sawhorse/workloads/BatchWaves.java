@@ -1,17 +1,17 @@
 package dev.sawhorse.workloads;
 
-/** Arrivals in waves: at fixed distances in time, so many at once. */
+/** A batch arrival process with a fixed interval between batches and a random batch size. */
 public final class BatchWaves implements ArrivalProcess {
     private final long everyNanos;
     private final Distribution size;
     private long nextWave;
 
     /**
-     * Prepares the waves.
+     * Creates the process.
      *
-     * @param firstNanos when the first wave comes, in nanoseconds since the start
-     * @param everyNanos time from wave to wave, in nanoseconds
-     * @param size how many come in a wave; rounded to whole numbers
+     * @param firstNanos time of the first batch, in nanoseconds since the start
+     * @param everyNanos interval between batches, in nanoseconds
+     * @param size distribution of the batch size; samples are rounded to whole numbers
      */
     public BatchWaves(long firstNanos, long everyNanos, Distribution size) {
         this.nextWave = Parameters.requireNotNegative("firstNanos", firstNanos);

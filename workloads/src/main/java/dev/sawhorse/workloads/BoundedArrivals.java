@@ -2,7 +2,7 @@ package dev.sawhorse.workloads;
 
 import org.jspecify.annotations.Nullable;
 
-/** Another process up to a time; once over, the other one is not asked again. */
+/** An arrival process truncated at a time. After the end the underlying process is not called again. */
 final class BoundedArrivals implements ArrivalProcess {
     private final ArrivalProcess arrivals;
     private final long endNanos;

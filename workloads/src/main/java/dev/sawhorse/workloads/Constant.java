@@ -3,12 +3,12 @@ package dev.sawhorse.workloads;
 import dev.sawhorse.sim.random.RandomStream;
 
 /**
- * Always the same figure.
+ * The degenerate distribution: every sample is the same value.
  *
- * @param value the figure
+ * @param value the value
  */
 public record Constant(double value) implements DistributionSpec {
-    /** Rejects what is no number of 0 or more. */
+    /** Rejects a value that is negative or not finite. */
     public Constant {
         Parameters.requireNotNegative("value", value);
     }

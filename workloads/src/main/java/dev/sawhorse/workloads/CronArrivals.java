@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
-/** Arrivals when a cron schedule hits, so many at once. */
+/** A batch arrival process that follows a cron schedule. */
 public final class CronArrivals implements ArrivalProcess {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
@@ -24,13 +24,13 @@ public final class CronArrivals implements ArrivalProcess {
     }
 
     /**
-     * Returns the arrivals of a cron expression of five fields or a descriptor such as {@code @hourly}.
+     * Returns the arrivals of a cron expression with five fields or a descriptor such as {@code @hourly}.
      *
-     * @param expression when they come
-     * @param zone the zone whose clock the expression is of
-     * @param start the instant of time 0; a hit at that very instant counts
-     * @param size how many come at a hit; rounded to whole numbers
-     * @throws IllegalArgumentException if the expression cannot be read or never hits
+     * @param expression the schedule
+     * @param zone time zone of the expression
+     * @param start the instant of time 0; a match at exactly this instant counts
+     * @param size distribution of the number of arrivals at each match; samples are rounded to whole numbers
+     * @throws IllegalArgumentException if the expression cannot be parsed or never matches
      */
     public static CronArrivals of(String expression, ZoneId zone, Instant start, Distribution size) {
         CronArrivals arrivals = new CronArrivals(CronSchedule.parse(expression), zone, start, size);

@@ -1,14 +1,14 @@
 package dev.sawhorse.workloads;
 
-/** A level that changes over time, such as a rate of arrivals an hour or a wanted number of replicas. Never below 0. */
+/** A non-negative level as a function of time, such as an arrival rate per hour or a desired number of replicas. */
 public interface Curve {
     /** Returns the level at a time in nanoseconds since the start. */
     double at(long nanos);
 
-    /** Returns a bound that the level never exceeds. */
+    /** Returns an upper bound of the level. */
     double max();
 
-    /** Returns a time from which on the level is 0 for ever, or {@link Long#MAX_VALUE} when there is none. */
+    /** Returns the time from which the level is 0 for ever, or {@link Long#MAX_VALUE} if there is none. */
     default long endNanos() {
         return Long.MAX_VALUE;
     }

@@ -1,8 +1,11 @@
 package dev.sawhorse.workloads;
 
-/** A source of random figures, bound to its own stream: the same seed and name give the same figures in the same order. */
+/**
+ * A sampler of a probability distribution, bound to its own random stream: the same seed and stream name give the same samples
+ * in the same order.
+ */
 @FunctionalInterface
 public interface Distribution {
-    /** Draws the next figure. */
+    /** Draws the next sample. */
     double sample();
 }

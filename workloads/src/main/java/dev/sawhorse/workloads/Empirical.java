@@ -8,16 +8,16 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Figures taken from a list, each as often as its weight says. */
+/** A weighted empirical distribution: samples are values of a list. */
 public final class Empirical implements DistributionSpec {
     private final double[] values;
     private final double[] weightsUpTo;
     private final double mean;
 
     /**
-     * Copies and sorts the lists and rejects those of different length, negative figures and weights, and weights of 0 in all.
+     * Copies and sorts the values. Rejects lists of different lengths, negative values and weights, and weights whose sum is 0.
      *
-     * @param values the figures
+     * @param values the values
      * @param weights their weights, in the same order; they need not add up to 1
      */
     public Empirical(List<Double> values, List<Double> weights) {
@@ -49,12 +49,12 @@ public final class Empirical implements DistributionSpec {
         return order;
     }
 
-    /** Returns the law under which every figure of a list is equally likely. */
+    /** Returns the distribution in which every value of a list is equally likely. */
     public static Empirical of(List<Double> values) {
         return new Empirical(values, Collections.nCopies(values.size(), 1.0));
     }
 
-    /** Returns the law of the same figures, each multiplied by a factor above 0. */
+    /** Returns the distribution of the values multiplied by a factor above 0. */
     public Empirical times(double factor) {
         List<Double> scaled = values().stream().map(value -> value * factor).toList();
         List<Double> weights = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class Empirical implements DistributionSpec {
         return new Empirical(scaled, weights);
     }
 
-    /** Returns the figures, the least first. */
+    /** Returns the values in ascending order. */
     public List<Double> values() {
         return Arrays.stream(values).boxed().toList();
     }

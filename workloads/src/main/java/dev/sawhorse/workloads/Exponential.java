@@ -4,9 +4,9 @@ import dev.sawhorse.sim.random.RandomStream;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 
 /**
- * Memoryless figures.
+ * The exponential distribution.
  *
- * @param mean their mean
+ * @param mean the mean
  */
 public record Exponential(double mean) implements DistributionSpec {
     /** Rejects a mean that is not above 0. */

@@ -1,25 +1,25 @@
 package dev.sawhorse.workloads;
 
 /**
- * The rate of a flash crowd: a base level, a straight rise to a peak, a plateau, and a decay towards the base that halves
- * the excess every half-life.
+ * The arrival rate of a flash crowd: a base level, a linear rise to a peak, a plateau, and an exponential decay towards the
+ * base.
  *
- * @param base level before and long after
+ * @param base level before the rise, and the limit of the decay
  * @param peak level of the plateau, not below the base
- * @param startNanos when the rise begins, in nanoseconds since the start
- * @param riseNanos how long it takes to the peak, at least 1
- * @param plateauNanos how long the peak lasts
- * @param halfLifeNanos how long the decay takes to halve the excess
+ * @param startNanos start of the rise, in nanoseconds since the start
+ * @param riseNanos duration of the rise, at least 1
+ * @param plateauNanos duration of the plateau
+ * @param halfLifeNanos time in which the excess over the base halves during the decay
  */
 public record FlashCrowdCurve(
         double base, double peak, long startNanos, long riseNanos, long plateauNanos, long halfLifeNanos)
         implements Curve {
-    /** After so many half-lives less than one in 10^19 of the excess is left, which counts as nothing. */
+    /** After this number of half-lives less than one in 10^19 of the excess is left, which counts as 0. */
     private static final int HALF_LIVES = 64;
 
     private static final double LN_2 = 0.6931471805599453;
 
-    /** Rejects negative figures and a peak below the base. */
+    /** Rejects negative values and a peak below the base. */
     public FlashCrowdCurve {
         Parameters.requireNotNegative("base", base);
         Parameters.requireNotNegative("startNanos", startNanos);

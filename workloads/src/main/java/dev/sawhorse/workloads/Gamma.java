@@ -4,10 +4,10 @@ import dev.sawhorse.sim.random.RandomStream;
 import org.apache.commons.math3.distribution.GammaDistribution;
 
 /**
- * Figures of the gamma law: sums of exponential ones, as of jobs with several stages.
+ * The gamma distribution: a sum of exponential stages, such as the run time of a job with several stages.
  *
- * @param shape how many stages, not necessarily whole
- * @param scale mean of a stage
+ * @param shape number of stages, not necessarily whole
+ * @param scale mean duration of a stage
  */
 public record Gamma(double shape, double scale) implements DistributionSpec {
     /** Rejects parameters that are not above 0. */
@@ -16,7 +16,7 @@ public record Gamma(double shape, double scale) implements DistributionSpec {
         Parameters.requirePositive("scale", scale);
     }
 
-    /** Returns the law with a mean and a coefficient of variation (standard deviation by mean). */
+    /** Returns the distribution with a mean and a coefficient of variation (standard deviation divided by the mean). */
     public static Gamma ofMeanAndCv(double mean, double cv) {
         Parameters.requirePositive("mean", mean);
         Parameters.requirePositive("cv", cv);

@@ -9,14 +9,15 @@ import org.apache.commons.math3.linear.NonPositiveDefiniteMatrixException;
 import org.apache.commons.math3.linear.NonSymmetricMatrixException;
 
 /**
- * Draws several figures that go together, such as the CPU, memory and lifetime of a pod, each of them of a law of its own.
+ * A Gaussian copula that samples several correlated values, such as the CPU, memory and lifetime of a pod, each with its own
+ * marginal distribution.
  *
- * <p>Normal figures with the wanted correlations become shares, and each share the quantile of its law. The rank correlation
- * (Spearman) of the figures is therefore 6/π·asin(r/2) for a correlation r, whatever the laws.
+ * <p>Correlated normal variates are mapped to their shares, and each share to the quantile of its marginal distribution. The
+ * rank correlation (Spearman) of the values is therefore 6/π·asin(r/2) for a correlation r, whatever the marginals.
  */
 public final class GaussianCopula {
     private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
-    /** Keeps shares off 1, where laws without a greatest figure have none. */
+    /** Keeps shares below 1, where unbounded distributions have no quantile. */
     private static final double LAST_SHARE = 1 - 0x1.0p-53;
 
     private final RandomStream stream;
@@ -24,12 +25,12 @@ public final class GaussianCopula {
     private final double[][] factor;
 
     /**
-     * Prepares the draws.
+     * Creates the copula.
      *
-     * @param stream where the random numbers come from
+     * @param stream source of the random numbers
      * @param laws the law of each figure
-     * @param correlation the correlation of each pair of figures, from -1 to 1, in the order of the laws: symmetric,
-     *     positive definite, 1 on the diagonal
+     * @param correlation the correlation of each pair of values, from -1 to 1, in the order of the distributions:
+     *     symmetric, positive definite, 1 on the diagonal
      */
     public GaussianCopula(RandomStream stream, List<DistributionSpec> laws, double[][] correlation) {
         this.stream = stream;
@@ -59,12 +60,12 @@ public final class GaussianCopula {
         }
     }
 
-    /** Rejects correlations that contradict each other; their form is that of the constructor. */
+    /** Rejects a matrix that is not a valid correlation matrix of the form that the constructor expects. */
     public static void require(double[][] correlation) {
         factor(correlation, correlation.length);
     }
 
-    /** Draws the next figures, in the order of the laws. */
+    /** Draws the next values, in the order of the distributions. */
     public double[] sample() {
         double[] independent = new double[factor.length];
         for (int i = 0; i < independent.length; i++) {

@@ -5,24 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrivals whose rate jumps between states at random: a Markov-modulated Poisson process (MMPP), the usual model of bursts.
+ * A Markov-modulated Poisson process (MMPP), the usual model of bursts: arrivals whose rate jumps between states at random.
  *
- * <p>The process stays in a state for an exponentially distributed time, then goes to one of the others, each equally likely,
- * and within a state is a Poisson process. It begins in a state drawn from its long-run distribution, so that it has no
- * warm-up.
+ * <p>The process stays in a state for an exponentially distributed time, then changes to one of the other states, each equally
+ * likely. Within a state it is a Poisson process. The first state is drawn from the stationary distribution, so the process
+ * needs no warm-up.
  */
 public final class MarkovModulatedArrivals implements ArrivalProcess {
     private static final double NANOS_PER_HOUR = 3.6e12;
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
-     * One state.
+     * A state of the process.
      *
-     * @param ratePerHour mean number of arrivals an hour while it lasts; may be 0
-     * @param meanStaySeconds how long it lasts on average
+     * @param ratePerHour arrival rate per hour in this state; may be 0
+     * @param meanStaySeconds mean sojourn time
      */
     public record State(double ratePerHour, double meanStaySeconds) {
-        /** Rejects a negative rate and a stay that is not above 0. */
+        /** Rejects a negative rate and a sojourn time that is not above 0. */
         public State {
             Parameters.requireNotNegative("ratePerHour", ratePerHour);
             Parameters.requirePositive("meanStaySeconds", meanStaySeconds);
@@ -37,9 +37,9 @@ public final class MarkovModulatedArrivals implements ArrivalProcess {
     private long leavesAt;
 
     /**
-     * Prepares a process.
+     * Creates the process.
      *
-     * @param stream where the random numbers come from
+     * @param stream source of the random numbers
      * @param states at least two states
      */
     public MarkovModulatedArrivals(RandomStream stream, List<State> states) {
@@ -54,7 +54,7 @@ public final class MarkovModulatedArrivals implements ArrivalProcess {
         this.leavesAt = stay();
     }
 
-    /** Returns the long-run mean number of arrivals an hour of a process with these states. */
+    /** Returns the long-run arrival rate per hour of a process with these states. */
     public static double meanRatePerHour(List<State> states) {
         double arrivals = 0;
         double time = 0;
@@ -93,7 +93,10 @@ public final class MarkovModulatedArrivals implements ArrivalProcess {
         return other < state ? other : other + 1;
     }
 
-    /** With equally likely changes every state is entered equally often, so its share of time is that of its stay. */
+    /**
+     * As all changes of state are equally likely, every state is entered equally often: the share of time in a state is
+     * proportional to its mean sojourn time.
+     */
     private int firstState() {
         double left = 0;
         for (State each : states) {

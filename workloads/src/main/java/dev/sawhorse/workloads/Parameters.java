@@ -1,10 +1,10 @@
 package dev.sawhorse.workloads;
 
-/** Checks of the parameters of laws and processes. */
+/** Checks of the parameters of distributions and arrival processes. */
 final class Parameters {
     private Parameters() {}
 
-    /** Returns a parameter that has to be finite and above 0. */
+    /** Returns a parameter that must be finite and above 0. */
     static double requirePositive(String name, double value) {
         if (!(value > 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException(name + " is " + value + ", which is not a number above 0");
@@ -12,7 +12,7 @@ final class Parameters {
         return value;
     }
 
-    /** Returns a parameter that has to be finite and not below 0. */
+    /** Returns a parameter that must be finite and not negative. */
     static double requireNotNegative(String name, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException(name + " is " + value + ", which is not a number of 0 or more");
@@ -20,7 +20,7 @@ final class Parameters {
         return value;
     }
 
-    /** Returns a parameter that has to be above 0. */
+    /** Returns a parameter that must be above 0. */
     static long requirePositive(String name, long value) {
         if (value <= 0) {
             throw new IllegalArgumentException(name + " is " + value + ", which is not above 0");
@@ -28,7 +28,7 @@ final class Parameters {
         return value;
     }
 
-    /** Returns a parameter that may not be below 0. */
+    /** Returns a parameter that must not be negative. */
     static long requireNotNegative(String name, long value) {
         if (value < 0) {
             throw new IllegalArgumentException(name + " is " + value + ", which is below 0");

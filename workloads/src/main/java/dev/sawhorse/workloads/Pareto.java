@@ -4,10 +4,10 @@ import dev.sawhorse.sim.random.RandomStream;
 import org.apache.commons.math3.distribution.ParetoDistribution;
 
 /**
- * Figures with a heavy tail: of those above any bound, the share above twice the bound is always the same.
+ * The Pareto distribution, which has a heavy tail.
  *
- * @param least the least figure
- * @param shape the tail index: the smaller the heavier; at 1 and below the mean is infinite
+ * @param least the minimum
+ * @param shape the tail index: the smaller, the heavier the tail; at 1 and below the mean is infinite
  */
 public record Pareto(double least, double shape) implements DistributionSpec {
     /** Rejects parameters that are not above 0. */
@@ -16,7 +16,7 @@ public record Pareto(double least, double shape) implements DistributionSpec {
         Parameters.requirePositive("shape", shape);
     }
 
-    /** Returns the law with a median and a 95th percentile. */
+    /** Returns the distribution with a median and a 95th percentile. */
     public static Pareto ofMedianAndP95(double median, double p95) {
         Parameters.requireRising(median, p95);
         double shape = StrictMath.log(10) / StrictMath.log(p95 / median);

@@ -4,20 +4,20 @@ import dev.sawhorse.sim.random.RandomStream;
 import java.util.List;
 
 /**
- * Figures given by their percentiles, evenly spread between one and the next: what a dashboard knows of a workload.
+ * A distribution given by percentiles, as a dashboard shows them, with linear interpolation between them.
  *
- * @param points the percentiles, rising; the first is of share 0 and the last of share 1
+ * @param points the percentiles in ascending order; the first has share 0 and the last has share 1
  */
 public record Percentiles(List<Point> points) implements DistributionSpec {
     /**
-     * One percentile.
+     * A percentile.
      *
-     * @param share the share of all figures that are not above the value, 0 to 1
+     * @param share share of the distribution that does not exceed the value, 0 to 1
      * @param value the value
      */
     public record Point(double share, double value) {}
 
-    /** Copies the list and rejects points that do not rise or do not reach from 0 to 1. */
+    /** Copies the list and rejects points that do not ascend or do not range from share 0 to share 1. */
     public Percentiles {
         points = List.copyOf(points);
         if (points.size() < 2

@@ -2,7 +2,7 @@ package dev.sawhorse.workloads;
 
 import java.util.List;
 
-/** A curve of straight lines between points; level before the first and after the last one. */
+/** A piecewise linear curve, constant before its first point and after its last one. */
 public final class PiecewiseLinearCurve implements Curve {
     private final long[] times;
     private final double[] levels;
@@ -15,14 +15,14 @@ public final class PiecewiseLinearCurve implements Curve {
     }
 
     /**
-     * A corner of the curve.
+     * A point of the curve.
      *
-     * @param timeNanos when, in nanoseconds since the start
-     * @param level the level then
+     * @param timeNanos time, in nanoseconds since the start
+     * @param level the level at that time
      */
     public record Point(long timeNanos, double level) {}
 
-    /** Returns the curve through points, whose times have to rise. */
+    /** Returns the curve through points, whose times must ascend. */
     public static PiecewiseLinearCurve through(List<Point> points) {
         if (points.isEmpty()) {
             throw new IllegalArgumentException("A curve needs at least one point, but there are none");

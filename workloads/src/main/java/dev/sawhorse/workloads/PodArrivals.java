@@ -2,7 +2,7 @@ package dev.sawhorse.workloads;
 
 import org.jspecify.annotations.Nullable;
 
-/** Pods one by one: an arrival process whose every arrival gets a lifetime and a size of its own. */
+/** Samples a lifetime and a size for every arrival of an arrival process. */
 public final class PodArrivals {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -13,11 +13,11 @@ public final class PodArrivals {
     private int left;
 
     /**
-     * Prepares the pods.
+     * Creates the sampler.
      *
-     * @param arrivals when they come
-     * @param lifetimeSeconds how long each runs, in seconds; null when they run for ever
-     * @param scale by what each one's requests are multiplied
+     * @param arrivals the arrival process
+     * @param lifetimeSeconds distribution of the lifetimes, in seconds; null if pods never end
+     * @param scale distribution of the factor on the requests
      */
     public PodArrivals(ArrivalProcess arrivals, @Nullable Distribution lifetimeSeconds, Distribution scale) {
         this.arrivals = arrivals;
@@ -25,7 +25,7 @@ public final class PodArrivals {
         this.scale = scale;
     }
 
-    /** Returns the next pod, not before the previous one, or null when there are no more. */
+    /** Returns the next pod, not before the previous one, or null at the end. */
     public @Nullable PodArrival next() {
         while (left == 0) {
             Arrival arrival = arrivals.next();

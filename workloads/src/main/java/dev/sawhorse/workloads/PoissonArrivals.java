@@ -2,7 +2,7 @@ package dev.sawhorse.workloads;
 
 import dev.sawhorse.sim.random.RandomStream;
 
-/** Arrivals one at a time at a constant rate, each independent of all others. */
+/** A homogeneous Poisson process: single, independent arrivals at a constant rate. */
 public final class PoissonArrivals implements ArrivalProcess {
     private static final double NANOS_PER_HOUR = 3.6e12;
 
@@ -15,7 +15,7 @@ public final class PoissonArrivals implements ArrivalProcess {
         this.meanGapNanos = meanGapNanos;
     }
 
-    /** Returns a process with a mean number of arrivals an hour. */
+    /** Returns a process with a mean number of arrivals per hour. */
     public static PoissonArrivals ofRatePerHour(RandomStream stream, double ratePerHour) {
         return new PoissonArrivals(stream, NANOS_PER_HOUR / Parameters.requirePositive("ratePerHour", ratePerHour));
     }

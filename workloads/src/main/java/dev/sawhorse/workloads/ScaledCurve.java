@@ -1,14 +1,14 @@
 package dev.sawhorse.workloads;
 
 /**
- * Another curve, higher or lower and later.
+ * A curve that is another curve multiplied by a factor and shifted in time.
  *
  * @param curve the other curve
- * @param factor by what its level is multiplied, at least 0
- * @param laterNanos by how much it is moved, in nanoseconds
+ * @param factor factor on the level, at least 0
+ * @param laterNanos shift towards later times, in nanoseconds
  */
 public record ScaledCurve(Curve curve, double factor, long laterNanos) implements Curve {
-    /** Rejects a negative factor and a negative move. */
+    /** Rejects a negative factor and a negative shift. */
     public ScaledCurve {
         Parameters.requireNotNegative("factor", factor);
         Parameters.requireNotNegative("laterNanos", laterNanos);

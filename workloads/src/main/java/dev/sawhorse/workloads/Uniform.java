@@ -4,13 +4,13 @@ import dev.sawhorse.sim.random.RandomStream;
 import org.apache.commons.math3.distribution.UniformRealDistribution;
 
 /**
- * Figures between two bounds, each as likely as the other.
+ * The continuous uniform distribution.
  *
- * @param low lower bound, included
- * @param high upper bound, not included
+ * @param low lower bound, inclusive
+ * @param high upper bound, exclusive
  */
 public record Uniform(double low, double high) implements DistributionSpec {
-    /** Rejects bounds that are negative or the wrong way round. */
+    /** Rejects bounds that are negative or in the wrong order. */
     public Uniform {
         Parameters.requireNotNegative("low", low);
         Parameters.requireNotNegative("high", high);

@@ -4,10 +4,10 @@ import dev.sawhorse.sim.random.RandomStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrivals one at a time at a rate that changes over time: a non-homogeneous Poisson process.
+ * A non-homogeneous Poisson process: single arrivals at a rate that changes over time.
  *
- * <p>Made by thinning (Lewis and Shedler): arrivals at the curve's highest rate, each kept with the probability that the
- * rate of its time has of the highest.
+ * <p>Sampled by thinning (Lewis and Shedler): arrivals are generated at the maximum rate of the curve, and each is kept with
+ * the probability of its rate divided by the maximum.
  */
 public final class VaryingPoissonArrivals implements ArrivalProcess {
     private final RandomStream stream;
@@ -15,10 +15,10 @@ public final class VaryingPoissonArrivals implements ArrivalProcess {
     private final @Nullable PoissonArrivals candidates;
 
     /**
-     * Prepares a process.
+     * Creates the process.
      *
-     * @param stream where the random numbers come from
-     * @param ratePerHour mean number of arrivals an hour, over time
+     * @param stream source of the random numbers
+     * @param ratePerHour arrival rate per hour over time
      */
     public VaryingPoissonArrivals(RandomStream stream, Curve ratePerHour) {
         this.stream = stream;

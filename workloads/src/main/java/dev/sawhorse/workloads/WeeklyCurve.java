@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * A curve that repeats every week: a level for every full hour of the day, times a factor for the day of the week, with
- * straight lines between the hours.
+ * A curve that repeats every week: a level for each full hour of the day, multiplied by a factor for the day of the week, with
+ * linear interpolation between the hours.
  */
 public final class WeeklyCurve implements Curve {
     private static final long HOUR = 3_600_000_000_000L;
@@ -31,11 +31,11 @@ public final class WeeklyCurve implements Curve {
     }
 
     /**
-     * Returns a curve that is the same every day.
+     * Returns a curve that is the same on every day.
      *
      * @param hourly 24 levels, the first one for midnight
      * @param start the instant of time 0
-     * @param offset the offset whose clock the hours are of
+     * @param offset UTC offset of the hours
      */
     public static WeeklyCurve ofDay(List<Double> hourly, Instant start, ZoneOffset offset) {
         return ofWeek(hourly, List.of(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0), start, offset);
@@ -47,7 +47,7 @@ public final class WeeklyCurve implements Curve {
      * @param hourly 24 levels, the first one for midnight
      * @param byDay 7 factors, the first one for Monday
      * @param start the instant of time 0
-     * @param offset the offset whose clock the hours are of
+     * @param offset UTC offset of the hours
      */
     public static WeeklyCurve ofWeek(List<Double> hourly, List<Double> byDay, Instant start, ZoneOffset offset) {
         requireSize("hourly", hourly, HOURS_A_DAY);

@@ -5,10 +5,10 @@ import org.apache.commons.math3.distribution.WeibullDistribution;
 import org.apache.commons.math3.special.Gamma;
 
 /**
- * Figures whose hazard rises (shape above 1) or falls (shape below 1) with what has been reached already.
+ * The Weibull distribution, whose hazard rate rises (shape above 1) or falls (shape below 1) with age.
  *
- * @param shape 1 is the exponential law; below 1 the tail is longer
- * @param scale the figure that 63.2 % stay below
+ * @param shape 1 is the exponential distribution; below 1 the tail is longer
+ * @param scale the 63.2nd percentile
  */
 public record Weibull(double shape, double scale) implements DistributionSpec {
     /** Rejects parameters that are not above 0. */
@@ -17,7 +17,7 @@ public record Weibull(double shape, double scale) implements DistributionSpec {
         Parameters.requirePositive("scale", scale);
     }
 
-    /** Returns the law with a median and a 95th percentile. */
+    /** Returns the distribution with a median and a 95th percentile. */
     public static Weibull ofMedianAndP95(double median, double p95) {
         Parameters.requireRising(median, p95);
         double shape = StrictMath.log(StrictMath.log(20) / StrictMath.log(2)) / StrictMath.log(p95 / median);

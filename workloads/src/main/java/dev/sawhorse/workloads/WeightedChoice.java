@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Draws one of several things, such as the templates of a load, each as often as its weight says.
+ * A sampler of one of several weighted options, such as the pod templates of a load.
  *
  * @param <T> what is drawn
  */
 public final class WeightedChoice<T> {
     /**
-     * Something that may be drawn.
+     * An option.
      *
-     * @param weight how often, in relation to the others
+     * @param weight weight in relation to the other options
      */
     public record Option<T>(T value, double weight) {
         /** Rejects a negative weight. */
@@ -26,7 +26,7 @@ public final class WeightedChoice<T> {
     private final List<T> values = new ArrayList<>();
     private final double[] upTo;
 
-    /** Prepares the draws; the weights need not add up to 1, but may not all be 0. */
+    /** Creates the sampler; the weights need not add up to 1, but their sum must not be 0. */
     public WeightedChoice(RandomStream stream, List<Option<T>> options) {
         this.stream = stream;
         this.upTo = new double[options.size()];
@@ -39,7 +39,7 @@ public final class WeightedChoice<T> {
         Parameters.requirePositive("sum of the weights", sum);
     }
 
-    /** Draws the next one. */
+    /** Draws the next option. */
     public T sample() {
         double at = stream.nextDouble() * upTo[upTo.length - 1];
         int chosen = 0;

@@ -1,7 +1,7 @@
 /**
- * What arrives: arrival processes, lifetimes and sizes, drawn one at a time from named random streams.
+ * Load generation: arrival processes, lifetimes and sizes, sampled one at a time from named random streams.
  *
- * <p>Everything here streams: the next arrival is made when it is asked for, so that a month of load costs no memory.
+ * <p>Everything is generated lazily, so a month of load takes no memory.
  */
 @NullMarked
 package dev.sawhorse.workloads;

@@ -16,19 +16,20 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A load whose parameters come from a real trace.
+ * A synthetic load whose parameters are fitted to a published trace.
  *
- * <p>Arrivals: the hours of the trace are grouped by their counts (k-means); each group is a state with the mean count as its
- * rate and a stay in proportion to its hours, about as long as its hours come in a row. Lifetimes: percentiles of the pods
- * that ended, steps where the trace has many equal ones. Shapes: every shape of the trace, as often as there.
+ * <p>Arrivals: the hours of the trace are clustered by their arrival counts (k-means). Each cluster is a state of a
+ * Markov-modulated Poisson process with the mean count as its rate and a sojourn time in proportion to its number of hours,
+ * about as long as its hours are consecutive. Lifetimes: percentiles of the pods that ended, with steps where the trace has
+ * many equal lifetimes. Shapes: every shape of the trace, with its frequency in the trace.
  *
- * @param name what it is called
- * @param source the trace and who published it
- * @param licence under which the trace may be used
- * @param states the states of the arrivals
- * @param lifetime seconds for which pods run
- * @param shapes what pods request
- * @param error how far the load is from the trace
+ * @param name name of the preset
+ * @param source the trace and its publisher
+ * @param licence licence of the trace
+ * @param states the states of the arrival process
+ * @param lifetime distribution of the lifetimes, in seconds
+ * @param shapes shapes of pods with their weights
+ * @param error goodness of the fit
  */
 public record Preset(
         String name,
@@ -40,14 +41,14 @@ public record Preset(
         FitError error) {
 
     /**
-     * How far a load is from its trace.
+     * The goodness of fit of a load to its trace.
      *
-     * @param hourlyCounts Kolmogorov–Smirnov distance of the arrivals of an hour
+     * @param hourlyCounts Kolmogorov–Smirnov distance of the arrivals per hour
      * @param lifetimes Kolmogorov–Smirnov distance of the lifetimes
      */
     public record FitError(double hourlyCounts, double lifetimes) {}
 
-    /** Returns every preset. */
+    /** Returns all presets. */
     public static List<Preset> all() {
         return List.of(
                 new Preset(
@@ -85,17 +86,17 @@ public record Preset(
         return new Percentiles(points);
     }
 
-    /** Returns the pods of a seed that arrive before a time. */
+    /** Returns the pods of a seed that arrive before an end time. */
     public PodSource pods(long seed, long endNanos) {
         return pods(kind -> RandomStream.of(seed, kind + "/" + name), 1, endNanos);
     }
 
     /**
-     * Returns pods that arrive before a time.
+     * Returns the pods that arrive before an end time.
      *
      * @param streams the random stream of each of {@code arrivals}, {@code lifetimes}, {@code sizes} and {@code shapes}
-     * @param factor by what the rate of every state is multiplied
-     * @param endNanos when no more arrive
+     * @param factor factor on the rate of every state
+     * @param endNanos end of the arrivals
      */
     public PodSource pods(Function<String, RandomStream> streams, double factor, long endNanos) {
         List<State> faster = states.stream()

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Reads how many pods of each shape a trace has: lines of millicores, MiB, thousandths of GPUs and pods. */
+/** Reads the number of pods of each shape in a trace: lines of millicores, MiB, thousandths of GPUs and pods. */
 final class ShapeTable {
     private ShapeTable() {}
 

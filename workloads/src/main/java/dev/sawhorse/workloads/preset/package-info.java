@@ -1,4 +1,4 @@
-/** Loads fitted to real traces, with the source, the licence and the error of each fit. */
+/** Loads fitted to published traces, with the source, the licence and the error of each fit. */
 @NullMarked
 package dev.sawhorse.workloads.preset;
 

@@ -2,7 +2,7 @@ package dev.sawhorse.workloads.trace;
 
 import java.math.BigDecimal;
 
-/** Reads the column with the arrivals, which have to come in the order of time unless they are sorted later. */
+/** Reads the arrival column of a trace, whose rows must be in the order of time unless they are sorted later. */
 final class ArrivalOrder {
     private final CsvTable table;
     private final int column;
@@ -17,7 +17,7 @@ final class ArrivalOrder {
         this.sorted = sorted;
     }
 
-    /** Returns the arrival of this row in nanoseconds. */
+    /** Returns the arrival time of the current row in nanoseconds. */
     long next() {
         long arrival = table.requireAmount(column, unitNanos);
         if (sorted && arrival < last) {

@@ -4,15 +4,15 @@ import dev.sawhorse.workloads.Arrival;
 import dev.sawhorse.workloads.ArrivalProcess;
 import org.jspecify.annotations.Nullable;
 
-/** The arrivals of a process as rows of a trace of which nothing but the arrival is known. */
+/** The arrivals of a process as rows of a trace. All other columns are unknown. */
 public final class ArrivedPods implements PodSource {
     private final String name;
     private final ArrivalProcess process;
 
     /**
-     * Prepares the rows.
+     * Creates the rows.
      *
-     * @param name what they are called and belong to
+     * @param name prefix of their ids, and their group
      */
     public ArrivedPods(String name, ArrivalProcess process) {
         this.name = name;

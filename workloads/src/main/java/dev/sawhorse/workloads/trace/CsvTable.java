@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A table of comma-separated values with a line of headings, read row by row. */
+/** A CSV table with a header, read row by row. */
 final class CsvTable implements Closeable {
-    /** Stands for a column the table does not have. */
+    /** The index of a column that the table does not have. */
     static final int ABSENT = -1;
 
     private static final int MOST_DIGITS = 60;
@@ -30,13 +30,13 @@ final class CsvTable implements Closeable {
         this.starts = new int[headings.size() + 1];
     }
 
-    /** Opens a table whose first line has its headings. */
+    /** Opens a table whose first line is its header. */
     static CsvTable open(TraceInput input) {
         TraceText text = TraceText.open(input);
         return new CsvTable(text, split(first(text)), null);
     }
 
-    /** Opens a table that has no headings of its own. */
+    /** Opens a table without a header. */
     static CsvTable open(TraceInput input, List<String> headings) {
         TraceText text = TraceText.open(input);
         return new CsvTable(text, headings, first(text));
@@ -90,7 +90,7 @@ final class CsvTable implements Closeable {
         return quoted ? bare.substring(1, bare.length() - 1).replace("\"\"", "\"") : bare;
     }
 
-    /** Goes to the next row and tells whether there is one. */
+    /** Advances to the next row and returns whether there is one. */
     boolean next() {
         String line = pending == null ? text.nextLine() : pending;
         pending = null;
@@ -109,7 +109,7 @@ final class CsvTable implements Closeable {
         return true;
     }
 
-    /** Returns the place of the first of some headings that the table has, or {@link #ABSENT}. */
+    /** Returns the index of the first of several column names that the table has, or {@link #ABSENT}. */
     int find(String... names) {
         for (String name : names) {
             int column = headings.indexOf(name);
@@ -121,7 +121,7 @@ final class CsvTable implements Closeable {
     }
 
     /**
-     * Returns the place of the first of some headings that the table has.
+     * Returns the index of the first of several column names that the table has.
      *
      * @throws InvalidInputException if it has none of them
      */
@@ -140,7 +140,7 @@ final class CsvTable implements Closeable {
         return column;
     }
 
-    /** Returns the place of the first heading that begins with one of some words, or {@link #ABSENT}. */
+    /** Returns the index of the first column whose name starts with one of several prefixes, or {@link #ABSENT}. */
     int findStarting(String... words) {
         for (String word : words) {
             for (int i = 0; i < headings.size(); i++) {
@@ -152,17 +152,20 @@ final class CsvTable implements Closeable {
         return ABSENT;
     }
 
-    /** Returns the headings. */
+    /** Returns the column names. */
     List<String> headings() {
         return headings;
     }
 
-    /** Returns a cell as text, empty for a column the table does not have. */
+    /** Returns a cell as text, empty for an absent column. */
     String text(int column) {
         return column == ABSENT ? "" : cells.get(column);
     }
 
-    /** Returns a cell in units of so many, rounded to a whole number of 0 or more, or {@link TracePod#UNKNOWN} if empty. */
+    /**
+     * Returns a cell multiplied by a unit and rounded to a whole number of 0 or more, or {@link TracePod#UNKNOWN} if it is
+     * empty.
+     */
     long amount(int column, BigDecimal unit) {
         String cell = text(column);
         if (cell.isEmpty()) {
@@ -179,7 +182,7 @@ final class CsvTable implements Closeable {
         }
     }
 
-    /** Returns a cell that may not be empty in units of so many. */
+    /** Returns a cell that must not be empty, multiplied by a unit. */
     long requireAmount(int column, BigDecimal unit) {
         long amount = amount(column, unit);
         if (amount == TracePod.UNKNOWN) {
@@ -212,12 +215,12 @@ final class CsvTable implements Closeable {
                 : "Maybe leave unknown values empty.";
     }
 
-    /** Makes the exception for a cell of this row. */
+    /** Creates the exception for a cell of the current row. */
     InvalidInputException error(int column, String message, @Nullable String hint) {
         return TraceText.error(text.position(starts[column] + 1), headings.get(column) + " " + message, hint);
     }
 
-    /** Makes the exception for a heading and ends the reading. */
+    /** Creates the exception for a cell of the header and stops the reading. */
     InvalidInputException headingError(int column, String message, @Nullable String hint) {
         int start = 1;
         for (int i = 0; i < column; i++) {

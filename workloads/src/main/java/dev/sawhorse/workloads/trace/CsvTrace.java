@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace in Sawhorse's own form: a table with the columns {@code pod_id}, {@code arrival_s} and, where known,
- * {@code duration_s}, {@code censored} (0 or 1), {@code cpu_milli}, {@code mem_mib}, {@code gpu_milli}, {@code replicas},
- * {@code qos} and {@code group}. Other columns are not looked at.
+ * A trace in Sawhorse's own CSV format, with the columns {@code pod_id}, {@code arrival_s} and, where known, {@code
+ * duration_s}, {@code censored} (0 or 1), {@code cpu_milli}, {@code mem_mib}, {@code gpu_milli}, {@code replicas}, {@code qos}
+ * and {@code group}. Other columns are ignored.
  */
 final class CsvTrace implements PodSource {
     private final CsvTable table;

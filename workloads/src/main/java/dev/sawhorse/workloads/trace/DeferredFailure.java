@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Ends where the stream below breaks, so that what came before the break is not lost to the buffers above. */
+/**
+ * An input stream that reports the end of the stream where the underlying stream fails, so that buffers above it still deliver
+ * what was read before the failure.
+ */
 final class DeferredFailure extends FilterInputStream {
     private @Nullable IOException failure;
 
@@ -13,7 +16,7 @@ final class DeferredFailure extends FilterInputStream {
         super(stream);
     }
 
-    /** Returns why the stream ended early, null if it did not. */
+    /** Returns the failure that ended the stream early, null if there was none. */
     @Nullable
     IOException failure() {
         return failure;

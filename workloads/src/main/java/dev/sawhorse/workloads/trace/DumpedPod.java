@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trace needs of one pod in a dump.
+ * The data of one pod in a dump of {@code kubectl get pods} that a trace needs.
  *
- * @param ended when the last of its containers ended, null while one runs
+ * @param ended when the last of its containers ended, null while one is running
  */
 record DumpedPod(
         String id,
@@ -27,7 +27,7 @@ record DumpedPod(
     /**
      * Reads a pod.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the object is not a pod
      */
     static DumpedPod of(Map<String, Object> pod) {
         String name = JsonValues.text(pod, "metadata", "name");
@@ -61,8 +61,8 @@ record DumpedPod(
     }
 
     /**
-     * Kubernetes v1.37, effective requests: what containers and sidecars need together, or a single init container with the
-     * sidecars started before it, whichever is more, and the overhead of the pod.
+     * The effective request of a pod (Kubernetes v1.37): the maximum of what containers and sidecars need together and what any
+     * init container needs with the sidecars started before it, plus the pod overhead.
      */
     private static long requested(Map<String, Object> pod, String resource) {
         long sidecars = 0;

@@ -5,7 +5,7 @@ import dev.sawhorse.workloads.PodArrivals;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Pods made up one by one, in the form of a trace. */
+/** Pods generated one by one, as rows of a trace. */
 public final class GeneratedPods implements PodSource {
     private final String name;
     private final PodArrivals arrivals;
@@ -13,11 +13,11 @@ public final class GeneratedPods implements PodSource {
     private long made;
 
     /**
-     * Prepares the pods.
+     * Creates the generator.
      *
-     * @param name what each is called, a number behind it
-     * @param arrivals when they come and how long they run
-     * @param shapes what each requests, before it is scaled
+     * @param name prefix of the ids, followed by a number
+     * @param arrivals arrivals and lifetimes
+     * @param shapes requests of each pod, before scaling
      */
     public GeneratedPods(String name, PodArrivals arrivals, Supplier<PodShape> shapes) {
         this.name = name;

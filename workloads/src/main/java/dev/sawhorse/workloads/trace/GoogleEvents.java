@@ -4,7 +4,7 @@ import dev.sawhorse.workloads.trace.TaskEvents.Kind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of Google's cluster traces by their numbers and names (clusterdata-2011-2 and clusterdata-2019). */
+/** The event types of Google's cluster traces (clusterdata-2011-2 and clusterdata-2019), by number and by name. */
 final class GoogleEvents {
     static final GoogleEvents OF_2011 = new GoogleEvents(List.of(
             "SUBMIT", "SCHEDULE", "EVICT", "FAIL", "FINISH", "KILL", "LOST", "UPDATE_PENDING", "UPDATE_RUNNING"));
@@ -22,7 +22,7 @@ final class GoogleEvents {
             "UPDATE_PENDING",
             "UPDATE_RUNNING"));
 
-    /** The time of what happened after the trace was over, in microseconds: the greatest number of 63 bits. */
+    /** The timestamp of events after the end of the trace, in microseconds: the largest 63-bit number. */
     static final String AFTER_THE_END = "9223372036854775807";
 
     private final List<String> names;
@@ -31,7 +31,7 @@ final class GoogleEvents {
         this.names = names;
     }
 
-    /** Returns what an event does, null if there is none of that number or name. */
+    /** Returns the kind of an event, null if the number or name is unknown. */
     @Nullable
     Kind find(String numberOrName) {
         String name = numberOrName.length() <= 2 && numberOrName.chars().allMatch(Character::isDigit)
@@ -51,12 +51,12 @@ final class GoogleEvents {
         return index >= 0 && index < names.size() ? names.get(index) : "";
     }
 
-    /** Returns the hint for an event that there is none of. */
+    /** Returns the hint for an unknown event. */
     String hint() {
         return "Maybe a number from 0 (SUBMIT) to " + (names.size() - 1) + " (UPDATE_RUNNING) was meant.";
     }
 
-    /** Whether a collection is an alloc set, a reservation that tasks run in, and not a job. */
+    /** Returns whether a collection is an alloc set, which is a reservation that tasks run in, rather than a job. */
     static boolean isReservation(String collectionType) {
         return collectionType.equals("1") || collectionType.equals("ALLOC_SET");
     }

@@ -11,7 +11,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Google's {@code instance_events} of 2019 as they can be downloaded: one JSON object a line. */
+/** Google's {@code instance_events} of 2019 in their downloadable format: one JSON object per line. */
 final class GoogleLines implements TaskEvents {
     private static final BigDecimal MICROSECOND = BigDecimal.valueOf(1_000);
     private static final JsonFactory JSON = new JsonFactory();
@@ -59,7 +59,7 @@ final class GoogleLines implements TaskEvents {
         return require("time", MICROSECOND);
     }
 
-    /** Fields at their default are left out where the table was exported so; the first event is SUBMIT. */
+    /** Some exports of the table omit fields with default values; the first event type is SUBMIT. */
     @Override
     public Kind kind() {
         String type = JsonValues.text(event, "type");

@@ -5,9 +5,9 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Events of tasks as Google publishes them in tables: {@code task_events} of 2011, which has no headings, and
- * {@code instance_events} of 2019 with the headings of its schema, nested ones joined by a dot or an underscore. Times are
- * microseconds, CPU and memory shares of a machine.
+ * Task events in the tables that Google publishes: {@code task_events} of 2011, which has no header, and {@code
+ * instance_events} of 2019 with the column names of its schema, nested ones joined by a dot or an underscore. Times are in
+ * microseconds; CPU and memory are shares of a machine.
  */
 final class GoogleTable implements TaskEvents {
     /** The columns of {@code task_events} of 2011, in order. */

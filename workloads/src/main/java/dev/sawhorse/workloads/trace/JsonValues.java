@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Reads one JSON object into maps, lists and texts, and finds values in it. */
+/** Reads one JSON object into maps, lists and strings, and looks up values in it. */
 final class JsonValues {
     private JsonValues() {}
 
-    /** Reads the object at whose beginning the parser is. */
+    /** Reads the object at whose start the parser is. */
     static Map<String, Object> object(JsonParser parser) {
         Map<String, Object> object = new LinkedHashMap<>();
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -36,7 +36,7 @@ final class JsonValues {
         return array;
     }
 
-    /** Returns what a path of names leads to, null if to nothing. */
+    /** Returns the value at a path of names, null if there is none. */
     static @Nullable Object find(Object from, String... path) {
         Object value = from;
         for (String name : path) {
@@ -48,12 +48,12 @@ final class JsonValues {
         return value;
     }
 
-    /** Returns the text a path of names leads to, null if to none. */
+    /** Returns the text at a path of names, null if there is none. */
     static @Nullable String text(Object from, String... path) {
         return find(from, path) instanceof String text ? text : null;
     }
 
-    /** Returns the items of the list a path of names leads to, none if to no list. */
+    /** Returns the items of the list at a path of names; empty if there is no list. */
     static List<?> items(Object from, String... path) {
         return find(from, path) instanceof List<?> list ? list : List.of();
     }

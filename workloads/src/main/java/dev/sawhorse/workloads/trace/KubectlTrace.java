@@ -16,10 +16,10 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * What {@code kubectl get pods --all-namespaces -o json} prints: the pods of a cluster at one moment.
+ * The output of {@code kubectl get pods --all-namespaces -o json} as a trace: the pods of a cluster at one instant.
  *
- * <p>Time 0 is the creation of the oldest pod. A dump has its pods by name, so their rows are kept and sorted; of each pod only
- * its row is, so a dump of many gigabytes still fits.
+ * <p>Time 0 is the creation of the oldest pod. A dump lists its pods by name, so rows are buffered and sorted. Only the row of
+ * each pod is kept, so a dump of many gigabytes fits into memory.
  */
 final class KubectlTrace implements PodSource {
     private static final String HINT = "Maybe write it with: kubectl get pods --all-namespaces -o json";

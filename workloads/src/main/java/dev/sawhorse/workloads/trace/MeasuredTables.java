@@ -8,14 +8,14 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rates and figures measured elsewhere, read from tables of comma-separated values. */
+/** Measured arrival rates and samples, read from CSV tables. */
 public final class MeasuredTables {
     private static final BigDecimal MILLIONTHS = BigDecimal.valueOf(1_000_000);
 
     private MeasuredTables() {}
 
     /**
-     * Reads a rate over time from the columns {@code time_s} and {@code per_hour}, straight lines between its rows.
+     * Reads a rate over time from the columns {@code time_s} and {@code per_hour}, with linear interpolation between rows.
      *
      * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
      */
@@ -38,7 +38,7 @@ public final class MeasuredTables {
     }
 
     /**
-     * Reads the figures of a column, each as likely as the other; empty cells do not count.
+     * Reads the samples in a column, each equally likely; empty cells are ignored.
      *
      * @throws dev.sawhorse.input.InvalidInputException if the table cannot be used
      */

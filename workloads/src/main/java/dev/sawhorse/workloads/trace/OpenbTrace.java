@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pod list of Alibaba's GPU trace of 2023 ("openb"): times in seconds, CPU in thousandths of a core, memory in MiB.
  *
- * <p>A pod with several GPUs has all of each, one with a single GPU the share the list gives. Pods deleted when the list ends
- * were still running.
+ * <p>A pod with several GPUs has whole ones; a pod with a single GPU has the share that the list gives. Pods whose deletion
+ * time is the end of the list were still running.
  */
 final class OpenbTrace implements PodSource {
-    /** When the published list ends. */
+    /** End of the published list. */
     private static final long END_NANOS = 12_902_960L * 1_000_000_000L;
 
     private static final long WHOLE_GPU = 1_000;

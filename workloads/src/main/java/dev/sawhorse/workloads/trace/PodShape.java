@@ -1,7 +1,7 @@
 package dev.sawhorse.workloads.trace;
 
 /**
- * What a pod requests.
+ * The resource requests of a pod.
  *
  * @param cpuMillis CPU, in thousandths of a core, or {@link TracePod#UNKNOWN}
  * @param memoryBytes memory, or {@link TracePod#UNKNOWN}

@@ -3,17 +3,17 @@ package dev.sawhorse.workloads.trace;
 import java.io.Closeable;
 import org.jspecify.annotations.Nullable;
 
-/** Pods in the order of their arrival, one at a time: a trace being read, or a load being made up. */
+/** A stream of pods in the order of their arrival: a trace that is being read, or a load that is being generated. */
 public interface PodSource extends Closeable {
     /**
-     * Returns the next pod, not before the previous one, or null when there are no more.
+     * Returns the next pod, not before the previous one, or null at the end.
      *
      * @throws dev.sawhorse.input.InvalidInputException if the trace cannot be used
      */
     @Nullable
     TracePod next();
 
-    /** Ends the reading; does nothing where there is nothing to close. */
+    /** Stops the reading and closes the source, if there is one to close. */
     @Override
     default void close() {}
 }

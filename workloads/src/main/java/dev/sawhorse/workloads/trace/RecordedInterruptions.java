@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Recorded numbers of live spot instances, read from a table of comma-separated values with the columns {@code t_s}, seconds from
- * the beginning, and {@code nodes_up}, how many nodes are alive from then on. A last row with -1 or nothing in the second column is
- * the end of the trace; without one the last row is.
+ * Recorded numbers of live spot instances, read from a CSV table with the columns {@code t_s}, seconds since the beginning, and
+ * {@code nodes_up}, the number of live nodes from then on. A last row with -1 or nothing in the second column marks the end of
+ * the trace; without it, the last row is the end.
  */
 public final class RecordedInterruptions {
     private static final BigDecimal NODE = BigDecimal.ONE;
@@ -18,7 +18,7 @@ public final class RecordedInterruptions {
     private RecordedInterruptions() {}
 
     /**
-     * Reads a trace through.
+     * Reads a trace to its end.
      *
      * @throws InvalidInputException if the table cannot be used
      */

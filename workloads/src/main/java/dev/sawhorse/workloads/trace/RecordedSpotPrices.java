@@ -20,9 +20,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recorded changes of spot prices, read from a table of comma-separated values: {@code timestamp}, {@code zone},
- * {@code instance_type} and {@code usd_per_hour}, in any order of rows and columns, also under the names that EC2's
- * DescribeSpotPriceHistory gives them. Rows of other products than Linux are passed over.
+ * Recorded changes of spot prices, read from a CSV table with the columns {@code timestamp}, {@code zone}, {@code
+ * instance_type} and {@code usd_per_hour}, in any order of rows and columns, or under the names that EC2's
+ * DescribeSpotPriceHistory gives them. Rows of products other than Linux are skipped.
  */
 public final class RecordedSpotPrices {
     private static final BigDecimal MILLIONTHS = BigDecimal.valueOf(1_000_000);
@@ -40,10 +40,10 @@ public final class RecordedSpotPrices {
     private final Map<CapacityPool, TreeMap<Instant, Double>> records = new LinkedHashMap<>();
 
     /**
-     * What of the recording a run needs.
+     * The period of the recording that a run uses.
      *
-     * @param begin what in it is the start of the run
-     * @param end the end of the run, null if what is recorded after it is to be passed over
+     * @param begin instant of the recording that is the start of the run
+     * @param end end of the run, null to include everything that was recorded
      */
     public record Period(Instant begin, @Nullable Instant end) {}
 
@@ -61,9 +61,9 @@ public final class RecordedSpotPrices {
     }
 
     /**
-     * Reads the paths of all pools of the recording.
+     * Reads the price paths of all pools of the recording.
      *
-     * @param onDemand the on-demand price of an on-demand pool, empty if there is none such
+     * @param onDemand the on-demand price of an on-demand pool, empty if it is unknown
      * @throws InvalidInputException if the table cannot be used
      */
     public static Map<CapacityPool, RecordedPath> read(

@@ -4,25 +4,25 @@ import dev.sawhorse.sim.random.RandomStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a trace, moved in time, faster or slower than it happened, and thinned out.
+ * A section of a trace, shifted in time, with a speed-up and a sampling rate.
  *
- * <p>Only arrivals move; lifetimes and sizes stay as they were.
+ * <p>Only arrivals are shifted and scaled; lifetimes and sizes stay unchanged.
  */
 public final class ReplayedPods implements PodSource {
     /**
-     * Which part of a trace is replayed and how.
+     * The section of the trace and how it is replayed.
      *
-     * @param beginNanos rows that arrived before this time of the trace are left out
-     * @param endNanos rows that arrived at this time of the trace or later are left out
-     * @param atNanos when {@code beginNanos} happens in the replay
-     * @param speed how many times as fast as they happened arrivals follow each other
-     * @param sample the share of rows that is taken, drawn row by row
+     * @param beginNanos rows that arrived before this time of the trace are skipped
+     * @param endNanos rows that arrived at this time of the trace or later are skipped
+     * @param atNanos time of the replay at which {@code beginNanos} of the trace happens
+     * @param speed factor by which arrivals follow each other faster than in the trace
+     * @param sample probability with which each row is kept
      */
     public record Part(long beginNanos, long endNanos, long atNanos, double speed, double sample) {
-        /** All of it, as it was. */
+        /** The whole trace, unchanged. */
         public static final Part WHOLE = new Part(0, Long.MAX_VALUE, 0, 1, 1);
 
-        /** Rejects times that are negative or the wrong way round and a speed and a share that are not above 0. */
+        /** Rejects times that are negative or in the wrong order, and a speed or a sampling rate that is not above 0. */
         public Part {
             if (beginNanos < 0 || endNanos < beginNanos || atNanos < 0) {
                 throw new IllegalArgumentException("begin " + beginNanos + " ns, end " + endNanos + " ns and at "
@@ -40,9 +40,9 @@ public final class ReplayedPods implements PodSource {
     private final RandomStream stream;
 
     /**
-     * Replays a trace from its next pod on; closing this closes the trace.
+     * Replays a trace from its next pod; closing this closes the trace.
      *
-     * @param stream where the random numbers of the sample come from
+     * @param stream source of the random numbers for sampling
      */
     public ReplayedPods(PodSource trace, Part part, RandomStream stream) {
         this.trace = trace;
@@ -67,7 +67,7 @@ public final class ReplayedPods implements PodSource {
         return part.sample == 1 || stream.bernoulli(part.sample);
     }
 
-    /** A time too far away to be counted in nanoseconds is as good as never. */
+    /** A time that overflows nanoseconds counts as never. */
     private long moved(long arrivalNanos) {
         long since = arrivalNanos - part.beginNanos;
         long scaled = part.speed == 1 ? since : Math.round(since / part.speed);

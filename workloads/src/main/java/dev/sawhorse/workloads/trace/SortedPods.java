@@ -18,10 +18,10 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pods sorted by their arrival; those of one instant stay in the order they were in.
+ * Pods sorted by arrival with an external merge sort; the sort is stable.
  *
- * <p>A trace that is longer than a run of {@value #RUN} rows is sorted run by run into temporary files, which are then merged, so
- * that its length is bounded by the disk and not by the memory.
+ * <p>A trace longer than {@value #RUN} rows is sorted in runs of that length, which are written to temporary files and merged,
+ * so its length is bounded by the disk and not by memory.
  */
 final class SortedPods implements PodSource {
     private static final int RUN = 200_000;
@@ -33,7 +33,7 @@ final class SortedPods implements PodSource {
 
     private SortedPods() {}
 
-    /** Reads all pods of a source, closes it and returns them sorted. */
+    /** Reads all pods of a source, closes it and returns the pods sorted. */
     static PodSource of(PodSource unsorted) {
         return of(unsorted, RUN);
     }
@@ -96,7 +96,7 @@ final class SortedPods implements PodSource {
         runs.forEach(Run::close);
     }
 
-    /** Some of the pods, sorted: those read last in memory, others in a file that vanishes when it is closed. */
+    /** A sorted run of pods: the last one read is in memory, the others are in files that are deleted on close. */
     private static final class Run {
         private final int index;
         private final @Nullable DataInputStream file;

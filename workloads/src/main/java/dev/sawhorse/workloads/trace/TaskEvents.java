@@ -3,42 +3,42 @@ package dev.sawhorse.workloads.trace;
 import dev.sawhorse.input.InvalidInputException;
 import java.io.Closeable;
 
-/** What happened to the tasks of a cluster, event by event in the order of time. */
+/** The stream of task events of a cluster trace, in the order of time. */
 interface TaskEvents extends Closeable {
-    /** What an event does to a task. */
+    /** The effect of an event on its task. */
     enum Kind {
-        /** It is there and waits. */
+        /** It is submitted and waits. */
         WAITS,
-        /** It begins to run. */
+        /** It starts to run. */
         STARTS,
-        /** It is over, whatever the reason. */
+        /** It ends, for whatever reason. */
         ENDS,
-        /** Nothing that matters here. */
+        /** No effect that is modelled. */
         OTHER
     }
 
-    /** Goes to the next event and tells whether there is one. */
+    /** Advances to the next event and returns whether there is one. */
     boolean next();
 
-    /** Returns when it happened, in nanoseconds since the start of the trace. */
+    /** Returns the time of the event, in nanoseconds since the start of the trace. */
     long timeNanos();
 
-    /** Returns what happened. */
+    /** Returns the kind of the event. */
     Kind kind();
 
-    /** Returns what the task belongs to. */
+    /** Returns the job or collection of the task. */
     String group();
 
-    /** Returns the task, which has its number within its group. */
+    /** Returns the id of the task, which is its index within its group. */
     String task();
 
-    /** Returns the CPU it asks for, in thousandths of a core, or {@link TracePod#UNKNOWN}. */
+    /** Returns the requested CPU, in thousandths of a core, or {@link TracePod#UNKNOWN}. */
     long cpuMillis();
 
-    /** Returns the memory it asks for, or {@link TracePod#UNKNOWN}. */
+    /** Returns the requested memory in bytes, or {@link TracePod#UNKNOWN}. */
     long memoryBytes();
 
-    /** Makes the exception for an event that is before the one above. */
+    /** Creates the exception for an event that is earlier than the event before it. */
     InvalidInputException unsorted();
 
     @Override

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of a trace of events, each taken for a pod: it arrives when it is submitted and runs from when it is scheduled to its
- * end. A task that is evicted or fails and is submitted again is another pod. Tasks come in the order of their ends and, last,
- * those that have none.
+ * The tasks of a trace of events as pods: a pod arrives when its task is submitted and runs from when it is scheduled to its
+ * end. A task that is evicted or fails and is submitted again is another pod. Tasks are ordered by their ends; those without an
+ * end come last.
  */
 final class TaskTrace implements PodSource {
-    /** A task that has not ended. */
+    /** A task that has not ended yet. */
     private record Open(String group, long arrivalNanos, long startNanos, long cpuMillis, long memoryBytes) {
         Open startedAt(long nanos) {
             return new Open(group, arrivalNanos, nanos, cpuMillis, memoryBytes);

@@ -4,19 +4,19 @@ import dev.sawhorse.input.InvalidInputException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The forms of traces that can be read. */
+/** The formats of traces that can be read. */
 public enum TraceFormat {
     /** Sawhorse's own table. */
     CSV("csv"),
     /** The pod list of Alibaba's GPU trace of 2023. */
     OPENB("openb"),
-    /** A table of virtual machines with units in its headings, or Azure's without headings. */
+    /** A table of virtual machines with units in its column names, or Azure's without a header. */
     VMS("vms"),
     /** The table task_events of Google's cluster trace of 2011. */
     GOOGLE_2011("google2011"),
     /** The table instance_events of Google's cluster traces of 2019, as CSV or as JSON lines. */
     GOOGLE_2019("google2019"),
-    /** What {@code kubectl get pods -o json} prints. */
+    /** The output of {@code kubectl get pods -o json}. */
     KUBECTL("kubectl");
 
     private final String label;
@@ -25,24 +25,24 @@ public enum TraceFormat {
         this.label = label;
     }
 
-    /** Returns the word users write for it. */
+    /** Returns the name of the format in scenarios and options. */
     public String label() {
         return label;
     }
 
     /**
-     * Opens a trace of this form whose rows are in the order of their arrival.
+     * Opens a trace of this format whose rows are in the order of their arrival.
      *
-     * @throws InvalidInputException if it cannot be read or is not of this form
+     * @throws InvalidInputException if it cannot be read or has another format
      */
     public PodSource open(Path path) {
         return open(TraceInput.of(path), TraceReading.STRICT);
     }
 
     /**
-     * Opens a trace of this form.
+     * Opens a trace of this format.
      *
-     * @throws InvalidInputException if it cannot be read or is not of this form
+     * @throws InvalidInputException if it cannot be read or has another format
      */
     public PodSource open(TraceInput input, TraceReading reading) {
         boolean sorted = !reading.sorting();
@@ -68,9 +68,9 @@ public enum TraceFormat {
     }
 
     /**
-     * Finds out of which form a trace is by its first line.
+     * Detects the format of a trace from its first line.
      *
-     * @throws InvalidInputException if it cannot be read or is of none
+     * @throws InvalidInputException if it cannot be read or has no known format
      */
     public static TraceFormat of(TraceInput input) {
         String first = firstLine(input);
@@ -91,9 +91,9 @@ public enum TraceFormat {
     }
 
     /**
-     * Finds out of which form a file is by its first line.
+     * Detects the format of a file from its first line.
      *
-     * @throws InvalidInputException if it cannot be read or is of none
+     * @throws InvalidInputException if it cannot be read or has no known format
      */
     public static TraceFormat of(Path path) {
         return of(TraceInput.of(path));

@@ -8,25 +8,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a trace or a table is read from, as often as it is wanted.
+ * A source of a trace or a table that can be opened several times.
  *
- * @param name what complaints call it
- * @param opening begins to read its bytes, compressed with gzip or not
+ * @param name its name in error messages
+ * @param opening opens its bytes, compressed with gzip or not
  */
 public record TraceInput(String name, Opening opening) {
-    /** Begins to read. */
+    /** Opens the source. */
     @FunctionalInterface
     public interface Opening {
-        /** Returns the bytes from their beginning. */
+        /** Returns the bytes from the start. */
         InputStream open() throws IOException;
     }
 
-    /** A file. */
+    /** Returns a file as an input. */
     public static TraceInput of(Path path) {
         return new TraceInput(path.toString(), () -> Files.newInputStream(path));
     }
 
-    /** A text that was read before. */
+    /** Returns a text as an input. */
     public static TraceInput ofText(String name, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return new TraceInput(name, () -> new ByteArrayInputStream(bytes));

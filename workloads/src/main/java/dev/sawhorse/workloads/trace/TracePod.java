@@ -1,18 +1,18 @@
 package dev.sawhorse.workloads.trace;
 
 /**
- * One row of a trace: a pod, or several equal ones.
+ * A row of a trace: a pod, or several equal pods.
  *
- * @param id what the trace calls it
- * @param arrivalNanos when it came, in nanoseconds since the start of the trace
- * @param lifetimeNanos for how long it ran, in nanoseconds; {@link #UNKNOWN} if the trace does not say
- * @param censored whether it still ran when the trace ended, so that its lifetime is only a lower bound
+ * @param id its id in the trace
+ * @param arrivalNanos time of its arrival, in nanoseconds since the start of the trace
+ * @param lifetimeNanos its run time, in nanoseconds; {@link #UNKNOWN} if it is not in the trace
+ * @param censored whether it was still running at the end of the trace, so that its lifetime is only a lower bound
  * @param cpuMillis CPU requested, in thousandths of a core, or {@link #UNKNOWN}
  * @param memoryBytes memory requested, or {@link #UNKNOWN}
  * @param gpuMillis GPUs requested, in thousandths
- * @param replicas how many came at once
- * @param qos its class of service, empty if the trace does not say
- * @param group what it belongs to, such as a service, empty if the trace does not say
+ * @param replicas number of equal pods that arrived at once
+ * @param qos its QoS class, empty if it is not in the trace
+ * @param group its owner, such as a service; empty if it is not in the trace
  */
 public record TracePod(
         String id,
@@ -25,15 +25,15 @@ public record TracePod(
         int replicas,
         String qos,
         String group) {
-    /** Stands for a figure the trace does not have. */
+    /** The value of a quantity that is not in the trace. */
     public static final long UNKNOWN = -1;
 
-    /** Tells whether the pod ended within the trace after a known time. */
+    /** Returns whether the pod ended within the trace after a known run time. */
     public boolean isFinished() {
         return lifetimeNanos != UNKNOWN && !censored;
     }
 
-    /** Returns the same row with another arrival. */
+    /** Returns the same row with another arrival time. */
     public TracePod withArrivalNanos(long changed) {
         return new TracePod(
                 id, changed, lifetimeNanos, censored, cpuMillis, memoryBytes, gpuMillis, replicas, qos, group);

@@ -1,12 +1,12 @@
 package dev.sawhorse.workloads.trace;
 
 /**
- * How a trace is to be read.
+ * The options for reading a trace.
  *
- * @param machine what a share of 1 stands for in traces that publish shares
- * @param sorting whether rows that are not in the order of their arrival are sorted instead of refused
+ * @param machine the machine of a share of 1 in traces that publish shares
+ * @param sorting whether rows out of order are sorted instead of rejected
  */
 public record TraceReading(ReferenceMachine machine, boolean sorting) {
-    /** Shares are those of the assumed machine, rows have to be sorted. */
+    /** The assumed reference machine; rows must be sorted. */
     public static final TraceReading STRICT = new TraceReading(ReferenceMachine.ASSUMED, false);
 }

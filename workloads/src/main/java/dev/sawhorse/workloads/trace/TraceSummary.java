@@ -6,14 +6,15 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a trace is like, folded row by row in memory that does not grow with it.
+ * Statistics of a trace, computed in one pass and in constant memory.
  *
- * <p>Percentiles are exact to four digits. Arrivals are counted in equal spans that double whenever the trace outgrows them.
+ * <p>Percentiles are exact to four digits. Arrivals are counted in bins of equal length, which doubles whenever the trace
+ * outgrows them.
  */
 public final class TraceSummary {
-    /** A figure of every pod and how it is spread. */
+    /** A quantity of every pod whose distribution is summarized. */
     public enum Figure {
-        /** Time from one row to the next, in milliseconds. */
+        /** Interarrival time of rows, in milliseconds. */
         GAP,
         /** Lifetime of the pods that ended within the trace, in milliseconds. */
         LIFETIME,
@@ -39,14 +40,14 @@ public final class TraceSummary {
     private long censored;
     private long lastArrival;
 
-    /** Begins with nothing. */
+    /** Creates an empty summary. */
     public TraceSummary() {
         for (int i = 0; i < Figure.values().length; i++) {
             figures.add(new Histogram(DIGITS));
         }
     }
 
-    /** Folds all pods of a source. */
+    /** Summarizes all pods of a source. */
     public static TraceSummary of(PodSource source) {
         TraceSummary summary = new TraceSummary();
         for (TracePod pod = source.next(); pod != null; pod = source.next()) {
@@ -55,7 +56,7 @@ public final class TraceSummary {
         return summary;
     }
 
-    /** Folds a row. */
+    /** Adds a row. */
     public void add(TracePod pod) {
         if (rows > 0) {
             record(Figure.GAP, (pod.arrivalNanos() - lastArrival) / NANOS_PER_MILLI, 1);
@@ -98,53 +99,53 @@ public final class TraceSummary {
         spans[(int) (pod.arrivalNanos() / spanNanos)] += pod.replicas();
     }
 
-    /** Returns how many rows there are. */
+    /** Returns the number of rows. */
     public long rows() {
         return rows;
     }
 
-    /** Returns how many pods there are. */
+    /** Returns the number of pods. */
     public long pods() {
         return pods;
     }
 
-    /** Returns how many pods had not ended when the trace did, or whose end is not known. */
+    /** Returns the number of pods that were still running at the end of the trace, or whose end is unknown. */
     public long unfinished() {
         return censored;
     }
 
-    /** Returns when the last pod came, in nanoseconds since the start of the trace. */
+    /** Returns the time of the last arrival, in nanoseconds since the start of the trace. */
     public long lastArrivalNanos() {
         return lastArrival;
     }
 
-    /** Returns how many pods have a figure. */
+    /** Returns the number of pods with a known value of a quantity. */
     public long known(Figure figure) {
         return figures.get(figure.ordinal()).getTotalCount();
     }
 
-    /** Returns what a percentage of the pods that have a figure do not exceed, in its unit. */
+    /** Returns a percentile of the known values of a quantity, in its unit. */
     public long percentile(Figure figure, double percentage) {
         Histogram histogram = figures.get(figure.ordinal());
         return histogram.lowestEquivalentValue(histogram.getValueAtPercentile(percentage));
     }
 
-    /** Returns the greatest value of a figure, in its unit. */
+    /** Returns the maximum of a quantity, in its unit. */
     public long greatest(Figure figure) {
         return greatest[figure.ordinal()];
     }
 
-    /** Returns the mean of a figure, in its unit. */
+    /** Returns the mean of a quantity, in its unit. */
     public double mean(Figure figure) {
         return sums[figure.ordinal()] / Math.max(1, known(figure));
     }
 
-    /** Returns the length of the spans arrivals are counted in, in nanoseconds. */
+    /** Returns the length of the bins of the arrivals, in nanoseconds. */
     public long spanNanos() {
         return spanNanos;
     }
 
-    /** Returns the pods that came in each span, up to the last one with any. */
+    /** Returns the number of pods that arrived in each bin, up to the last one with any. */
     public long[] arrivals() {
         int size = rows == 0 ? 0 : (int) (lastArrival / spanNanos) + 1;
         long[] counted = new long[size];
@@ -152,12 +153,12 @@ public final class TraceSummary {
         return counted;
     }
 
-    /** Returns how many spans have to be put together for at most so many bars. */
+    /** Returns how many bins are merged into one bar of a chart with at most {@code mostBars} bars. */
     public int spansPerBar(int mostBars) {
         return Math.max(1, (arrivals().length + mostBars - 1) / mostBars);
     }
 
-    /** Returns the pods that came in each bar of so many spans. */
+    /** Returns the number of pods that arrived in each bar of {@code spansPerBar} bins. */
     public long[] bars(int spansPerBar) {
         long[] counted = arrivals();
         long[] bars = new long[(counted.length + spansPerBar - 1) / spansPerBar];
@@ -167,16 +168,15 @@ public final class TraceSummary {
         return bars;
     }
 
-    /**
-     * Returns the index of dispersion of the bars of so many spans. The last bar, in the middle of which the trace ends, does not
-     * count.
-     */
+    /** Returns the index of dispersion of the bars of {@code spansPerBar} bins. The last, incomplete bar is ignored. */
     public double indexOfDispersion(int spansPerBar) {
         long[] bars = bars(spansPerBar);
         return indexOfDispersion(Arrays.copyOf(bars, Math.max(0, bars.length - 1)));
     }
 
-    /** Returns the variance of the counts of bars by their mean: 1 for a Poisson process, more for bursts. */
+    /**
+     * Returns the index of dispersion of counts: the variance divided by the mean; 1 for a Poisson process, more for bursts.
+     */
     public static double indexOfDispersion(long[] bars) {
         double mean = 0;
         for (long count : bars) {

@@ -19,7 +19,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a trace, read as it is needed and unpacked if it is compressed with gzip whatever its name. */
+/** The text of a trace, read lazily and decompressed if it is gzip, whatever its file name. */
 final class TraceText implements Closeable {
     private static final int BUFFER = 1 << 16;
     private static final int GZIP_MAGIC_1 = 0x1f;
@@ -40,7 +40,7 @@ final class TraceText implements Closeable {
     }
 
     /**
-     * Opens a file or whatever else there is to read.
+     * Opens a source.
      *
      * @throws InvalidInputException if it cannot be read
      */
@@ -64,7 +64,7 @@ final class TraceText implements Closeable {
         return gzip;
     }
 
-    /** Returns the next line that is not blank, or null at the end. */
+    /** Returns the next non-blank line, or null at the end. */
     @Nullable
     String nextLine() {
         try {
@@ -94,9 +94,9 @@ final class TraceText implements Closeable {
     }
 
     /**
-     * Ends the reading if the bytes broke off before the line ahead was whole.
+     * Stops the reading if the input ended in the middle of the next line.
      *
-     * @throws InvalidInputException that says why
+     * @throws InvalidInputException with the reason
      */
     void requireWhole() {
         IOException failure = bytes.failure();
@@ -105,17 +105,17 @@ final class TraceText implements Closeable {
         }
     }
 
-    /** Returns the characters not read yet. */
+    /** Returns the characters that have not been read yet. */
     Reader rest() {
         return reader.rest();
     }
 
-    /** Returns the place of a column (from 1, 0 for the whole line) in the line read last. */
+    /** Returns the position of a column (from 1; 0 for the whole line) in the last line read. */
     Position position(int column) {
         return new Position(name, line, column);
     }
 
-    /** Explains why the text could not be read on. */
+    /** Returns the exception for a failure while reading. */
     InvalidInputException unreadable(IOException e) {
         Position after = new Position(name, line + 1, 0);
         if (e instanceof BoundedLines.LineTooLongException) {
@@ -137,12 +137,12 @@ final class TraceText implements Closeable {
         return error(after, "cannot be read: " + e.getMessage(), null);
     }
 
-    /** Makes the exception for a place. */
+    /** Creates the exception for a position. */
     static InvalidInputException error(Position position, String message, @Nullable String hint) {
         return new InvalidInputException(new Problem(Severity.ERROR, position, "", message, hint));
     }
 
-    /** Returns the name that complaints carry. */
+    /** Returns the name in error messages. */
     String name() {
         return name;
     }

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes traces in Sawhorse's own form, row by row; equal pods give equal bytes. */
+/** Writes traces in Sawhorse's own format, row by row; equal pods give equal bytes. */
 public final class TraceWriter implements Closeable {
     private static final String HEADINGS =
             "pod_id,arrival_s,duration_s,censored,cpu_milli,mem_mib,gpu_milli,replicas,qos,group\n";
@@ -22,13 +22,13 @@ public final class TraceWriter implements Closeable {
 
     private final Writer out;
 
-    /** Begins a trace; closing this closes the writer. */
+    /** Starts a trace; closing this closes the writer. */
     public TraceWriter(Writer out) throws IOException {
         this.out = out;
         out.write(HEADINGS);
     }
 
-    /** Begins a trace in a file, compressed with gzip if its name ends in {@code .gz}. */
+    /** Starts a trace in a file, compressed with gzip if its name ends in {@code .gz}. */
     public static TraceWriter to(Path path) throws IOException {
         OutputStream file = Files.newOutputStream(path);
         OutputStream bytes = path.toString().endsWith(".gz") ? new GZIPOutputStream(file, BUFFER) : file;

@@ -2,7 +2,7 @@ package dev.sawhorse.workloads.trace;
 
 import java.math.BigDecimal;
 
-/** The units that headings name, in those used inside: nanoseconds, thousandths of a core, bytes. */
+/** Converts the units named in column headers to the internal ones: nanoseconds, thousandths of a core, bytes. */
 final class Units {
     static final BigDecimal SECOND = BigDecimal.valueOf(1_000_000_000L);
     static final BigDecimal MEBIBYTE = BigDecimal.valueOf(1L << 20);
@@ -10,7 +10,7 @@ final class Units {
 
     private Units() {}
 
-    /** Returns the nanoseconds of the unit at the end of a heading such as {@code start_ms}. */
+    /** Returns the nanoseconds of the time unit at the end of a column name such as {@code start_ms}. */
     static BigDecimal ofTime(CsvTable table, int column) {
         return switch (suffix(table, column)) {
             case "ns" -> BigDecimal.ONE;
@@ -23,7 +23,7 @@ final class Units {
         };
     }
 
-    /** Returns the bytes of the unit at the end of a heading such as {@code mem_gib}. */
+    /** Returns the bytes of the memory unit at the end of a column name such as {@code mem_gib}. */
     static BigDecimal ofMemory(CsvTable table, int column) {
         return switch (suffix(table, column)) {
             case "bytes" -> BigDecimal.ONE;
@@ -34,7 +34,7 @@ final class Units {
         };
     }
 
-    /** Rejects a table that has a column of some kind, but not under the heading that says its unit. */
+    /** Rejects a table with a column of some kind under a name without a known unit. */
     static void rejectUnknown(CsvTable table, String kind, int known) {
         for (String heading : table.headings()) {
             if (known == CsvTable.ABSENT && heading.startsWith(kind + "_")) {

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of virtual machines, each taken for a pod, as Azure, Google and others publish them: a start, an end or a duration,
- * cores and memory, with the unit at the end of each heading.
+ * A table of virtual machines as pods, in the form that Azure, Google and others publish: a start, an end or a duration, cores
+ * and memory, with the unit at the end of each column name.
  *
- * <p>The table of Azure's public dataset has no headings; it is known by its eleven columns. Its buckets of the largest
- * machines, such as {@code >24}, count as their lower bound. Its rows are not in the order of time; what was
- * deleted in its last five minutes still ran.
+ * <p>The table of Azure's public dataset has no header; it is recognized by its eleven columns. Its buckets of the largest
+ * machines, such as {@code >24}, count as their lower bound. Its rows are not in the order of time; machines deleted in its
+ * last five minutes were still running.
  */
 final class VmTrace implements PodSource {
     /** The columns of Azure's table of virtual machines, in order: seconds and GiB. */
@@ -28,7 +28,7 @@ final class VmTrace implements PodSource {
             "vmcorecountbucket",
             "vmmemorybucket");
 
-    /** The last five minutes of the thirty days of Azure's table begin. */
+    /** Start of the last five minutes of the thirty days of Azure's table. */
     private static final long AZURE_END = 2_591_700L * 1_000_000_000L;
 
     private final CsvTable table;
