@@ -135,7 +135,8 @@ final class CronJobRows {
 
     private @Nullable String run() {
         bench.runTo(Json.number(row, "minutes") * Duration.ofMinutes(1).toSeconds());
-        // What is due just after the last minute counts as well: Jobs start a tenth of a second after their scheduled time.
+        // What is due just after the last minute counts as well: Jobs start a tenth of a second after their scheduled
+        // time.
         bench.runTo(Json.number(row, "minutes") * Duration.ofMinutes(1).toSeconds() + 0.5);
         MappingNode out = Json.mapping(row, "out");
         CronJob cronJob = bench.cluster.workloads().cronJobs().require("default/tick");

@@ -6,9 +6,7 @@ import java.util.Map;
 /**
  * A decision on a recorded input as a benchmark workload: it is a pure function that can be repeated and timed.
  *
- * 299@<R>: result of the decision
- *
- * @param <R> what the decision comes to
+ * @param <R> type of the result
  */
 public interface DecisionWorkload<R> {
     /**

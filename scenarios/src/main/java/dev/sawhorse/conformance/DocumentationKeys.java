@@ -47,7 +47,8 @@ final class DocumentationKeys {
             "determinism.unstableEvenInCreationOrder",
             "determinism.variants.count",
             "distinctOutcomes",
-            // Redundant: also given by the steps, the controller's command, the sets of victims or the reasons of events.
+            // Redundant: also given by the steps, the controller's command, the sets of victims or the reasons of
+            // events.
             "expected.command",
             "expected.scaleDown",
             "expected.scaleUp",

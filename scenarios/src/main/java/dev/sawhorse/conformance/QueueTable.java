@@ -118,7 +118,8 @@ final class QueueTable {
         Map<String, Object> got = new TreeMap<>();
         Map<String, Object> last = state(execution);
         got.put(key("started", 0), last);
-        // The recording reconciled its queue once a second, starting at the first second; a live queue reconciles at once.
+        // The recording reconciled its queue once a second, starting at the first second; a live queue reconciles at
+        // once.
         for (long at = 1; at <= end + 1; at++) {
             karpenter.cluster().simulation().runUntil(at * SECOND);
             Map<String, Object> now = state(execution);

@@ -16,7 +16,7 @@ final class SampledRuntimes implements LifetimeSource {
     /**
      * Creates the run times of an object's pods.
      *
-     * @param law distribution of the run times in seconds
+     * @param distribution distribution of the run times in seconds
      * @param object name of the random stream
      */
     SampledRuntimes(DistributionSpec distribution, long seed, String object) {

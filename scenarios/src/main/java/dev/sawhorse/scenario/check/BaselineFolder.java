@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder that keeps baselines, one file for each scenario. A scenario goes by its path relative to the folder, so that both can
- * be moved together, and scenarios of one name in several folders stay apart.
+ * The folder of the baselines, with one file per scenario. A scenario's key is its path relative to the folder, so both can be
+ * moved together, and scenarios of the same name in several folders are distinct.
  */
 public final class BaselineFolder {
     private static final Pattern EXTENSION = Pattern.compile("\\.(ya?ml|json)(\\.gz)?$");
@@ -28,9 +28,9 @@ public final class BaselineFolder {
     private final Path folder;
 
     /**
-     * Makes the folder at a path, which need not exist yet.
+     * Creates the folder object of a path, which need not exist.
      *
-     * @throws InvalidInputException if something else is there
+     * @throws InvalidInputException if the path is not a folder
      */
     public BaselineFolder(Path folder) {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
@@ -40,12 +40,12 @@ public final class BaselineFolder {
         this.folder = folder;
     }
 
-    /** Returns what a scenario goes by in this folder. */
+    /** Returns the key of a scenario in this folder. */
     public String key(Path scenario) {
         return PortablePath.between(folder, scenario);
     }
 
-    /** Returns the file for a scenario: its name in plain letters, and digits that stand for its path. */
+    /** Returns the file of a scenario: its name in plain letters, and a hash of its path. */
     public Path file(Path scenario) {
         String key = key(scenario);
         String stem = EXTENSION.matcher(key.substring(key.lastIndexOf('/') + 1)).replaceFirst("");
@@ -54,7 +54,7 @@ public final class BaselineFolder {
         return folder.resolve(name + "-" + Sha256.of(key).substring(0, DIGITS) + ".json");
     }
 
-    /** Returns the file that says how far figures may move. */
+    /** Returns the file with the tolerances of metrics. */
     public Path tolerances() {
         return folder.resolve(ToleranceFile.NAME);
     }
@@ -63,7 +63,7 @@ public final class BaselineFolder {
      * Reads the baseline of a scenario.
      *
      * @return null if there is none
-     * @throws InvalidInputException if what is there is none
+     * @throws InvalidInputException if the file is not a baseline
      */
     public @Nullable Baseline read(Path scenario) {
         Path file = file(scenario);
@@ -81,18 +81,18 @@ public final class BaselineFolder {
     }
 
     /**
-     * Brings an update to its end that was stopped while files took their places.
+     * Completes an update that was interrupted while files were moved into place.
      *
-     * @throws IOException if it cannot be
+     * @throws IOException if it cannot be completed
      */
     public void finishUpdate() throws IOException {
         FolderUpdate.finish(folder);
     }
 
     /**
-     * Stores baselines, all of them or none, each under the path of its scenario.
+     * Stores baselines atomically, each under the path of its scenario.
      *
-     * @throws IOException if not all could be written; then those there were stay
+     * @throws IOException if not all could be written; the former ones then stay
      */
     public void write(List<Recorded> recorded) throws IOException {
         Files.createDirectories(folder);
@@ -104,6 +104,6 @@ public final class BaselineFolder {
         }
     }
 
-    /** A baseline and the scenario file it is of. */
+    /** A baseline and the scenario file it belongs to. */
     public record Recorded(Path scenario, Baseline baseline) {}
 }

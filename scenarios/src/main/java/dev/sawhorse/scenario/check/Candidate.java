@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario that is to be checked, read and ready to run.
+ * A scenario to be checked, read and ready to run.
  *
- * @param key what baselines call it
- * @param inputs the digest of all it reads
- * @param baseline null if there is none yet
- * @param seeds over how many seeds it is run
+ * @param key its key in baselines
+ * @param inputs digest of all its inputs
+ * @param baseline null if there is none
+ * @param seeds number of seeds
  */
 record Candidate(
         Path file,
@@ -32,7 +32,7 @@ record Candidate(
         return variants.scenario().file().seed();
     }
 
-    /** Whether running it could only come to what the baseline says. */
+    /** Returns whether a run must have the result of the baseline. */
     boolean isUnchanged() {
         return baseline != null
                 && baseline.inputs().equals(inputs)
@@ -40,19 +40,19 @@ record Candidate(
                 && baseline.seeds() >= seeds;
     }
 
-    /** Returns what the baseline says of a variant, null if it knows none of that name. */
+    /** Returns a variant in the baseline, null if there is none of that name. */
     @Nullable
     BaselineVariant before(String variant) {
         return baseline == null ? null : baseline.variant(variant);
     }
 
-    /** Returns the baseline that the runs make. */
+    /** Returns the new baseline of the runs. */
     Baseline recorded(List<BaselineVariant> now) {
         List<String> settings = variants.all().get(0).sources().settings();
         return new Baseline(key, SawhorseVersion.text(), inputs, settings, seed(), seeds, now);
     }
 
-    /** Returns what is to be known when both are compared. */
+    /** Returns notes for the comparison of both. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (baseline == null) {

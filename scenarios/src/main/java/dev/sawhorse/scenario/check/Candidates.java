@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the scenarios of a check and their baselines, and collects every problem before it gives up. */
+/** Reads the scenarios of a check and their baselines, and reports all problems at once. */
 final class Candidates {
     private final CheckRequest request;
     private final BaselineFolder folder;
@@ -29,9 +29,10 @@ final class Candidates {
     }
 
     /**
-     * Reads all of them.
+     * Reads all candidates.
      *
-     * @throws InvalidInputException with every problem of every file; a missing baseline is one unless it is to be made
+     * @throws InvalidInputException with all problems of all files; a missing baseline is one unless the baselines are
+     *     updated
      */
     static List<Candidate> of(CheckRequest request) {
         Candidates reading = new Candidates(request);
@@ -48,7 +49,7 @@ final class Candidates {
         return all;
     }
 
-    /** Returns the files of manifests that a wildcard matched together with the scenarios which name them. */
+    /** Returns the manifests that a wildcard matched together with scenarios that refer to them. */
     static List<Path> passedOver(CheckRequest request) {
         List<Path> manifests = request.scenarios().stream()
                 .filter(InputFindings::holdsManifests)
@@ -118,13 +119,13 @@ final class Candidates {
                         + " --update");
     }
 
-    /** Returns a path as a shell takes it for one word. */
+    /** Returns a path quoted for a shell. */
     private static String quoted(Path path) {
         String text = path.toString();
         return text.matches("[\\p{L}\\p{N}/._:@%+,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
-    /** Returns the remarks on scenarios, each once, and which files were passed over. */
+    /** Returns the warnings and notes on scenarios without duplicates, and the skipped files. */
     static List<Problem> remarks(CheckRequest request, List<Candidate> candidates) {
         Problems notes = new Problems();
         for (Path manifests : passedOver(request)) {

@@ -25,8 +25,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regression gate: runs scenarios again and compares what they come to with what is stored of them. Nothing is stored before
- * all runs have ended.
+ * The regression gate: runs scenarios and compares the results with the stored baselines. Nothing is stored before all runs
+ * have ended.
  */
 public final class Check {
     private final CheckRequest request;
@@ -38,17 +38,17 @@ public final class Check {
     }
 
     /**
-     * Reads everything a check needs.
+     * Reads all inputs of a check.
      *
-     * @throws InvalidInputException with every problem of the scenarios, the baselines and the tolerances
-     * @throws IOException if an update of the baselines that was stopped cannot be brought to its end
+     * @throws InvalidInputException with all problems of the scenarios, the baselines and the tolerances
+     * @throws InvalidInputException with all problems of the scenarios, the baselines and the tolerances
      */
     public static Check of(CheckRequest request) throws IOException {
         new BaselineFolder(request.folder()).finishUpdate();
         return new Check(request, Candidates.of(request));
     }
 
-    /** Returns the files of the scenarios, without files of manifests that were given beside them. */
+    /** Returns the scenario files, without manifests that were given beside them. */
     public List<Path> files() {
         return candidates.stream().map(Candidate::file).toList();
     }
@@ -59,14 +59,14 @@ public final class Check {
     }
 
     /**
-     * Runs what is to be run, compares it and, where that was asked for, stores it.
+     * Runs the scenarios, compares the results and, if requested, stores them.
      *
-     * @param threads how many runs at a time; the result does not depend on it
-     * @param keeper keeps what is to be seen of the run of each first seed
-     * @return null if somebody stopped it; then nothing is stored
-     * @throws IOException if something could not be written; then the baselines are what they were
+     * @param threads number of concurrent runs; the result does not depend on it
+     * @param archive stores the output of the run of each first seed
+     * @return null if the monitor stopped the check; then nothing is stored
+     * @throws IOException if something could not be written; the baselines are then unchanged
      */
-    public @Nullable CheckResult run(int threads, RunArchive keeper, ScenarioRun.Monitor monitor) throws IOException {
+    public @Nullable CheckResult run(int threads, RunArchive archive, ScenarioRun.Monitor monitor) throws IOException {
         List<VariantRuns> runs = new ArrayList<>();
         for (Candidate candidate : candidates) {
             if (!isSkipped(candidate)) {
@@ -79,7 +79,7 @@ public final class Check {
         if (!SeededRuns.run(
                 seeded,
                 threads,
-                keeper,
+                archive,
                 monitor,
                 (run, seed, outcome) -> runs.get(run).add(seed, outcome))) {
             return null;

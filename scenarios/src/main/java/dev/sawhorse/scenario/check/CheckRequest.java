@@ -7,16 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be checked, and how.
+ * The options of a check.
  *
  * @param scenarios the scenario files
- * @param settings values in place of those of every file
- * @param folder where the baselines are
- * @param seeds over how many seeds; null for as many as a baseline has, and one where there is none
- * @param update whether what comes out is the baseline from now on
- * @param force whether it is even where an assertion does not hold
- * @param changedOnly whether scenarios are passed over whose inputs are those of the baseline
- * @param access which other files a scenario may refer to
+ * @param settings values that override those of every file
+ * @param folder folder of the baselines
+ * @param seeds number of seeds; null for the number of the baseline, or one without a baseline
+ * @param update whether the results become the new baseline
+ * @param force whether they do even if an assertion fails
+ * @param changedOnly whether scenarios with the inputs of the baseline are skipped
+ * @param access files that a scenario may refer to
  */
 public record CheckRequest(
         List<Path> scenarios,

@@ -8,13 +8,13 @@ import dev.sawhorse.scenario.Variants;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Tells everything that the variants of a scenario read from anything else they could have read. */
+/** A digest of all inputs of a scenario's variants. */
 final class InputsDigest {
     private InputsDigest() {}
 
     /**
-     * Returns a digest of the contents of all files, of their names relative to the scenario and of the settings; it does not
-     * depend on where the files lie or on how their lines end.
+     * Returns a digest of the contents of all files, their names relative to the scenario, and the settings; it depends neither
+     * on the location of the files nor on their line endings.
      */
     static String of(Path scenario, Variants variants) {
         StringBuilder all = new StringBuilder();
@@ -28,7 +28,7 @@ final class InputsDigest {
         return Sha256.of(all.toString());
     }
 
-    /** Lengths go before what they are of, so that no two inputs read alike. */
+    /** Every part is preceded by its length, so that different inputs have different texts. */
     private static void add(StringBuilder all, String name, String content) {
         all.append(String.format(Locale.ROOT, "%d %d\n", name.length(), content.length()));
         all.append(name).append('\n').append(content).append('\n');

@@ -15,11 +15,11 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The file {@code tolerances.yaml} beside baselines: how far figures may move, for all scenarios and for single ones.
+ * The file {@code tolerances.yaml} beside baselines: the tolerances of metrics, for all scenarios and for single ones.
  *
  * @param confidence in percent
- * @param metrics for all scenarios, by the name of the metric
- * @param scenarios for single ones, by what baselines call the scenario
+ * @param metrics tolerances for all scenarios, by the name of the metric
+ * @param scenarios tolerances for single scenarios, by the key of the scenario in baselines
  */
 record ToleranceFile(double confidence, Map<String, Tolerance> metrics, Map<String, Map<String, Tolerance>> scenarios) {
     static final String NAME = "tolerances.yaml";
@@ -46,9 +46,9 @@ record ToleranceFile(double confidence, Map<String, Tolerance> metrics, Map<Stri
             SCENARIOS);
 
     /**
-     * Reads the file; where there is none, the defaults hold.
+     * Reads the file; without a file the defaults apply.
      *
-     * @throws InvalidInputException with every problem of the file
+     * @throws InvalidInputException with all problems of the file
      */
     static ToleranceFile read(Path path) {
         if (!Files.exists(path)) {
@@ -60,7 +60,7 @@ record ToleranceFile(double confidence, Map<String, Tolerance> metrics, Map<Stri
         return file == null ? SECTION.defaults() : file;
     }
 
-    /** Returns what holds for a scenario by what baselines call it. */
+    /** Returns the tolerances of a scenario, by its key in baselines. */
     Tolerances of(String scenario) {
         return new Tolerances(confidence / PERCENT, metrics).with(scenarios.getOrDefault(scenario, Map.of()));
     }

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Tolerances by metric, each of which is {@code exact}, {@code ignore} or says how far the figure may move. */
+/** The type of tolerances by metric, each of which is {@code exact}, {@code ignore} or a maximum deviation. */
 final class TolerancesType implements FieldType<Map<String, Tolerance>> {
     private static final double PERCENT = 100;
     private static final String IGNORE = "ignore";

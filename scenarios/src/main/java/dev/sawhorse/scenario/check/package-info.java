@@ -1,4 +1,4 @@
-/** Holds scenarios to their baselines: what is stored of them, how far it may move, and the runs that it is compared with. */
+/** Checks scenarios against their baselines: stored results, tolerances, and the runs that are compared with them. */
 @NullMarked
 package dev.sawhorse.scenario.check;
 

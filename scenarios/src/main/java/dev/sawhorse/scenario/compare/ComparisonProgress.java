@@ -2,7 +2,7 @@ package dev.sawhorse.scenario.compare;
 
 import dev.sawhorse.scenario.ScenarioRun;
 
-/** Makes one progress of that of many runs. */
+/** Aggregates the progress of several runs. */
 final class ComparisonProgress {
     private static final long WHOLE_RUN = 1_000_000;
 
@@ -15,7 +15,7 @@ final class ComparisonProgress {
         this.done = new long[runs];
     }
 
-    /** Is told how far one run is; returns whether to go on. */
+    /** Called with the progress of one run; returns whether the runs continue. */
     synchronized boolean shouldContinue(int run, long nowNanos, long endNanos) {
         long share = Math.round((double) nowNanos / endNanos * WHOLE_RUN);
         sum += share - done[run];

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs every variant of a scenario over the same seeds. All variants see the same random numbers for the same things, so that their
- * load is equal; what is kept of a run does not grow with it.
+ * Runs all variants of a scenario over the same seeds. All variants use common random numbers, so their load is equal; the data
+ * kept of a run does not grow with it.
  */
 public final class ComparisonRun {
     private ComparisonRun() {}
@@ -24,12 +24,12 @@ public final class ComparisonRun {
     }
 
     /**
-     * Runs variants from the seed of each on.
+     * Runs variants, each from its own seed on.
      *
-     * @param seeds how many seeds
-     * @param threads how many runs at a time
-     * @return what the variants came to, in their order; null if somebody stopped it
-     * @throws IOException if what is to be kept cannot be written
+     * @param seeds number of seeds
+     * @param threads number of concurrent runs
+     * @return the results of the variants, in their order; null if the monitor stopped the runs
+     * @throws IOException if a run cannot be stored
      */
     public static @Nullable List<ComparedVariant> of(
             List<Scenario> variants, int seeds, int threads, RunArchive archive, ScenarioRun.Monitor monitor)

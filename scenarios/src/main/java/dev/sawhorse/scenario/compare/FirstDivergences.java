@@ -8,14 +8,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the first divergence of two runs: the first action of one that the other does not take at that time. */
+/** Finds the first divergence of two runs: the first action of one run that the other does not take at that time. */
 public final class FirstDivergences {
     private FirstDivergences() {}
 
     /**
-     * Compares two journals. What is only remarked, such as events and conditions, is passed over.
+     * Compares two journals. Entries that only report, such as events and conditions, are ignored.
      *
-     * @return null if the runs did the same throughout
+     * @return null if all actions of the runs are equal
      */
     public static @Nullable FirstDivergence between(Path reference, String variant, Path other) throws IOException {
         try (JournalReader left = JournalReader.open(reference);
@@ -44,7 +44,7 @@ public final class FirstDivergences {
         return entry;
     }
 
-    /** The end of a run counts events, the remarks among them. */
+    /** The last entry of a journal contains the number of events, which includes those that are ignored. */
     private static boolean isRemark(Observation observation) {
         return observation instanceof Observation.RunStarted
                 || observation instanceof Observation.RunEnded

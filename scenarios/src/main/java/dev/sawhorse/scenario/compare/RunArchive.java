@@ -6,9 +6,9 @@ import dev.sawhorse.scenario.ScenarioRun;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Receives the single runs of a comparison that are to be stored: those of the first seed. Called from several threads. */
+/** Receives the runs of a comparison that are stored: those of the first seed. Called by several threads. */
 public interface RunArchive {
-    /** Keeps nothing. */
+    /** Stores nothing. */
     RunArchive NONE = variant -> new Kept() {
         @Override
         public void appended(Journal.Entry entry) {}
@@ -20,12 +20,12 @@ public interface RunArchive {
         public void close() {}
     };
 
-    /** Begins to keep the run of a variant. */
+    /** Starts to store the run of a variant. */
     Kept begin(Scenario variant) throws IOException;
 
-    /** A run that is being kept; closed without having ended if it was stopped. */
+    /** A run that is being stored; closed without {@link #ended} if it was stopped. */
     interface Kept extends Journal.Listener, Closeable {
-        /** Is told of the whole run. */
+        /** Called with the outcome at the end of the run. */
         void ended(ScenarioRun.Outcome outcome) throws IOException;
     }
 }

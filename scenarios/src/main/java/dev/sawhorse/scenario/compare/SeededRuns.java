@@ -16,27 +16,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs scenarios over several seeds each: each run by itself in one thread, several at a time.
+ * Runs scenarios over several seeds: each run in one thread, several at a time.
  *
- * <p>No two threads share a scenario: each reads it anew from what it was read from. What comes out depends neither on how many
- * threads there are nor on which run ends first.
+ * <p>Threads share no scenario: each loads it again from its sources. The results depend neither on the number of threads nor
+ * on the order in which runs end.
  */
 public final class SeededRuns {
     /**
-     * A scenario and how often it is run.
+     * A scenario and the number of its runs.
      *
-     * @param seeds how many seeds, from its own on
+     * @param seeds number of consecutive seeds, starting with its own
      */
     public record Seeded(Scenario scenario, int seeds) {}
 
-    /** Is told of each run that came to its end, from several threads. */
+    /** Receives each completed run; called by several threads. */
     @FunctionalInterface
     public interface Sink {
         /**
-         * Takes what a run came to.
+         * Called with the outcome of a run.
          *
-         * @param scenario the number of the scenario, from 0
-         * @param seed the number of the seed, from 0
+         * @param scenario index of the scenario, from 0
+         * @param seed index of the seed, from 0
          */
         void ended(int scenario, int seed, ScenarioRun.Outcome outcome);
     }
@@ -76,10 +76,10 @@ public final class SeededRuns {
     /**
      * Runs scenarios.
      *
-     * @param threads how many runs at a time
-     * @param keeper keeps what is to be seen of the run of each first seed
-     * @return false if somebody stopped it
-     * @throws IOException if what is to be kept cannot be written
+     * @param threads number of concurrent runs
+     * @param archive stores the output of the run of each first seed
+     * @return false if the monitor stopped the runs
+     * @throws IOException if a run cannot be stored
      */
     public static boolean run(
             List<Seeded> scenarios, int threads, RunArchive archive, ScenarioRun.Monitor monitor, Sink sink)
@@ -134,7 +134,7 @@ public final class SeededRuns {
         throw new CompletionException(cause);
     }
 
-    /** One thread's work: runs as they come. */
+    /** A thread that takes runs from the queue. */
     private final class Worker {
         private final @Nullable Scenario[] own = new @Nullable Scenario[scenarios.size()];
 

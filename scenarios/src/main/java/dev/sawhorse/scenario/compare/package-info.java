@@ -1,4 +1,4 @@
-/** Runs the variants of a scenario over the same seeds and tells where they part. */
+/** Runs the variants of a scenario over the same seeds and finds their first divergence. */
 @NullMarked
 package dev.sawhorse.scenario.compare;
 

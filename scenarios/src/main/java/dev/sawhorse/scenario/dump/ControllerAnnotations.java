@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes the annotations that controllers write on objects, which a dump of a live cluster holds: at its start each controller
- * overwrites its own, so those of a dump never count. The hash of a NodePool is an example (karpenter
- * pkg/controllers/nodepool/hash/controller.go: Reconcile); taken as it stands, it would make every node drift.
+ * Removes the annotations that controllers write on objects and that a dump of a live cluster therefore contains: each
+ * controller overwrites its own at its start, so those of a dump have no effect in a cluster. Example: with the hash of a
+ * NodePool in the dump (karpenter pkg/controllers/nodepool/hash/controller.go: Reconcile), every node would drift.
  */
 public final class ControllerAnnotations implements ObjectRewrite {
     private static final Set<String> KEYS = Set.of(
@@ -30,7 +30,7 @@ public final class ControllerAnnotations implements ObjectRewrite {
     private static final List<String> PREFIXES =
             List.of("deployment.kubernetes.io/", "compatibility.karpenter.sh/", "karpenter.sh/nodeclaim-");
 
-    /** {@inheritDoc} The objects' own annotations only: those of templates are written by people. */
+    /** {@inheritDoc} Only annotations of the objects themselves: those of templates are written by users. */
     @Override
     public MappingNode rewrite(Value object) {
         MappingNode node = (MappingNode) object.node();

@@ -6,10 +6,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server and controllers wrote into an object: its controlling owner and its status.
+ * An object of a dump with the parts that the API server and controllers wrote: its controlling owner and its status.
  *
  * @param manifest the object
- * @param node the object as it is written
+ * @param node its source node
  */
 record DumpedObject(Manifest manifest, MappingNode node) {
     private static final Set<String> ENDED_PHASES = Set.of("Succeeded", "Failed");
@@ -30,7 +30,7 @@ record DumpedObject(Manifest manifest, MappingNode node) {
         }
     }
 
-    /** Returns the object, null where its document is no mapping. */
+    /** Returns the object, null if its document is not a mapping. */
     static @Nullable DumpedObject of(Manifest manifest) {
         return manifest.place().node() instanceof MappingNode node ? new DumpedObject(manifest, node) : null;
     }
@@ -56,19 +56,19 @@ record DumpedObject(Manifest manifest, MappingNode node) {
         return null;
     }
 
-    /** Returns how many pods of a Job have succeeded by its status, 0 for anything else. */
+    /** Returns the number of succeeded pods in the status of a Job, 0 for other kinds. */
     int succeeded() {
         String count = kind().equals("Job") ? text(node.mapping("status"), "succeeded") : "";
         return count.matches("[0-9]{1,9}") ? Integer.parseInt(count) : 0;
     }
 
-    /** Whether it has pods by its status. */
+    /** Returns whether it has pods according to its status. */
     boolean hasPods() {
         String count = text(node.mapping("status"), "replicas");
         return !count.isEmpty() && !count.equals("0");
     }
 
-    /** Whether it is a pod or Job that has ended. */
+    /** Returns whether it is a pod or Job that has finished. */
     boolean hasEnded() {
         MappingNode status = node.mapping("status");
         return switch (kind()) {
@@ -81,12 +81,12 @@ record DumpedObject(Manifest manifest, MappingNode node) {
         };
     }
 
-    /** Whether its deletion has begun. */
+    /** Returns whether it has a deletion timestamp. */
     boolean isDeleting() {
         return !text(node.mapping("metadata"), "deletionTimestamp").isEmpty();
     }
 
-    /** Whether it stands for a pod that a kubelet runs from a file on its node. */
+    /** Returns whether it is the mirror pod of a static pod. */
     boolean isMirrorPod() {
         return kind().equals("Pod") && manifest.meta().annotations().containsKey("kubernetes.io/config.mirror");
     }

@@ -27,14 +27,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves out of an input what a live cluster holds but nobody applied: objects that their owners in the same input make anew, pods
- * and Jobs that have ended, pods of DaemonSets and of kubelets. A pod that names its node is unbound, for no node of the dump is
- * there. Each cause is reported once, with counts by kind.
+ * Removes from an input the objects of a live cluster that nobody applied: objects that their owners in the same input create
+ * again, finished pods and Jobs, pods of DaemonSets and static pods. A pod with a node name becomes unbound, as no node of the
+ * dump exists. Each cause is reported once, with counts by kind.
  */
 public final class DumpedObjects {
     private static final int NAMED = 5;
 
-    /** Owners of owners are looked for so far. */
+    /** The maximum depth of owners. */
     private static final int DEEPEST = 10;
 
     private final CustomWorkloads custom;
@@ -45,12 +45,12 @@ public final class DumpedObjects {
     /** The owners of objects that are not simulated themselves. */
     private final Map<Owner, Owner> owners = new LinkedHashMap<>();
 
-    /** The owners that are not simulated, but objects of theirs are. */
+    /** The owners that are not simulated, but have simulated objects. */
     private final Set<Owner> represented = new LinkedHashSet<>();
 
     private final Map<Cause, List<DumpedObject>> found = new TreeMap<>();
 
-    /** Why an object is not what it is taken for. */
+    /** Why an object is removed or changed. */
     private enum Cause {
         OWNED,
         ENDED,
@@ -76,7 +76,7 @@ public final class DumpedObjects {
         }
     }
 
-    /** Whether an owner, or whoever owns it, is simulated. */
+    /** Returns whether an owner, or one of its owners, is simulated. */
     private boolean isMaking(Owner owner) {
         Owner above = owner;
         for (int i = 0; above != null && i < DEEPEST; i++) {
@@ -89,11 +89,11 @@ public final class DumpedObjects {
     }
 
     /**
-     * Replaces the objects of each part of an input by those that are to be simulated.
+     * Replaces the objects of each part of an input by those to be simulated.
      *
-     * @param input the parts; owners are looked for in all of them
-     * @param custom the workloads of other kinds, which are owners where they are simulated
-     * @param problems where it is reported what was left out, as notes, and as warnings where that can change figures
+     * @param input the parts; owners are resolved across all of them
+     * @param custom the workloads of other kinds, which are owners if they are simulated
+     * @param problems receives a note for each cause, or a warning if it can change the results
      */
     public static <K> void leaveOut(Map<K, Manifests> input, CustomWorkloads custom, Problems problems) {
         List<Manifest> all = input.values().stream()
@@ -105,7 +105,7 @@ public final class DumpedObjects {
         custom.report(all, manifest -> dump.represented.contains(Owner.of(manifest)));
     }
 
-    /** Returns the objects that are to be simulated of those that are the whole input. */
+    /** Returns the objects to be simulated of a whole input. */
     public static Manifests leaveOut(Manifests input, CustomWorkloads custom, Problems problems) {
         Map<String, Manifests> whole = new LinkedHashMap<>(Map.of("", input));
         leaveOut(whole, custom, problems);
@@ -134,7 +134,7 @@ public final class DumpedObjects {
         return new Manifests(kept);
     }
 
-    /** Returns the object as it is to be simulated, null if it is to be left out. */
+    /** Returns the object as it is simulated, null if it is removed. */
     private @Nullable Manifest taken(Manifest manifest) {
         DumpedObject object = DumpedObject.of(manifest);
         if (object == null || manifest.value() == null) {
@@ -163,7 +163,7 @@ public final class DumpedObjects {
         return unbound.value() instanceof Job job ? remaining(job, unbound, object) : unbound;
     }
 
-    /** A Job some of whose pods have succeeded runs the completions that are left. */
+    /** A Job with succeeded pods runs the remaining completions. */
     private Manifest remaining(Job job, Manifest manifest, DumpedObject object) {
         Integer completions = job.completions();
         int left = completions == null ? 0 : completions - object.succeeded();
@@ -187,7 +187,7 @@ public final class DumpedObjects {
             return object.isMirrorPod() ? Cause.MIRROR : null;
         }
         if (isMaking(owner)) {
-            // The volumes of a StatefulSet outlive its pods: a claim that exists is used, not made anew.
+            // The volumes of a StatefulSet outlive its pods: an existing claim is used and not created again.
             boolean isVolume = object.kind().equals("PersistentVolumeClaim")
                     && owner.kind().equals("StatefulSet");
             return isVolume ? null : Cause.OWNED;
@@ -201,7 +201,7 @@ public final class DumpedObjects {
         return owner.kind().equals("Node") ? Cause.MIRROR : null;
     }
 
-    /** A pod that names a node, or whose template does, waits for kube-scheduler. */
+    /** A pod with a node name, in its spec or template, becomes pending for kube-scheduler. */
     private Manifest unbound(DumpedObject object) {
         Manifest manifest = object.manifest();
         PodSpec spec = PodSpecs.of(manifest);
@@ -267,7 +267,7 @@ public final class DumpedObjects {
         }
     }
 
-    /** Renders {@code 263 Pods, 40 Jobs}, in the order met. */
+    /** Returns text such as {@code 263 Pods, 40 Jobs}, in the order of occurrence. */
     private static String counts(List<DumpedObject> objects) {
         Map<String, Integer> byKind = new LinkedHashMap<>();
         objects.forEach(object -> byKind.merge(object.kind(), 1, Integer::sum));

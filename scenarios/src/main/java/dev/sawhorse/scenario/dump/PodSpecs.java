@@ -14,11 +14,11 @@ import dev.sawhorse.kube.manifest.Manifest;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The pod specs of objects: of pods, and of the templates of workloads. */
+/** Reads and replaces the pod specs of objects: of pods, and of the templates of workloads. */
 public final class PodSpecs {
     private PodSpecs() {}
 
-    /** Returns the spec of a pod or of the pods that a workload makes, null for any other object. */
+    /** Returns the spec of a pod or of the pods of a workload, null for other objects. */
     public static @Nullable PodSpec of(Manifest manifest) {
         if (manifest.value() instanceof Pod pod) {
             return pod.spec();
@@ -49,7 +49,7 @@ public final class PodSpecs {
         return value instanceof CronJob cronJob ? cronJob.jobTemplate().template() : null;
     }
 
-    /** Returns the object with another spec of its pods; the same one if it has no pods. */
+    /** Returns the object with another pod spec; the same object if it has no pods. */
     static Manifest replaced(Manifest manifest, UnaryOperator<PodSpec> change) {
         Object value = manifest.value();
         Object changed = value == null ? null : replaced(value, change);

@@ -1,4 +1,4 @@
-/** What a dump of a live cluster holds besides what people wrote: objects and fields that controllers make. */
+/** Handling of dumps of a live cluster: objects and fields that controllers create. */
 @NullMarked
 package dev.sawhorse.scenario.dump;
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Finds eksctl's ClusterConfigs among the manifests of a scenario and says in the scenario's own words what they say: their
- * node groups come after those of the scenario, and the region is theirs where the scenario names none. What cannot be read is
- * left for those to complain about who read the manifests.
+ * Converts eksctl's ClusterConfigs among the manifests of a scenario to fields of the scenario: their node groups are appended
+ * to those of the scenario, and their region is used if the scenario has none. Unreadable files are ignored here and reported
+ * by the reader of the manifests.
  */
 public final class ClusterConfigs {
     /** The kind of eksctl's files. */
@@ -33,10 +33,10 @@ public final class ClusterConfigs {
     }
 
     /**
-     * Returns a scenario with what ClusterConfigs say said otherwise.
+     * Returns a scenario with its ClusterConfigs converted.
      *
      * @param root the scenario as it is written
-     * @param files reads a file by the path that the scenario names
+     * @param files reads a file by its path in the scenario
      */
     public static MappingNode expanded(MappingNode root, Function<String, SourceFile> files) {
         if (!(root.present("manifests") instanceof SequenceNode manifests)) {

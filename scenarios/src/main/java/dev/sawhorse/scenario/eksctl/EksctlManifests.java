@@ -3,7 +3,7 @@ package dev.sawhorse.scenario.eksctl;
 import dev.sawhorse.kube.manifest.FieldTable;
 import dev.sawhorse.kube.manifest.ManifestCatalog;
 
-/** The kind of eksctl beside other kinds of manifests. */
+/** Adds eksctl's kind to the kinds of manifests. */
 public final class EksctlManifests {
     private EksctlManifests() {}
 

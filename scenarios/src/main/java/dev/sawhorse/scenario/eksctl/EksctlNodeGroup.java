@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node group of eksctl in the words of a scenario, with eksctl's defaults: two nodes of m5.large on Amazon Linux 2023 with 80
- * GiB of gp3. Spot instances of a group that EKS does not manage are of the lowest price, the default of EC2's API. What eksctl
- * and EKS tag the Auto Scaling group with is there as well, as Cluster Autoscaler goes by tags; the tag that eksctl makes of a
- * taint lacks the effect, so that Cluster Autoscaler does not understand it.
+ * Converts a node group of eksctl to one of a scenario, with eksctl's defaults: two nodes of m5.large on Amazon Linux 2023 with
+ * 80 GiB of gp3. Spot instances of a group that is not EKS managed use the allocation strategy lowest-price, the default of
+ * EC2's API. The tags that eksctl and EKS set on the Auto Scaling group are added, as Cluster Autoscaler uses them; the tag
+ * that eksctl creates for a taint lacks the effect, so Cluster Autoscaler ignores it.
  */
 final class EksctlNodeGroup {
     private static final int NODES = 2;
@@ -28,10 +28,10 @@ final class EksctlNodeGroup {
     private final boolean managed;
 
     /**
-     * Takes a group.
+     * Creates the converter of a group.
      *
-     * @param config the ClusterConfig it stands in
-     * @param managed whether EKS manages it
+     * @param config its ClusterConfig
+     * @param managed whether it is an EKS managed node group
      */
     EksctlNodeGroup(MappingNode config, MappingNode group, boolean managed) {
         this.cluster = config;
@@ -142,7 +142,7 @@ final class EksctlNodeGroup {
         return Rewriting.text(family.position(), known);
     }
 
-    /** A launch template of the user's own decides itself on the volume. */
+    /** A custom launch template determines the volume. */
     private @Nullable SourceNode volume() {
         boolean isSaid = group.present("volumeSize") != null || group.present("volumeType") != null;
         if (group.present("launchTemplate") != null && !isSaid) {

@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A taint as eksctl has it: an item with key, value and effect, or of an older kind of group an entry {@code key: value:effect}.
+ * A taint of eksctl: an item with key, value and effect, or in older kinds of groups an entry {@code key: value:effect}.
  *
- * @param effect as written, which may be wrong
+ * @param effect as written, may be invalid
  */
 record EksctlTaint(Position position, String key, String value, String effect) {
     static List<EksctlTaint> of(@Nullable SourceNode written) {
@@ -42,7 +42,7 @@ record EksctlTaint(Position position, String key, String value, String effect) {
         return text == null ? "" : text;
     }
 
-    /** Returns the taint as a scenario writes it. */
+    /** Returns the taint in the notation of a scenario. */
     ScalarNode written() {
         return Rewriting.text(position, key + (value.isEmpty() ? "" : "=" + value) + ":" + effect);
     }

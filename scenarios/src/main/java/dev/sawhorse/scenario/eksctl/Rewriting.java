@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A mapping made of the values of another one, each of which keeps the place it was written at. */
+/** Builds a mapping from values of another one, which keep their positions. */
 final class Rewriting {
     private final MappingNode written;
     private final List<MappingNode.Entry> entries = new ArrayList<>();
@@ -18,7 +18,7 @@ final class Rewriting {
         this.written = written;
     }
 
-    /** Takes a value over under another key; one that was not written is left out. */
+    /** Takes a value over under another key; absent values are skipped. */
     void take(String key, String as) {
         put(as, written.present(key));
     }
@@ -30,7 +30,7 @@ final class Rewriting {
         }
     }
 
-    /** Puts a value that was not written. */
+    /** Puts a value that is not in the source. */
     void putText(String key, String text) {
         put(key, text(written.position(), text));
     }
@@ -55,7 +55,7 @@ final class Rewriting {
         return new ScalarNode(position, ScalarNode.Kind.INTEGER, String.valueOf(number));
     }
 
-    /** Returns a list of one. */
+    /** Returns a list of one item. */
     static SequenceNode listOf(SourceNode item) {
         return new SequenceNode(item.position(), List.of(item));
     }

@@ -10,13 +10,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a question about a run.
+ * The answer to a question about a run: the timeline and explanation of a pod, a NodeClaim or a node.
  *
- * @param start the instant that time 0 stands for
- * @param at the time asked about, in nanoseconds since the start
- * @param pod what became of the pod; null if another kind of thing was asked about
- * @param claim what became of the NodeClaim or node; null if a pod was asked about
- * @param notes what the person who asks should know about the answer
+ * @param start the instant of time 0
+ * @param at the time of the question, in nanoseconds since the start
+ * @param pod the timeline of the pod; null if the subject is not a pod
+ * @param claim the timeline of the NodeClaim or node; null if the subject is a pod
+ * @param notes limitations of the answer
  */
 public record Answer(
         Subject subject,
@@ -33,8 +33,8 @@ public record Answer(
      * Answers a question.
      *
      * @param at a duration since the start or an instant; null for the end of the run
-     * @param monitor watches the repeated run
-     * @throws dev.sawhorse.input.InvalidInputException if there is no such thing or no such time in the run
+     * @param monitor monitors the repeated run
+     * @throws dev.sawhorse.input.InvalidInputException if the subject or the time is not in the run
      */
     public static Answer of(RunFolder folder, Subject asked, @Nullable String at, ScenarioRun.Monitor monitor)
             throws IOException {
@@ -44,7 +44,7 @@ public record Answer(
         return new Question(folder, index, subject, time, monitor).answer();
     }
 
-    /** What is needed to find the answer. */
+    /** The inputs of an answer. */
     private record Question(RunFolder folder, RunIndex index, Subject subject, long at, ScenarioRun.Monitor monitor) {
 
         private Answer answer() throws IOException {

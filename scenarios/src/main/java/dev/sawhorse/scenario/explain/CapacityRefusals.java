@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The pools that EC2 had no capacity in before a launch succeeded or failed, and until when Karpenter leaves them alone. */
+/**
+ * Collects the insufficient capacity errors before a launch succeeds or fails, and the time until which Karpenter considers the
+ * pools unavailable.
+ */
 final class CapacityRefusals {
     private static final int TYPES = 5;
     private static final long NANOS = 1_000_000_000;
@@ -18,7 +21,7 @@ final class CapacityRefusals {
     private int pools;
     private long time;
 
-    /** Takes note of a refusal. */
+    /** Adds an insufficient capacity error. */
     void add(long at, Observation.InsufficientCapacity refusal) {
         types.add(refusal.instanceType());
         zones.add(refusal.zone());
@@ -27,7 +30,7 @@ final class CapacityRefusals {
         time = at;
     }
 
-    /** Returns the refusals as one moment, none if there are none, and forgets them. */
+    /** Returns the errors as one event, empty if there are none, and clears them. */
     List<TimelineEvent> take() {
         if (pools == 0) {
             return List.of();
@@ -47,7 +50,7 @@ final class CapacityRefusals {
         return List.of(event);
     }
 
-    /** Forgets the refusals, which another launch met with. */
+    /** Drops the errors, which belong to another launch. */
     void clear() {
         types.clear();
         zones.clear();
@@ -55,7 +58,7 @@ final class CapacityRefusals {
         pools = 0;
     }
 
-    /** Returns a failure without the refusals of single pools, which Karpenter lists one after the other. */
+    /** Returns the reason of a failure without the errors of single pools, which Karpenter lists one after the other. */
     static String withoutPools(String reason) {
         int list = reason.indexOf(", with fleet error(s), ");
         return list < 0 || !reason.contains("InsufficientInstanceCapacity") ? reason : reason.substring(0, list);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class ClaimEvents {
     private ClaimEvents() {}
 
-    /** Returns the moment in the life of the claim, null if the observation has nothing to do with it. */
+    /** Returns the event of an observation in the timeline of the claim, null if the observation does not concern it. */
     static @Nullable TimelineEvent of(long time, Observation observation, String claim, String node) {
         TimelineEvent ofClaim = claim.isEmpty() ? null : ofClaim(time, observation, claim);
         return ofClaim != null || node.isEmpty() ? ofClaim : ofNode(time, observation, node);

@@ -5,7 +5,7 @@ import dev.sawhorse.journal.Observation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects from a journal what happened to one NodeClaim and its node. */
+/** Collects the history of one NodeClaim and its node from a journal. */
 final class ClaimHistory implements Journal.Listener {
     private final String claim;
     private final List<TimelineEvent> events = new ArrayList<>();
@@ -22,10 +22,10 @@ final class ClaimHistory implements Journal.Listener {
     private boolean gone;
 
     /**
-     * Makes a history.
+     * Creates a history.
      *
-     * @param claim empty for a node that has none
-     * @param node empty where it is not known yet
+     * @param claim empty for a node without a claim
+     * @param node empty if it is not known yet
      */
     ClaimHistory(String claim, String node) {
         this.claim = claim;
@@ -81,7 +81,7 @@ final class ClaimHistory implements Journal.Listener {
         events.add(new TimelineEvent(time, "karpenter", state));
     }
 
-    /** The pools that refuse a launch do so just before it succeeds or fails. */
+    /** The insufficient capacity errors of a launch come immediately before its success or failure. */
     private void ofLaunch(long time, Observation observation) {
         if (observation instanceof Observation.InsufficientCapacity it) {
             capacity.add(time, it);
@@ -125,7 +125,7 @@ final class ClaimHistory implements Journal.Listener {
         }
     }
 
-    /** Whether the claim is no longer there. */
+    /** Returns whether the claim was deleted. */
     boolean isGone() {
         return gone;
     }
@@ -154,12 +154,12 @@ final class ClaimHistory implements Journal.Listener {
         return events;
     }
 
-    /** Returns when the claim was created, in nanoseconds since the start; -1 if it was not. */
+    /** Returns the time of the claim's creation, in nanoseconds since the start; -1 if it was not created. */
     long created() {
         return created;
     }
 
-    /** Returns when its launch last succeeded or failed; -1 if neither has happened. */
+    /** Returns the time of the last success or failure of its launch; -1 if there was none. */
     long launched() {
         return launched;
     }

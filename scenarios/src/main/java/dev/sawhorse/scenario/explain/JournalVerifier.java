@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Holds what happens in a repeated run against the journal of the run, line by line. */
+/** Compares the entries of a repeated run with the journal of the run, line by line. */
 final class JournalVerifier implements Journal.Listener {
     private final JournalReader journal;
     private @Nullable String difference;
@@ -41,7 +41,7 @@ final class JournalVerifier implements Journal.Listener {
         }
     }
 
-    /** Numbers with more digits than a journal keeps are the same if their lines are; the version may be another one. */
+    /** Numbers with more digits than the journal has are equal if their lines are; the version may differ. */
     private static boolean isSame(Journal.Entry recorded, Journal.Entry entry) {
         return recorded.equals(entry)
                 || recorded.observation() instanceof Observation.RunStarted

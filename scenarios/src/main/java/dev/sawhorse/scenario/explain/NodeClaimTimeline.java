@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a NodeClaim or a node, and why.
+ * The timeline of a NodeClaim and its node, with explanations.
  *
- * @param nodeClaim its name, empty for a node that has none
- * @param node its name, empty while there is none
- * @param machine type, zone, capacity type and price, empty while nothing is launched
- * @param pods the pods it was made for, as namespace/name
- * @param moments in the order they happened
- * @param funnel from all instance types to the one launched; null if nobody chose between types, or the run could not be
- *     repeated
- * @param outlook whether Karpenter would disrupt it at the time asked about; null if it is gone by then, not there yet, not
+ * @param nodeClaim its name, empty for a node without a claim
+ * @param node its name, empty before it exists
+ * @param machine type, zone, capacity type and price, empty before the launch
+ * @param pods the pods it was created for, as namespace/name
+ * @param events in the order they happened
+ * @param funnel from all instance types to the one launched; null if there was no choice between types, or the run could
+ *     not be     repeated
+ * @param outlook whether Karpenter would disrupt it at the time of the question; null if it does not exist then, is not
  *     Karpenter's, or the run could not be repeated
  */
 public record NodeClaimTimeline(

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Collects from a journal what happened to one pod, and to the NodeClaims that were made for it. */
+/** Collects the history of one pod, and of the NodeClaims that were created for it, from a journal. */
 final class PodHistory implements Journal.Listener {
     private final String pod;
     private final List<TimelineEvent> events = new ArrayList<>();
@@ -40,12 +40,12 @@ final class PodHistory implements Journal.Listener {
         return state;
     }
 
-    /** Returns when it was created, in nanoseconds since the start. */
+    /** Returns the time of its creation, in nanoseconds since the start. */
     long created() {
         return created;
     }
 
-    /** Returns when it was bound to a node or ended, -1 if neither has happened. */
+    /** Returns the time at which it was bound or ended, -1 if neither happened. */
     long settled() {
         return settled;
     }
@@ -123,7 +123,7 @@ final class PodHistory implements Journal.Listener {
         }
     }
 
-    /** A pod of the same name may have been there before: the story is that of the last one. */
+    /** An earlier pod may have had the same name: the timeline is that of the last one. */
     private void begin(long time, Observation.PodCreated it) {
         events.clear();
         nodesOfClaims.clear();
@@ -170,7 +170,7 @@ final class PodHistory implements Journal.Listener {
         }
     }
 
-    /** Takes in what the pod asks for beside CPU and memory, which journals do not tell. */
+    /** Adds the requests of the pod besides CPU and memory, which are not in journals. */
     void requests(@Nullable Resources all) {
         if (all == null || begun < 0 || begun >= events.size()) {
             return;

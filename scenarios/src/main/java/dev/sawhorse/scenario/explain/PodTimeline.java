@@ -6,14 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a pod, and why.
+ * The timeline of a pod, with explanations.
  *
- * @param pod as namespace/name
- * @param owner the workload, empty for a bare pod
- * @param state what it is at the time asked about
- * @param moments in the order they happened
- * @param refusal why kube-scheduler last found no node; null if it did at once, or the run could not be repeated
- * @param rounds the rounds of Karpenter that decided about it; those that only repeat the one before are left out
+ * @param pod its namespace/name
+ * @param owner its workload, empty for a bare pod
+ * @param state its state at the time of the question
+ * @param events in the order they happened
+ * @param refusal why kube-scheduler last found no node; null if it found one at the first attempt, or the run could not be
+ *     repeated
+ * @param rounds Karpenter's provisioning rounds with the pod, without repetitions of the round before
  */
 public record PodTimeline(
         String pod,
@@ -34,7 +35,7 @@ public record PodTimeline(
     }
 
     /**
-     * A round of Karpenter's.
+     * A provisioning round of Karpenter.
      *
      * @param time nanoseconds since the start
      */

@@ -32,7 +32,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Has a run happen again up to a time and explains what is decided about some pods, and about one NodeClaim. */
+/** Repeats a run up to a time and explains decisions about some pods, and about one NodeClaim. */
 final class Rerun {
     private static final int SLICES = 1_000;
 
@@ -40,7 +40,7 @@ final class Rerun {
     private final String claim;
     private final long from;
 
-    /** Whether Cluster Autoscaler looks after the cluster: that Karpenter has no NodePools is then no answer. */
+    /** Whether Cluster Autoscaler manages nodes: an explanation that Karpenter has no NodePools is then useless. */
     private final boolean hasClusterAutoscaler;
 
     private final List<PodTimeline.Round> rounds = new ArrayList<>();
@@ -63,10 +63,10 @@ final class Rerun {
     /**
      * Repeats a run.
      *
-     * @param pods to be explained, as namespace/name
-     * @param claim whose launch is to be explained, empty for none
-     * @param from when the first decision of interest may be made, in nanoseconds since the start
-     * @param until where to stop
+     * @param pods the pods to explain, as namespace/name
+     * @param claim the NodeClaim whose launch is explained, empty for none
+     * @param from time of the first decision to explain, in nanoseconds since the start
+     * @param until end of the repetition
      */
     static Rerun of(
             RunFolder folder, List<String> pods, String claim, long from, long until, ScenarioRun.Monitor monitor)
@@ -151,14 +151,14 @@ final class Rerun {
         }
     }
 
-    /** Whether the only pod asked about is there by now. */
+    /** Returns whether an observation shows that the single pod in question exists. */
     private boolean isAboutThePod(Observation observation) {
         return pods.size() == 1
                 && ((observation instanceof Observation.PodUnschedulable it && pods.contains(it.pod()))
                         || (observation instanceof Observation.PodBound bound && pods.contains(bound.pod())));
     }
 
-    /** Returns the requests of the only pod asked about, null if there are several or it never waited. */
+    /** Returns the requests of the single pod in question, null if there are several or it was never pending. */
     @Nullable
     Resources requests() {
         return requests;
@@ -176,7 +176,7 @@ final class Rerun {
         return Refusal.grouped(refusals);
     }
 
-    /** Returns where the repeated run first went another way than the journal, null if it is the same run. */
+    /** Returns the first difference between the repeated run and the journal, null if they are equal. */
     @Nullable
     String difference() {
         return difference;
@@ -190,7 +190,7 @@ final class Rerun {
         return refusal;
     }
 
-    /** What is asked of the disruption loop here reaches no journal that counts: the run is over. */
+    /** Explains the claim after the run has ended, so entries of the explanation do not reach the compared journal. */
     private @Nullable DisruptionExplanation explainDisruption() {
         if (claim.isEmpty() || controllers == null) {
             return null;
@@ -201,13 +201,15 @@ final class Rerun {
         return node == null ? null : karpenter.disruption().outlook(node);
     }
 
-    /** Returns whether the claim would be disrupted when the run was stopped, null if it was not there. */
+    /** Returns whether Karpenter would disrupt the claim at the end of the repetition, null if it does not exist then. */
     @Nullable
     DisruptionExplanation outlook() {
         return outlook;
     }
 
-    /** Returns the funnel from all instance types to those asked of the cloud; null if there was no such decision. */
+    /**
+     * Returns how the instance types were filtered, from all types to those of the launch; null if there was no such decision.
+     */
     @Nullable
     Funnel funnel() {
         if (claimExplanation == null) {

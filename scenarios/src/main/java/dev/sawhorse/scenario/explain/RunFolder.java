@@ -19,13 +19,13 @@ import java.util.NoSuchElementException;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of a run, be it whole or interrupted. */
+/** The output folder of a complete or interrupted run. */
 public final class RunFolder {
-    /** What the run was made from. */
+    /** The file with the inputs of the run. */
     public static final String INPUTS = "inputs.json";
 
     private static final String SUMMARY = "summary.json";
-    private static final int ENTRIES_PER_LOOK = 1 << 16;
+    private static final int ENTRIES_PER_POLL = 1 << 16;
     private static final String JOURNAL = "journal.jsonl.gz";
 
     private final Path path;
@@ -39,9 +39,9 @@ public final class RunFolder {
     }
 
     /**
-     * Opens a folder that a run was written to.
+     * Opens the output folder of a run.
      *
-     * @throws InvalidInputException if it is no such folder
+     * @throws InvalidInputException if the folder has no run
      */
     public static RunFolder open(Path path) {
         Path whole = path.resolve(JOURNAL);
@@ -63,7 +63,7 @@ public final class RunFolder {
         return folder;
     }
 
-    /** No run writes links, and what one in a folder from elsewhere leads to is nobody's business. */
+    /** Runs write no links; a link in a folder from an untrusted source may lead to any file. */
     private static void requireNoLink(Path file) {
         if (Files.isSymbolicLink(file)) {
             throw InvalidInputException.ofFile(
@@ -71,7 +71,7 @@ public final class RunFolder {
         }
     }
 
-    /** Checks that the files are of one run, as far as they say of which they are. */
+    /** Checks that all files with a run id belong to the same run. */
     private void requireOneRun() {
         Map<String, String> runs = new LinkedHashMap<>();
         runs.put(INPUTS, RunIds.ofJson(path.resolve(INPUTS)));
@@ -91,27 +91,27 @@ public final class RunFolder {
         return path;
     }
 
-    /** Returns what the run was made from. */
+    /** Returns the inputs of the run. */
     public ScenarioSources sources() {
         return sources;
     }
 
-    /** Opens the journal at its beginning. */
+    /** Opens the journal at its start. */
     public JournalReader journal() throws IOException {
         return JournalReader.open(journal);
     }
 
     /**
-     * Has the listener told of the journal's entries up to the time.
+     * Passes the journal's entries up to a time to a listener.
      *
-     * @throws InterruptedIOException if the monitor does not want more
+     * @throws InterruptedIOException if the monitor stops the replay
      */
     void replay(long untilNanos, Journal.Listener listener, ScenarioRun.Monitor monitor) throws IOException {
         long entries = 0;
         try (JournalReader reader = journal()) {
             Journal.@Nullable Entry entry = reader.next();
             while (entry != null && entry.time() <= untilNanos) {
-                if (++entries % ENTRIES_PER_LOOK == 0 && !monitor.shouldContinue(0, 1)) {
+                if (++entries % ENTRIES_PER_POLL == 0 && !monitor.shouldContinue(0, 1)) {
                     throw new InterruptedIOException("interrupted");
                 }
                 Journal.Entry read = entry;
@@ -121,17 +121,17 @@ public final class RunFolder {
         }
     }
 
-    /** A step of reading a journal. */
+    /** A function that processes the entry read last. */
     @FunctionalInterface
     public interface Step {
-        /** Takes the step. */
+        /** Processes the entry. */
         void take() throws IOException;
     }
 
     /**
-     * Takes a step of reading a journal.
+     * Processes the entry read last.
      *
-     * @throws InvalidInputException with the line read last if the step fails on what it holds: no run wrote such a journal
+     * @throws InvalidInputException with the line of the entry if the step fails on its contents: no run writes such a journal
      */
     public static void take(Step step, JournalReader reader) throws IOException {
         try {
@@ -147,7 +147,7 @@ public final class RunFolder {
         }
     }
 
-    /** Returns the error of something about this run that is wrong. */
+    /** Returns an error about this run. */
     InvalidInputException wrong(String message, @Nullable String hint) {
         return InvalidInputException.ofFile(path, message, hint);
     }

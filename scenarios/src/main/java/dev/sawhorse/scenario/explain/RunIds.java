@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the id of the run that a file belongs to, empty where the file is missing, damaged or does not say. */
+/** Reads the id of the run that a file belongs to; empty if the file is missing or damaged or has no id. */
 final class RunIds {
     private RunIds() {}
 

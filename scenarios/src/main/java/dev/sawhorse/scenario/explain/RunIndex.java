@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question about a run is checked against: whether there is what it asks about, and the run's beginning and end. It does not
- * grow with the journal: names are compared as they come by.
+ * Validates a question about a run: whether its subject exists, and the start and end of the run. Memory does not grow with the
+ * journal: names are compared while reading.
  */
 final class RunIndex implements Journal.Listener {
     private final RunFolder folder;
@@ -51,7 +51,7 @@ final class RunIndex implements Journal.Listener {
         }
     }
 
-    /** A pod may be asked for without its namespace. */
+    /** The namespace of a pod may be omitted. */
     private boolean isAsked(String name) {
         return name.equals(asked.name())
                 || (asked.kind() == Subject.Kind.pod
@@ -60,7 +60,7 @@ final class RunIndex implements Journal.Listener {
                         && name.charAt(name.length() - asked.name().length() - 1) == '/');
     }
 
-    /** Returns the version of Sawhorse that made the run. */
+    /** Returns the version of Sawhorse of the run. */
     String version() {
         return version;
     }
@@ -69,15 +69,15 @@ final class RunIndex implements Journal.Listener {
         return start;
     }
 
-    /** Returns when the last thing happened, in nanoseconds since the start. */
+    /** Returns the time of the last entry, in nanoseconds since the start. */
     long end() {
         return end;
     }
 
     /**
-     * Returns the subject by its full name.
+     * Returns the subject with its full name.
      *
-     * @throws dev.sawhorse.input.InvalidInputException if there is none of that name, or several
+     * @throws dev.sawhorse.input.InvalidInputException if no object has the name, or several have it
      */
     Subject subject(ScenarioRun.Monitor monitor) throws IOException {
         if (matching.isEmpty()) {
@@ -93,16 +93,15 @@ final class RunIndex implements Journal.Listener {
         return new Subject(asked.kind(), matching.first());
     }
 
-    /** Returns the NodeClaim of the node that was asked about, empty if it has none. */
+    /** Returns the NodeClaim of the node in question, empty if it has none. */
     String claimOfNode() {
         return claimOfNode;
     }
 
     /**
-     * Returns the time a text stands for, in nanoseconds since the start: a duration since then or an instant; the end of the
-     * run where nothing is said.
+     * Parses a time, in nanoseconds since the start: a duration since the start or an instant; the end of the run for null.
      *
-     * @throws dev.sawhorse.input.InvalidInputException if it is neither, or outside of the run
+     * @throws dev.sawhorse.input.InvalidInputException if it is neither, or outside the run
      */
     long time(@Nullable String text) {
         if (text == null) {

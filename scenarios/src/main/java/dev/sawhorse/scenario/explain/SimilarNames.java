@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Looks through a journal for what may have been meant by a name that is not in it. */
+/** Searches a journal for names similar to one that is not in it. */
 final class SimilarNames implements Journal.Listener {
     private static final int EXAMPLES = 3;
 
@@ -19,7 +19,7 @@ final class SimilarNames implements Journal.Listener {
         this.asked = asked;
     }
 
-    /** Returns the name of what an observation makes, null if it makes nothing of that kind. */
+    /** Returns the name of the object that an observation creates, null if it creates no object of the kind. */
     static @Nullable String name(Subject.Kind kind, Observation observation) {
         return switch (kind) {
             case pod -> observation instanceof Observation.PodCreated created ? created.pod() : null;
@@ -43,7 +43,7 @@ final class SimilarNames implements Journal.Listener {
         nearest = Spelling.nearest(asked.name(), nearest == null ? List.of(shown) : List.of(nearest, shown));
     }
 
-    /** Returns what to ask instead, null if there is nothing of that kind. */
+    /** Returns a suggestion, null if there is no object of the kind. */
     @Nullable
     String hint() {
         if (nearest != null) {

@@ -1,8 +1,8 @@
 package dev.sawhorse.scenario.explain;
 
-/** What a question is about. */
+/** The subject of a question. */
 public record Subject(Kind kind, String name) {
-    /** The kinds of things that can be asked about. The names are what users type. */
+    /** The kinds of subjects. The names are command-line arguments. */
     public enum Kind {
         pod,
         node,

@@ -4,7 +4,7 @@ package dev.sawhorse.scenario.explain;
  * An event in the timeline of a subject.
  *
  * @param time nanoseconds since the start
- * @param by who did it
- * @param what it was
+ * @param by the component that acted
+ * @param what description
  */
 public record TimelineEvent(long time, String by, String what) {}

@@ -1,11 +1,10 @@
 /**
- * Why a pod, a node or a NodeClaim of a finished run is what it is.
+ * Explanations of the state of a pod, a node or a NodeClaim in a finished run.
  *
- * <p>The story is read from the run's journal. The reasons are not in it: a run keeps word for word what it was made from, and
- * whoever asks has it simulated again up to the moment in question, with the decisions in question explained. So a run pays
- * nothing for questions nobody asks, any question can be asked afterwards, and the answer is what the very code decided and
- * not what somebody thought worth noting. The price is the time of a second run. Whether it is the same run is checked line
- * by line against the journal.
+ * <p>The timeline is read from the journal of the run. The journal does not contain reasons: a run stores its inputs verbatim,
+ * and an explanation simulates it again up to the time of the question, with the decisions in question explained. A run
+ * therefore has no cost for explanations, any question can be asked afterwards, and the answer is what the actual code decides.
+ * The cost is the time of a second run. Each entry of the second run is compared with the journal.
  */
 @NullMarked
 package dev.sawhorse.scenario.explain;

@@ -7,65 +7,65 @@ import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.AbstractDoubleAssert;
 import org.assertj.core.api.Assertions;
 
-/** Assertions on what a run came to; figures carry the names of {@code summary.json} in their messages. */
+/** AssertJ assertions on the results of a run; messages name metrics as {@code summary.json} does. */
 public final class ResultsAssert extends AbstractAssert<ResultsAssert, Results> {
     ResultsAssert(Results actual) {
         super(actual, ResultsAssert.class);
     }
 
-    /** Continues with the figure at a path of {@code summary.json}, such as {@code nodes.byInstanceType.m5.large}. */
+    /** Returns an assertion on the metric at a path of {@code summary.json}, such as {@code nodes.byInstanceType.m5.large}. */
     public AbstractDoubleAssert<?> figure(String path) {
         isNotNull();
         return Assertions.assertThat(SummaryMetrics.of(actual).value(path)).as(path);
     }
 
-    /** Continues with what the run cost, in USD. */
+    /** Returns an assertion on the cost of the run, in USD. */
     public AbstractDoubleAssert<?> costTotal() {
         return figure("cost.total");
     }
 
-    /** Continues with what a month costs at the run's mean, in USD. */
+    /** Returns an assertion on the monthly cost at the mean rate of the run, in USD. */
     public AbstractDoubleAssert<?> costMonthlyRate() {
         return figure("cost.monthlyRate");
     }
 
-    /** Continues with how long all but 5 % of the pods wait at most for their node, in seconds. */
+    /** Returns an assertion on the p95 scheduling latency of pods, in seconds. */
     public AbstractDoubleAssert<?> schedulingP95() {
         return figure("latencySeconds.scheduling.p95");
     }
 
-    /** Continues with how long all but 5 % of the pods wait at most until their containers are ready, in seconds. */
+    /** Returns an assertion on the p95 time until the containers of a pod are ready, in seconds. */
     public AbstractDoubleAssert<?> readyP95() {
         return figure("latencySeconds.ready.p95");
     }
 
-    /** Continues with how many instances were launched. */
+    /** Returns an assertion on the number of launched instances. */
     public AbstractDoubleAssert<?> nodesLaunched() {
         return figure("nodes.launched");
     }
 
-    /** Continues with how many instances ran at once. */
+    /** Returns an assertion on the peak number of instances. */
     public AbstractDoubleAssert<?> nodesPeak() {
         return figure("nodes.peak");
     }
 
-    /** Continues with how much of the nodes' CPU was requested, from 0 to 1. */
+    /** Returns an assertion on the requested share of the nodes' CPU, from 0 to 1. */
     public AbstractDoubleAssert<?> cpuUtilization() {
         return figure("utilization.cpu");
     }
 
-    /** Continues with how many pods were evicted. */
+    /** Returns an assertion on the number of evicted pods. */
     public AbstractDoubleAssert<?> podsEvicted() {
         return figure("pods.evicted");
     }
 
-    /** Verifies that no pod waited for a node at the end. */
+    /** Verifies that no pod was pending without a node at the end. */
     public ResultsAssert hasNoUnschedulablePods() {
         figure("pods.unschedulableAtEnd").isZero();
         return this;
     }
 
-    /** Verifies a claim as scenarios write it, such as {@code latencySeconds.ready.p95 < 1m30s}. */
+    /** Verifies an assertion in the notation of scenarios, such as {@code latencySeconds.ready.p95 < 1m30s}. */
     public ResultsAssert holds(String claim) {
         isNotNull();
         Assertion.Outcome outcome = Assertion.parse(claim).check(SummaryMetrics.of(actual));
@@ -75,13 +75,13 @@ public final class ResultsAssert extends AbstractAssert<ResultsAssert, Results> 
         return this;
     }
 
-    /** Verifies that the nodes of the given type, such as {@code m5.large}, ran for longer than no time. */
+    /** Verifies that at least one node of an instance type, such as {@code m5.large}, ran. */
     public ResultsAssert usesInstanceType(String type) {
         figure("nodes.byInstanceType." + type).isPositive();
         return this;
     }
 
-    /** Verifies that no node was of the given type. */
+    /** Verifies that no node of an instance type ran. */
     public ResultsAssert doesNotUseInstanceType(String type) {
         figure("nodes.byInstanceType." + type).isZero();
         return this;

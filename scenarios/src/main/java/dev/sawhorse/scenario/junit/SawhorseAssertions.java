@@ -2,11 +2,11 @@ package dev.sawhorse.scenario.junit;
 
 import dev.sawhorse.results.Results;
 
-/** The entry to assertions on what a run came to. */
+/** The entry point of assertions on the results of a run. */
 public final class SawhorseAssertions {
     private SawhorseAssertions() {}
 
-    /** Begins assertions on the results of a run. */
+    /** Returns an assertion on the results of a run. */
     public static ResultsAssert assertThat(Results actual) {
         return new ResultsAssert(actual);
     }

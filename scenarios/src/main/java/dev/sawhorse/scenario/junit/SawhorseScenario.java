@@ -9,9 +9,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs a scenario for a test, or for all tests of a class, and hands what it came to over as a parameter of type
- * {@link dev.sawhorse.results.Results} or {@link dev.sawhorse.scenario.ScenarioRun.Outcome}. Tests that ask for the same scenario
- * in the same form share one run.
+ * Runs a scenario for a test, or for all tests of a class, and injects the outcome as a parameter of type {@link
+ * dev.sawhorse.results.Results} or {@link dev.sawhorse.scenario.ScenarioRun.Outcome}. Tests with the same scenario, variant and
+ * settings share one run.
  */
 @Documented
 @Inherited
@@ -19,12 +19,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(ScenarioExtension.class)
 public @interface SawhorseScenario {
-    /** The scenario file, relative to the folder the tests run in. */
+    /** The scenario file, relative to the working directory of the tests. */
     String value();
 
-    /** The variant, empty for the file as it is. */
+    /** The variant, empty for the file itself. */
     String variant() default "";
 
-    /** Values in place of the scenario's, as {@code duration=2h}. */
+    /** Settings that override values of the scenario, such as {@code duration=2h}. */
     String[] set() default {};
 }

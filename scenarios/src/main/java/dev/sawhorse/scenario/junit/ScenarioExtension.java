@@ -15,11 +15,11 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Runs the scenario that a test asks for, once for all tests that ask for the same. */
+/** A JUnit extension that runs the scenario of a test, once for all tests with the same scenario. */
 final class ScenarioExtension implements ParameterResolver {
     private static final Namespace RUNS = Namespace.create(ScenarioExtension.class);
 
-    /** What a run follows from. */
+    /** The inputs that determine a run. */
     private record Key(Path file, String variant, List<String> settings) {
         static Key of(SawhorseScenario asked) {
             return new Key(Path.of(asked.value()).toAbsolutePath(), asked.variant(), List.of(asked.set()));
@@ -46,7 +46,7 @@ final class ScenarioExtension implements ParameterResolver {
         return parameter.getParameter().getType() == Results.class ? outcome.results() : outcome;
     }
 
-    /** That of the method goes before that of its class, and that before those of the classes around it. */
+    /** The annotation of the method takes precedence over that of its class, and that over those of enclosing classes. */
     private static SawhorseScenario asked(ExtensionContext test) {
         for (Optional<ExtensionContext> each = Optional.of(test);
                 each.isPresent();

@@ -1,6 +1,6 @@
 /**
- * Scenarios in the tests of other projects: a JUnit 5 extension that runs one and hands its results to the test, and AssertJ
- * assertions on them. JUnit and AssertJ are those of the project that uses them.
+ * A JUnit 5 extension for other projects, which runs a scenario and injects its results into a test, with AssertJ assertions on
+ * them. JUnit and AssertJ are dependencies of the project that uses them.
  */
 @NullMarked
 package dev.sawhorse.scenario.junit;

@@ -18,13 +18,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code kustomization.yaml}: which resources it names and what it does to them. What it says beyond the plain transformers,
- * above all its patches, is not applied and named in a warning.
+ * A {@code kustomization.yaml}: its resources and transformations. Features beyond the plain transformers, above all patches,
+ * are not applied and reported in a warning.
  */
 public final class Kustomization {
     private static final List<String> NAMES = List.of("kustomization.yaml", "kustomization.yml", "Kustomization");
 
-    /** Fields that the transformers read, and those that change nothing about pods and nodes. */
+    /** Fields that the transformers read, and those without effect on pods and nodes. */
     /** The fields that add objects. */
     private static final Set<String> ADDING =
             Set.of("components", "generators", "helmCharts", "helmChartInflationGenerator");
@@ -55,27 +55,27 @@ public final class Kustomization {
     private final Predicate<MappingNode> isClusterScoped;
 
     /**
-     * Prepares the building of one kustomization.
+     * Creates the builder of a kustomization.
      *
-     * @param resources returns the objects of a resource, named relative to the kustomization's folder
-     * @param isClusterScoped tells of an object whether it is in no namespace
+     * @param resources returns the objects of a resource, by its path relative to the kustomization's folder
+     * @param isClusterScoped returns whether an object is cluster-scoped
      */
     public Kustomization(Function<String, List<Value>> resources, Predicate<MappingNode> isClusterScoped) {
         this.resources = resources;
         this.isClusterScoped = isClusterScoped;
     }
 
-    /** Tells whether a file is named as a kustomization is. */
+    /** Returns whether a file has the name of a kustomization. */
     public static boolean isNamedSo(Path file) {
         return NAMES.contains(String.valueOf(file.getFileName()));
     }
 
-    /** Returns the names a kustomization's file can have, in the order in which Kustomize looks for them. */
+    /** Returns the possible file names of a kustomization, in the order in which Kustomize tries them. */
     public static List<String> names() {
         return NAMES;
     }
 
-    /** Returns the objects that the kustomization in a file builds; what is wrong with it, or not applied, is recorded. */
+    /** Returns the objects that the kustomization in a file builds; errors and features that are not applied are recorded. */
     public List<Value> build(SourceFile file, Problems problems) {
         List<SourceNode> documents = SourceDocuments.parseObjects(file, problems);
         if (documents.size() != 1 || !(documents.get(0) instanceof MappingNode root)) {
@@ -105,7 +105,7 @@ public final class Kustomization {
         return new Transformers(kustomization, isClusterScoped).apply(objects);
     }
 
-    /** Returns the files that a kustomization patches its resources with, as it names them: they hold parts of objects alone. */
+    /** Returns the patch files of a kustomization, by the paths in it: they contain only parts of objects. */
     public static List<String> patchFiles(SourceFile file) {
         List<String> names = new ArrayList<>();
         for (SourceNode document : SourceDocuments.parseObjects(file, new Problems())) {

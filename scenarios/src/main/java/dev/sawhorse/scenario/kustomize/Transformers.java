@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import static dev.sawhorse.scenario.kustomize.Trees.EACH;
 
 /**
- * The transformers of a kustomization that change fields of objects by plain rules, in Kustomize's order: replicas, namespace,
- * names with what refers to them, labels, annotations, images. Source: kustomize api/internal/konfig/builtinpluginconsts.
+ * The transformers of a kustomization, in Kustomize's order: replicas, namespace, names and references to them, labels,
+ * annotations, images. Source: kustomize api/internal/konfig/builtinpluginconsts.
  */
 final class Transformers {
     private static final String METADATA = "metadata";
@@ -27,7 +27,7 @@ final class Transformers {
     private static final String LABELS = "labels";
     private static final String MATCH_LABELS = "matchLabels";
 
-    /** Where objects of a kind have the template of their pods. */
+    /** The paths of the pod templates, by kind. */
     private static final Map<String, List<String>> TEMPLATES = Map.of(
             "Deployment", List.of("spec", "template"),
             "ReplicaSet", List.of("spec", "template"),
@@ -39,7 +39,7 @@ final class Transformers {
             "PodTemplate", List.of("template"),
             "Pod", List.of());
 
-    /** Kinds whose selector selects their own template's labels, so that it must follow them. */
+    /** Kinds whose selector matches their own template's labels, so it must be changed with them. */
     private static final Set<String> WITH_SELECTOR = Set.of("Deployment", "ReplicaSet", "DaemonSet", "StatefulSet");
 
     private static final Set<String> SCALED =
@@ -50,16 +50,16 @@ final class Transformers {
     private final Predicate<MappingNode> isClusterScoped;
 
     /**
-     * Prepares the transformers of a kustomization.
+     * Creates the transformers of a kustomization.
      *
-     * @param isClusterScoped tells of an object whether it is in no namespace
+     * @param isClusterScoped returns whether an object is cluster-scoped
      */
     Transformers(Fields kustomization, Predicate<MappingNode> isClusterScoped) {
         this.kustomization = kustomization;
         this.isClusterScoped = isClusterScoped;
     }
 
-    /** Returns the objects as the kustomization makes them. */
+    /** Returns the transformed objects. */
     List<Value> apply(List<Value> objects) {
         List<Value> changed = each(objects, this::withReplicas);
         String namespace = kustomization.string("namespace");
@@ -143,7 +143,7 @@ final class Transformers {
         return each(renamed, object -> referring(object, names));
     }
 
-    /** Returns the object with the names in it that name renamed ones. */
+    /** Returns the object with its references to renamed objects updated. */
     private static MappingNode referring(MappingNode object, Map<String, String> names) {
         MappingNode changed = Trees.update(object, List.of("spec", "scaleTargetRef"), node -> {
             String target = node instanceof MappingNode mapping ? mapping.text("kind") : null;

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of values below a mapping. Each returns the changed tree and leaves the given one as it is. */
+/** Changes values in a tree of mappings. Each method returns a changed copy. */
 final class Trees {
-    /** In a path, every item of a list. */
+    /** The path segment that selects every item of a list. */
     static final String EACH = "[]";
 
     private Trees() {}
@@ -21,7 +21,7 @@ final class Trees {
         return new ScalarNode(position, ScalarNode.Kind.STRING, text);
     }
 
-    /** Returns the mapping with strings put under a path; mappings on the way that are missing are made. */
+    /** Returns the mapping with strings set below a path; missing mappings are created. */
     static MappingNode putAll(MappingNode mapping, List<String> path, Map<String, String> strings) {
         if (path.isEmpty()) {
             MappingNode changed = mapping;
@@ -34,7 +34,7 @@ final class Trees {
         return mapping.with(key, putAll(mapping.mapping(key), path.subList(1, path.size()), strings));
     }
 
-    /** Returns the mapping with every value at a path changed; where there is none, nothing changes. */
+    /** Returns the mapping with every value at a path changed; without such a value, it is unchanged. */
     static MappingNode update(MappingNode mapping, List<String> path, UnaryOperator<SourceNode> change) {
         return (MappingNode) updated(mapping, path, change);
     }

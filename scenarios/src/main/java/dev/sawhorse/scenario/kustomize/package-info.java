@@ -1,4 +1,4 @@
-/** The plain part of Kustomize: resources of a folder with their namespace, names, labels, images and replicas. */
+/** The transformers of Kustomize that need no patches: namespace, names, labels, images and replicas of resources. */
 @NullMarked
 package dev.sawhorse.scenario.kustomize;
 

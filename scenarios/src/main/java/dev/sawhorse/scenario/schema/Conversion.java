@@ -4,14 +4,14 @@ import dev.sawhorse.input.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one value of another, or complains.
+ * A conversion of a value to another type, which may record problems.
  *
- * @param <S> what was read
- * @param <T> what it becomes
+ * @param <S> type of the value read
+ * @param <T> type of the result
  */
 @FunctionalInterface
 public interface Conversion<S, T> {
-    /** Returns what the value becomes, or null with at least one problem recorded at its place in the file. */
+    /** Returns the converted value, or null with at least one problem recorded at its position. */
     @Nullable
     T convert(S value, Value written);
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** A type whose values are made of another's. */
+/** A field type whose values are converted from those of another type. */
 record ConvertedType<S, T>(FieldType<S> type, Conversion<S, T> conversion) implements FieldType<T> {
     @Override
     public @Nullable T read(Value value) {

@@ -2,7 +2,7 @@ package dev.sawhorse.scenario.schema;
 
 import java.time.Duration;
 
-/** Durations as scenario files write them. */
+/** Formats durations as scenario files write them. */
 public final class DurationFormat {
     private DurationFormat() {}
 

@@ -3,14 +3,14 @@ package dev.sawhorse.scenario.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of the scenario file.
+ * The definition of a field of the scenario file.
  *
  * @param name its key
- * @param type what its value must be
- * @param required whether the file must give it
- * @param absent what it is where the file does not give it, null for nothing
- * @param absentText how the manual shows {@code absent}, empty where there is nothing to show
- * @param description what it means, in one or two sentences
+ * @param type type of its value
+ * @param required whether it is required
+ * @param absent its default, null for none
+ * @param absentText the default in the reference table, empty if there is nothing to show
+ * @param description its meaning, in one or two sentences
  */
 public record Field<T>(
         String name,
@@ -20,22 +20,22 @@ public record Field<T>(
         String absentText,
         String description) {
 
-    /** Defines a field that may be left out and then is nothing. */
+    /** Defines an optional field without a default. */
     public static <T> Field<T> optional(String name, FieldType<T> type, String description) {
         return new Field<>(name, type, false, null, "", description);
     }
 
-    /** Defines a field that every file must give. */
+    /** Defines a required field. */
     public static <T> Field<T> required(String name, FieldType<T> type, String description) {
         return new Field<>(name, type, true, null, "", description);
     }
 
-    /** Defines a field with a default, which the manual shows by its {@code toString}. */
+    /** Defines a field with a default, shown in the reference table by its {@code toString}. */
     public static <T> Field<T> of(String name, FieldType<T> type, T absent, String description) {
         return of(name, type, absent, String.valueOf(absent), description);
     }
 
-    /** Defines a field with a default that the manual shows as the given text. */
+    /** Defines a field with a default and its text in the reference table. */
     public static <T> Field<T> of(String name, FieldType<T> type, T absent, String absentText, String description) {
         return new Field<>(name, type, false, absent, absentText, description);
     }

@@ -6,32 +6,32 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What the value of a field must be: how it is read and how it is described.
+ * The type of a field: it parses values and describes itself in the schema and the reference table.
  *
- * @param <T> what a value becomes
+ * @param <T> type of parsed values
  */
 public interface FieldType<T> {
-    /** Returns what a value of the file becomes, or null with at least one problem recorded if it is wrong. */
+    /** Returns the parsed value, or null with at least one problem recorded. */
     @Nullable
     T read(Value value);
 
-    /** Returns a few words for the reference table, such as {@code duration} or {@code list of workload}. */
+    /** Returns the name in the reference table, such as {@code duration} or {@code list of workload}. */
     String label();
 
-    /** Writes the properties of the type's JSON Schema into an object that has been begun. */
+    /** Writes the properties of the type's JSON Schema into the current object. */
     void writeSchema(JsonGenerator schema);
 
-    /** Whether values are written as one text. */
+    /** Returns whether values are written as a single scalar. */
     default boolean isText() {
         return false;
     }
 
-    /** Returns the fields below a value of this type; empty for a plain value. */
+    /** Returns the fields below a value of this type; empty for a scalar. */
     default List<Field<?>> fields() {
         return List.of();
     }
 
-    /** Returns what stands between the name of a field of this type and those below it in the reference table. */
+    /** Returns the separator between the name of a field of this type and those below it in the reference table. */
     default String separator() {
         return ".";
     }

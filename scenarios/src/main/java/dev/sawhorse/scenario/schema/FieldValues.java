@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one section, read and with their defaults, on the way to the object they become. */
+/** The parsed values of one section with their defaults, from which its object is built. */
 public final class FieldValues {
     private final Value section;
     private final Map<String, Object> values;
@@ -22,18 +22,18 @@ public final class FieldValues {
         return Objects.requireNonNull(find(field), () -> field.name() + " has neither a value nor a default");
     }
 
-    /** Returns the value of a field, null if it is optional and the file does not give it. */
-    @SuppressWarnings("unchecked") // a section stores under a field's name what that field's own type has read
+    /** Returns the value of a field, null if it is optional and absent. */
+    @SuppressWarnings("unchecked") // a section stores under a field's name the result of that field's own type
     public <T> @Nullable T find(Field<T> field) {
         return (T) values.get(field.name());
     }
 
-    /** Tells whether the file gives the field, whatever its value. */
+    /** Returns whether the file contains the field, whatever its value. */
     public boolean isWritten(Field<?> field) {
         return written.containsKey(field.name());
     }
 
-    /** Returns the value as written of a field, or the whole section if the file does not give it. */
+    /** Returns the source of a field, or of the whole section if the file does not contain the field. */
     public Value written(Field<?> field) {
         return written.getOrDefault(field.name(), section);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** A list whose items are all of one type; one wrong item makes the list wrong. */
+/** The type of lists of one item type; one invalid item makes the list invalid. */
 record ListType<T>(FieldType<T> item) implements FieldType<List<T>> {
     @Override
     public @Nullable List<T> read(Value value) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** A mapping from any keys to values of one type; one wrong value makes the mapping wrong. */
+/** The type of mappings with free keys and values of one type; one invalid value makes the mapping invalid. */
 record MapType<T>(FieldType<T> type) implements FieldType<Map<String, T>> {
     @Override
     public @Nullable Map<String, T> read(Value value) {

@@ -3,15 +3,15 @@ package dev.sawhorse.scenario.schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fields of a type and of everything below it, as rows of a table for the manual. */
+/** The reference table of a type: its fields and all fields below them. */
 public final class Reference {
     /**
-     * One field.
+     * A row of the table.
      *
-     * @param path the way to it, with {@code []} for the items of a list and {@code *} for free keys
-     * @param type a few words
+     * @param path path of the field, with {@code []} for the items of a list and {@code *} for free keys
+     * @param type name of its type
      * @param absent its default, {@code required}, or empty
-     * @param description what it means
+     * @param description its meaning
      */
     public record Row(String path, String type, String absent, String description) {}
 

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonGenerator;
 public final class SchemaWriter {
     private SchemaWriter() {}
 
-    /** Writes a schema that stands by itself. */
+    /** Writes a complete schema. */
     public static void writeRoot(JsonGenerator schema, String title, FieldType<?> type) {
         schema.writeStartObject();
         schema.writeStringProperty("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -15,7 +15,7 @@ public final class SchemaWriter {
         schema.writeEndObject();
     }
 
-    /** Writes a field as a property of the object that has been begun. */
+    /** Writes a field as a property of the current object. */
     static void writeField(JsonGenerator schema, Field<?> field) {
         schema.writeName(field.name());
         schema.writeStartObject();

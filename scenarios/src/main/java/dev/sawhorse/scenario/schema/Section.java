@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A mapping with known fields. Unknown keys, missing required fields and, among alternatives, none or more than one are
- * problems.
+ * The type of mappings with known fields. Unknown keys, missing required fields, and alternatives that are all absent or not
+ * exclusive are problems.
  *
- * @param <T> what the fields together become
+ * @param <T> type of the object built from the fields
  */
 public final class Section<T> implements FieldType<T> {
     private final List<Field<?>> fields;
@@ -32,12 +32,12 @@ public final class Section<T> implements FieldType<T> {
         this.assembler = assembler;
     }
 
-    /** Defines a mapping whose values the assembler puts together; it is called only if every value could be read. */
+    /** Defines a section whose object an assembler builds; it is called only if all values are valid. */
     public static <T> Section<T> of(Function<FieldValues, @Nullable T> assembler, Field<?>... fields) {
         return new Section<>(List.of(fields), List.of(), assembler);
     }
 
-    /** Returns the same mapping with further fields of which a file must give exactly one. */
+    /** Returns the section with further fields, exactly one of which is required. */
     public Section<T> withExactlyOneOf(Field<?>... alternatives) {
         List<Field<?>> all = new ArrayList<>(fields);
         all.addAll(List.of(alternatives));
@@ -72,7 +72,7 @@ public final class Section<T> implements FieldType<T> {
         return complete ? assembler.apply(new FieldValues(value, values, written)) : null;
     }
 
-    /** Returns what the section is when a file does not give it: every field at its default. */
+    /** Returns the object of an absent section: every field has its default. */
     public T defaults() {
         MappingNode nothing = new MappingNode(Position.ofFile("defaults"), List.of());
         T result = read(Value.ofRoot(nothing, new Problems()));

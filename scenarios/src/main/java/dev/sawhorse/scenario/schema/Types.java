@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** The types of plain values, of lists and of mappings with free keys. */
+/** The types of scalars, lists and mappings with free keys. */
 public final class Types {
     private static final String DURATION_PATTERN =
             "^(0|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|ms|s|m|h|d|w)|P.+)(([0-9]+(\\.[0-9]*)?)(ns|us|µs|ms|s|m|h|d|w))*$";
@@ -24,7 +24,7 @@ public final class Types {
         return new Plain<>("text", "string", Value::string, schema -> {});
     }
 
-    /** A string that can name a file and a Kubernetes object: lower-case letters, digits, dots and dashes. */
+    /** A string that is valid in file names and names of Kubernetes objects: lower-case letters, digits, dots and dashes. */
     public static FieldType<String> name() {
         String pattern = "[a-z0-9]([-a-z0-9.]*[a-z0-9])?";
         return new Plain<>("name", "string", value -> named(value, pattern), schema -> {
@@ -33,7 +33,7 @@ public final class Types {
         });
     }
 
-    /** A whole number within limits, both included. */
+    /** A whole number within inclusive limits. */
     public static FieldType<Long> wholeNumber(long min, long max) {
         return new Plain<>("whole number", "integer", value -> value.wholeNumber(min, max), schema -> {
             schema.writeNumberProperty("minimum", min);
@@ -41,7 +41,7 @@ public final class Types {
         });
     }
 
-    /** A whole number within limits, both included. */
+    /** A whole number within inclusive limits. */
     public static FieldType<Integer> integer(int min, int max) {
         return new Plain<>("whole number", "integer", value -> value.integer(min, max), schema -> {
             schema.writeNumberProperty("minimum", min);
@@ -49,7 +49,7 @@ public final class Types {
         });
     }
 
-    /** A number within limits, both included. */
+    /** A number within inclusive limits. */
     public static FieldType<Double> number(double min, double max) {
         return new Plain<>("number", "number", value -> value.number(min, max), schema -> {
             schema.writeNumberProperty("minimum", min);
@@ -62,7 +62,7 @@ public final class Types {
         return new Plain<>("true or false", "boolean", Value::flag, schema -> {});
     }
 
-    /** A duration such as {@code 90s}, {@code 1h30m}, {@code 7d} or {@code PT1H30M}, within limits, both included. */
+    /** A duration such as {@code 90s}, {@code 1h30m}, {@code 7d} or {@code PT1H30M}, within inclusive limits. */
     public static FieldType<Duration> duration(Duration min, Duration max) {
         return new Plain<>(
                 "duration",
@@ -77,7 +77,7 @@ public final class Types {
                 "instant", "string", Types::instant, schema -> schema.writeStringProperty("format", "date-time"));
     }
 
-    /** One of some words, each of which stands for a value. */
+    /** An enumeration of words, each with its value. */
     public static <T> FieldType<T> choice(List<T> choices, Function<T, String> textOf) {
         List<String> texts = choices.stream().map(textOf).toList();
         return new Plain<>(String.join(", ", texts), "string", value -> value.choice(choices, textOf), schema -> {
@@ -88,17 +88,17 @@ public final class Types {
         });
     }
 
-    /** A text with a grammar of its own; the parser throws IllegalArgumentException if it does not follow it. */
+    /** A text with its own grammar; the parser throws IllegalArgumentException for an invalid one. */
     public static <T> FieldType<T> parsed(String label, String expected, Function<String, T> parser) {
         return new Plain<>(label, "string", value -> value.parsed(expected, parser), schema -> {});
     }
 
-    /** A quantity as Kubernetes writes it, which may be a plain number; the parser throws IllegalArgumentException. */
+    /** A quantity in Kubernetes notation, which may be a plain number; the parser throws IllegalArgumentException. */
     public static <T> FieldType<T> quantity(String expected, Function<String, T> parser) {
         return new Quantity<>(expected, parser);
     }
 
-    /** A word, a number, or true or false, as it is written. */
+    /** A string, a number or a boolean, as text. */
     public static FieldType<String> scalar() {
         return new Scalar();
     }
@@ -113,7 +113,7 @@ public final class Types {
         return new MapType<>(value);
     }
 
-    /** The same as another type, with a further check that records what is wrong and then returns null. */
+    /** Another type with a further conversion, which records problems and then returns null. */
     public static <S, T> FieldType<T> converted(FieldType<S> type, Conversion<S, T> conversion) {
         return new ConvertedType<>(type, conversion);
     }
@@ -164,7 +164,7 @@ public final class Types {
             try {
                 return "Maybe \"" + Instant.parse(text.replace(' ', 'T') + missing) + "\" was meant.";
             } catch (DateTimeParseException e) {
-                // Something else is missing.
+                // Another field is missing.
             }
         }
         return null;

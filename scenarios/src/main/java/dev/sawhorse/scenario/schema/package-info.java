@@ -1,6 +1,6 @@
 /**
- * The language in which the scenario file is defined: each field once, with its type, default and meaning. The same definition
- * reads files, refuses what is wrong in them, and is printed as JSON Schema and as the reference table of the manual.
+ * The definition language of the scenario file: each field is defined once, with its type, default and meaning. The definition
+ * parses and validates files and generates the JSON Schema and the reference table of the manual.
  */
 @NullMarked
 package dev.sawhorse.scenario.schema;

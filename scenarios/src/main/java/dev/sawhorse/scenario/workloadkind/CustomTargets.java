@@ -18,8 +18,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HorizontalPodAutoscalers of custom resources: they scale the Deployment that stands for their target, where there is one,
- * and are reported elsewhere.
+ * Redirects HorizontalPodAutoscalers of custom resources to the Deployment that simulates their target, if there is one, and
+ * reports the others.
  */
 final class CustomTargets {
     private static final Set<String> BUILT_IN = Set.of("apps", "extensions");
@@ -36,7 +36,7 @@ final class CustomTargets {
         this.problems = problems;
     }
 
-    /** Takes the workloads that stand for an object. */
+    /** Adds the workloads that simulate an object. */
     void add(Manifest object, List<Manifest> workloads) {
         standIns.put(
                 new Target(
@@ -46,7 +46,7 @@ final class CustomTargets {
                 workloads);
     }
 
-    /** Returns the autoscaler of what stands for its target; anything else is returned as it is. */
+    /** Returns the autoscalers of the workloads that simulate its target; other objects are unchanged. */
     List<Manifest> retargeted(Manifest manifest) {
         Target target = target(manifest);
         List<Manifest> workloads = target == null ? null : standIns.get(target);
@@ -75,7 +75,7 @@ final class CustomTargets {
     /**
      * Reports an autoscaler whose target is not simulated.
      *
-     * @param isMapped whether {@code workloadKinds} names a group and kind
+     * @param isMapped whether {@code workloadKinds} contains a group and kind
      */
     void report(Manifest manifest, BiPredicate<String, String> isMapped) {
         Target target = target(manifest);
@@ -102,7 +102,7 @@ final class CustomTargets {
                 hint);
     }
 
-    /** Returns what an autoscaler scales if that is a custom resource, null for any other object. */
+    /** Returns the custom resource that an autoscaler scales, null for any other object. */
     private static @Nullable Target target(Manifest manifest) {
         boolean isUnread = manifest.value() == null && manifest.kind().kind().equals("HorizontalPodAutoscaler");
         if (!isUnread || !(manifest.place().node() instanceof MappingNode object)) {

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of an input whose kind is not known but whose controllers make pods: those that {@code workloadKinds} names become
- * Deployments and Jobs, the others are reported with the pods they hold.
+ * Handles objects of unknown kinds whose controllers create pods: those in {@code workloadKinds} are simulated as Deployments
+ * and Jobs, the others are reported with the number of their pods.
  */
 public final class CustomWorkloads {
     private final Map<String, WorkloadKind> kinds;
@@ -29,9 +29,9 @@ public final class CustomWorkloads {
     private final CustomTargets targets;
 
     /**
-     * Prepares the mapping.
+     * Creates the mapping.
      *
-     * @param kinds what is to be simulated, by group and kind
+     * @param kinds the kinds to simulate, by group and kind
      * @param reader reads the Deployments and Jobs
      */
     public CustomWorkloads(Map<String, WorkloadKind> kinds, ManifestReader reader, Problems problems) {
@@ -41,7 +41,7 @@ public final class CustomWorkloads {
         this.targets = new CustomTargets(reader, problems);
     }
 
-    /** Returns the input with the objects that are to be simulated followed by the workloads that stand for them. */
+    /** Returns the input with each simulated object followed by the workloads that simulate it. */
     public Manifests simulated(Manifests input) {
         if (kinds.isEmpty()) {
             return input;
@@ -59,22 +59,25 @@ public final class CustomWorkloads {
         return new Manifests(all);
     }
 
-    /** Returns the input with the autoscalers of what is {@linkplain #simulated simulated}, in this input or in others. */
+    /**
+     * Returns the input with the autoscalers of {@linkplain #simulated simulated} objects redirected, in this input or in
+     * others.
+     */
     public Manifests retargeted(Manifests input) {
         return new Manifests(input.all().stream()
                 .flatMap(manifest -> targets.retargeted(manifest).stream())
                 .toList());
     }
 
-    /** Whether workloads stand for an object. */
+    /** Returns whether workloads simulate an object. */
     public boolean isSimulated(Manifest manifest) {
         return manifest.value() == null && kinds.containsKey(key(manifest));
     }
 
     /**
-     * Records a warning for each kind that makes pods and is not simulated, and for each autoscaler of such an object.
+     * Records a warning for each kind with pods that is not simulated, and for each autoscaler of such an object.
      *
-     * @param isRepresented whether an object is in the input by what its controller has made of it
+     * @param isRepresented whether the pods or workloads of an object are in the input
      */
     public void report(List<Manifest> input, Predicate<Manifest> isRepresented) {
         Map<String, List<Manifest>> byKind = new TreeMap<>();
@@ -98,7 +101,7 @@ public final class CustomWorkloads {
         input.forEach(manifest -> targets.report(manifest, (group, kind) -> kinds.containsKey(group + " " + kind)));
     }
 
-    /** Groups of Kubernetes itself have no dot or end with {@code .k8s.io}. */
+    /** API groups of Kubernetes itself have no dot or end with {@code .k8s.io}. */
     private static boolean isCustom(String group) {
         return group.contains(".") && !group.endsWith(".k8s.io");
     }
@@ -127,7 +130,7 @@ public final class CustomWorkloads {
                         : "Write their pods as a Deployment or Job: their controller builds them without a template.");
     }
 
-    /** Names objects that hold pod templates; only whoever knows their controller can tell what it makes of them. */
+    /** Reports objects with pod templates; how many pods their controller creates is unknown. */
     private void reportUnknown(List<Manifest> objects) {
         List<Manifest> holders = new ArrayList<>();
         List<PodGroup> groups = List.of();
@@ -157,7 +160,7 @@ public final class CustomWorkloads {
                 simulate(holders, "podTemplate: " + template + replicas));
     }
 
-    /** Returns how many pods objects hold, null where that cannot be read. */
+    /** Returns the number of pods of objects, null if it cannot be determined. */
     private static @Nullable Long pods(List<Manifest> objects, List<PodGroup> groups) {
         long pods = 0;
         for (Manifest object : objects) {
@@ -178,7 +181,7 @@ public final class CustomWorkloads {
                 + first.kind().apiVersion() + "." + first.kind().kind() + ": {" + how + "}}.";
     }
 
-    /** Renders {@code 2 Rollouts of argoproj.io/v1alpha1}. */
+    /** Returns text such as {@code 2 Rollouts of argoproj.io/v1alpha1}. */
     private static String counted(List<Manifest> objects) {
         Manifest first = objects.get(0);
         return objects.size() + " " + first.kind().kind() + (objects.size() == 1 ? "" : "s") + " of "
@@ -255,7 +258,7 @@ public final class CustomWorkloads {
                 .all();
     }
 
-    /** Makes nodes that stand where a pod template is written. */
+    /** Creates source nodes at the position of a pod template. */
     private record Nodes(Position position) {
         ScalarNode text(String text) {
             return new ScalarNode(position, ScalarNode.Kind.STRING, text);
@@ -274,7 +277,7 @@ public final class CustomWorkloads {
                             .toList());
         }
 
-        /** Returns the template with a label and the restart policy of its kind; a bare pod spec becomes a template. */
+        /** Returns the template with a label and the restart policy of its kind; a bare pod spec is wrapped into a template. */
         MappingNode template(MappingNode pods, String name, boolean isJob) {
             MappingNode spec = pods.present("spec") instanceof MappingNode own ? own : pods;
             MappingNode meta = pods.present("metadata") instanceof MappingNode own ? own : mapping(Map.of());

@@ -6,16 +6,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pods of a custom resource that are alike.
+ * A group of equal pods of a custom resource.
  *
- * @param templates where their template is, the first that is there; none where the controller builds the pods itself
- * @param replicas how many there are
+ * @param templates possible paths of their template, the first existing one is used; empty if the controller builds the
+ *     pods itself
+ * @param replicas their number
  * @param like the kind they are simulated as
  */
 record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like) {
     /** The kinds that custom resources can be simulated as. */
     enum Like {
-        /** Pods that run until they are stopped, and are replaced. */
+        /** Pods that run until they are deleted, and are replaced. */
         DEPLOYMENT("Deployment"),
         /** Pods that run to completion. */
         JOB("Job");
@@ -33,10 +34,10 @@ record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like
     }
 
     /**
-     * Reads a group.
+     * Parses a group.
      *
-     * @param templates pointers with {@code |} between them, {@code -} for none
-     * @throws IllegalArgumentException if a pointer or the count is not written as it must be
+     * @param templates pointers separated by {@code |}, {@code -} for none
+     * @throws IllegalArgumentException if a pointer or the count is invalid
      */
     static PodGroup parse(String templates, String replicas, Like like) {
         List<StarredPointer> pointers = templates.equals("-")
@@ -47,7 +48,7 @@ record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like
         return new PodGroup(pointers, ReplicaCount.parse(replicas), like);
     }
 
-    /** Returns the templates in an object, none if it has none. */
+    /** Returns the templates in an object, empty if it has none. */
     List<StarredPointer.Match> templatesOf(SourceNode object) {
         for (StarredPointer pointer : templates) {
             List<StarredPointer.Match> found = pointer.matches(object);
@@ -58,7 +59,7 @@ record PodGroup(List<StarredPointer> templates, ReplicaCount replicas, Like like
         return List.of();
     }
 
-    /** Returns how many pods of the group an object holds; null if that cannot be read. */
+    /** Returns the number of pods of the group in an object; null if it cannot be determined. */
     @Nullable
     Integer podsOf(SourceNode object) {
         if (templates.isEmpty()) {

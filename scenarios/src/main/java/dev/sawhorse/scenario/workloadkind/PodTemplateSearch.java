@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Looks for pod templates in a custom resource of a kind that is not known: mappings with a list of containers, each with a name
- * and an image. Whether its controller makes pods of them cannot be told.
+ * Searches a custom resource of an unknown kind for pod templates: mappings with a list of containers, each with a name and an
+ * image. Whether its controller creates pods from them is unknown.
  */
 final class PodTemplateSearch {
     private static final int DEEPEST = 10;
 
-    /** Leaves out the patterns of policies. */
+    /** Excludes the image patterns of policies. */
     private static final Pattern IMAGE = Pattern.compile("[\\w./:@${}-]+");
 
     private static final Pattern COUNT = Pattern.compile("\\d{1,7}");
@@ -27,7 +27,7 @@ final class PodTemplateSearch {
 
     private PodTemplateSearch() {}
 
-    /** Returns the groups of pods that an object seems to hold, in the order written. */
+    /** Returns the groups of pods that an object appears to have, in the order written. */
     static List<PodGroup> in(SourceNode object) {
         PodTemplateSearch search = new PodTemplateSearch();
         search.visit(object, List.of(), List.of());

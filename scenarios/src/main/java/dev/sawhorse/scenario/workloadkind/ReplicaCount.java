@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a custom resource says how many pods of a template it holds: the product of factors.
+ * The number of pods of a template in a custom resource, as a product of factors.
  *
- * @param factors the factors, none for one pod
- * @param known false where the number cannot be read
+ * @param factors the factors, empty for one pod
+ * @param known false if the number cannot be determined
  */
 record ReplicaCount(List<Factor> factors, boolean known) {
     static final ReplicaCount ONE = new ReplicaCount(List.of(), true);
@@ -22,20 +22,20 @@ record ReplicaCount(List<Factor> factors, boolean known) {
     /**
      * A number in the object.
      *
-     * @param absent what counts where it is not there
-     * @param less what is taken away from it
+     * @param absent its default
+     * @param less subtracted from it
      */
     record Factor(StarredPointer pointer, int absent, int less) {}
 
-    /** Returns the count that stands at one place. */
+    /** Returns the count at one pointer. */
     static ReplicaCount at(StarredPointer pointer) {
         return new ReplicaCount(List.of(new Factor(pointer, 1, 0)), true);
     }
 
     /**
-     * Reads a count: {@code -} for one, {@code ?} for unknown, else pointers with commas between them.
+     * Parses a count: {@code -} for one, {@code ?} for unknown, else pointers separated by commas.
      *
-     * @throws IllegalArgumentException if it is none of these
+     * @throws IllegalArgumentException if the text is invalid
      */
     static ReplicaCount parse(String text) {
         if (text.equals("-")) {
@@ -58,7 +58,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         return new ReplicaCount(List.copyOf(factors), true);
     }
 
-    /** Returns how many pods there are where stars stand for the given keys; null if a factor is no number or the count unknown. */
+    /** Returns the number of pods for given keys of the stars; null if a factor is not a number or the count is unknown. */
     @Nullable
     Integer of(SourceNode object, List<String> stars) {
         long count = 1;
@@ -75,7 +75,7 @@ record ReplicaCount(List<Factor> factors, boolean known) {
         return known ? (Integer) (int) count : null;
     }
 
-    /** Returns how many pods there are of all that stars can stand for; null if that cannot be read. */
+    /** Returns the number of pods for all matches of the stars; null if it cannot be determined. */
     @Nullable
     Integer total(SourceNode object) {
         StarredPointer starred = factors.stream()

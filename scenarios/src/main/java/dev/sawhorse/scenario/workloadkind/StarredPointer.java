@@ -10,26 +10,26 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON pointer (RFC 6901) that may hold {@code *} for every item of a list or every value of a mapping, as
- * {@code /spec/tasks/*}{@code /template}.
+ * A JSON pointer (RFC 6901) in which {@code *} matches every item of a list or every value of a mapping, as in {@code
+ * /spec/tasks/*}{@code /template}.
  *
- * @param segments its parts, unescaped
+ * @param segments its reference tokens, unescaped
  */
 record StarredPointer(List<String> segments) {
     private static final String STAR = "*";
 
     /**
-     * A value that a pointer leads to.
+     * A value that a pointer matches.
      *
-     * @param stars what stands for each star: a key or the number of an item
-     * @param name what the value is called: the names of the items on the way, else their keys
+     * @param stars the match of each star: a key or the index of an item
+     * @param name name of the value: the names of the items on its path, else their keys
      */
     record Match(SourceNode node, List<String> stars, List<String> name) {}
 
     /**
-     * Reads a pointer.
+     * Parses a pointer.
      *
-     * @throws IllegalArgumentException if it does not begin with a slash
+     * @throws IllegalArgumentException if it does not start with a slash
      */
     static StarredPointer parse(String text) {
         if (!text.startsWith("/") || text.length() == 1) {
@@ -42,7 +42,7 @@ record StarredPointer(List<String> segments) {
         return new StarredPointer(List.copyOf(segments));
     }
 
-    /** Renders the pointer as it is written. */
+    /** Returns the pointer as written. */
     @Override
     public String toString() {
         return segments.stream()
@@ -50,7 +50,7 @@ record StarredPointer(List<String> segments) {
                 .collect(Collectors.joining());
     }
 
-    /** Returns the values it leads to, in the order written. */
+    /** Returns the matching values, in the order written. */
     List<Match> matches(SourceNode root) {
         List<Match> matches = List.of(new Match(root, List.of(), List.of()));
         for (String segment : segments) {
@@ -63,7 +63,7 @@ record StarredPointer(List<String> segments) {
         return matches;
     }
 
-    /** Returns the scalar it leads to where its stars stand for the given keys, null if there is none. */
+    /** Returns the scalar at the pointer for given keys of the stars, null if there is none. */
     @Nullable
     String text(SourceNode root, List<String> stars) {
         for (Match match : matches(root)) {
@@ -76,7 +76,7 @@ record StarredPointer(List<String> segments) {
         return null;
     }
 
-    /** Returns the name of the field above the last one, for want of a better name of what is there. */
+    /** Returns the last but one segment, a fallback for the name of a value. */
     String parent() {
         return segments.get(Math.max(0, segments.size() - 2));
     }
@@ -105,7 +105,7 @@ record StarredPointer(List<String> segments) {
         return new Match(node, plus(match.stars, key), plus(match.name, called == null ? key : called));
     }
 
-    /** Returns the list with an item more. */
+    /** Returns the list with an item appended. */
     static <T> List<T> plus(List<T> list, T item) {
         List<T> longer = new ArrayList<>(list);
         longer.add(item);

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of {@code workloadKinds}: as what a custom resource is simulated.
+ * An entry of {@code workloadKinds}: how a custom resource is simulated.
  *
- * @param given what the entry says, null for what the table of known kinds says
+ * @param given the pods as given in the entry, null for those in the table of known kinds
  */
 public record WorkloadKind(@Nullable PodGroup given) {
     private static final Field<String> POD_TEMPLATE = Field.of(

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The custom resources that are known to make pods, by group and kind. */
+/** The table of custom resources that are known to create pods, by group and kind. */
 final class WorkloadKindTable {
     private static final Map<String, List<PodGroup>> GROUPS = read();
 
     private WorkloadKindTable() {}
 
-    /** Returns the groups of pods that a kind makes, empty if it is not known to make any. */
+    /** Returns the groups of pods that a kind creates, empty if it is unknown. */
     static List<PodGroup> of(String group, String kind) {
         return GROUPS.getOrDefault(group + " " + kind, List.of());
     }

@@ -1,4 +1,4 @@
-/** Custom resources whose controllers make pods: how many they hold, and as what they are simulated. */
+/** Custom resources whose controllers create pods: the number of pods, and how they are simulated. */
 @NullMarked
 package dev.sawhorse.scenario.workloadkind;
 
